@@ -1,0 +1,29 @@
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  interface Request {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+  }
+
+  interface Options {
+    readonly url: string
+    readonly connections: number
+    /** Seconds. */
+    readonly duration: number
+    /** Seconds. */
+    readonly timeout: number
+    readonly requests: readonly { readonly setupRequest: (request: Request) => Request }[]
+  }
+
+  interface Result {
+    readonly errors: number
+    readonly timeouts: number
+    readonly non2xx: number
+  }
+
+  /** Emits `response` (client, status, bytes, milliseconds). */
+  export default function autocannon(options: Options, done: (error: Error | null, result: Result) => void): EventEmitter
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { demoPassword } from '#server/seed.ts'
+import { type Figures, load } from './load.ts'
+import { fillMotors, someIds } from './motors.ts'
+import { type Running, start } from './processes.ts'
+import { type Measured, missed, printReport } from './report.ts'
+import { type Given, type Row, rowsOfMany, rowsOfMost } from './rows.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000,1000000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    /** A folder to keep the database in, so that another run need not make it. */
+    data: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const say = (text: string): void => console.log(text)
+
+async function tokenOf(address: string, account: string): Promise<Record<string, string>> {
+  const password = createHash('md5').update(demoPassword).digest('hex')
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: account,
+    password,
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+  })
+  const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
+  const headers = { authorization, 'tenant-id': '000000' }
+  const answer = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { authorization, 'blade-auth': `bearer ${token}` }
+}
+
+/** Changes motors of two poles, which no list of the table asks for, ten times a second. */
+function writeOutside(client: pg.Client): () => void {
+  const sql = `update store.machine set quantity = quantity % 40 + 1, update_time = now() where tenant_id = '000000' and id = (
+    select id from store.machine where tenant_id = '000000' and listing_no = 'B' || (1 + floor(random() * 90000))::integer and gone = 0) and poles = '{2}'`
+  const timer = setInterval(() => client.query(sql).catch(console.error), 100)
+  return () => clearInterval(timer)
+}
+
+const median = (values: readonly Figures[]): Figures => values.toSorted((a, b) => a.rate - b.rate)[values.length >> 1] as Figures
+
+async function measure(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
+  const rounds: { ours: Figures[]; baseline: Figures[] } = { ours: [], baseline: [] }
+  const seconds = Number(options.seconds)
+  await load(ours.address, row.ours, Math.min(2, seconds))
+  await load(baseline.address, row.baseline, Math.min(2, seconds))
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const stop = row.writes ? writeOutside(client) : () => {}
+    rounds.ours.push(await load(ours.address, row.ours, seconds))
+    stop()
+    rounds.baseline.push(await load(baseline.address, row.baseline, seconds))
+  }
+  const measured = { row, ours: median(rounds.ours), baseline: median(rounds.baseline) }
+  say(
+    `${row.name}: ${measured.ours.rate.toFixed(1)}/s of ${measured.baseline.rate.toFixed(1)}/s, ratio ${(measured.ours.rate / measured.baseline.rate).toFixed(2)}`,
+  )
+  return measured
+}
+
+async function measureAt(count: number, ours: Running, baseline: Running, client: pg.Client): Promise<Measured[]> {
+  await fillMotors(client, count, say)
+  say(`${count} motors`)
+  const [member, admin] = [await tokenOf(ours.address, 'trader'), await tokenOf(ours.address, 'manager')]
+  const given: Given = { ids: await someIds(client), member, admin }
+  const rows = count < 1_000_000 ? rowsOfMany(given) : rowsOfMost()
+  const measured: Measured[] = []
+  for (const row of rows.filter(({ name }) => name.includes(options.only))) measured.push(await measure(row, ours, baseline, client))
+  return measured
+}
+
+async function run(dataDir: string): Promise<number> {
+  const database = await startEmbeddedPostgres({ dataDir, log: ([, en]) => say(en) })
+  const client = new pg.Client(database.url)
+  const running: Running[] = []
+  try {
+    await client.connect()
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'ours'), PORT: '0', DEMO: '1', ADMIN_PASSWORD: demoPassword }
+    const ours = await start('src/server/main.ts', env)
+    running.push(ours)
+    const baseline = await start('bench/baseline.ts', { DATABASE_URL: database.url })
+    running.push(baseline)
+    const tables: [number, Measured[]][] = []
+    for (const count of options.rows.split(',').map(Number)) tables.push([count, await measureAt(count, ours, baseline, client)])
+    const report = printReport(tables, Number(options.rounds), Number(options.seconds))
+    if (options.only === '') writeFileSync(join(import.meta.dirname, '../docs/bench.md'), report)
+    say(report)
+    const misses = tables.flatMap(([, measured]) => missed(measured))
+    for (const miss of misses) console.error(`missed: ${miss}`)
+    return misses.length
+  } finally {
+    for (const each of running) await each.stop()
+    await client.end()
+    await database.stop()
+  }
+}
+
+const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'motorspot-bench-'))
+chmodSync(dataDir, 0o711)
+try {
+  process.exitCode = (await run(dataDir)) > 0 ? 1 : 0
+} finally {
+  if (!options.data) rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,55 @@
+import { cpus, totalmem } from 'node:os'
+import type { Figures } from './load.ts'
+import type { Row } from './rows.ts'
+
+export interface Measured {
+  readonly row: Row
+  readonly ours: Figures
+  readonly baseline: Figures
+}
+
+const ratio = ({ ours, baseline }: Measured): number => ours.rate / baseline.rate
+const short = (figure: number): string => (figure < 100 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en'))
+
+/** The rows that come less near to the baseline than they must. */
+export function missed(measured: readonly Measured[]): string[] {
+  return measured.flatMap((each) => {
+    const { name, least } = each.row
+    return least !== undefined && ratio(each) < least ? [`${name}: ${ratio(each).toFixed(2)} of the baseline, at least ${least}`] : []
+  })
+}
+
+function printTable(count: number, measured: readonly Measured[]): string {
+  const lines = measured.map((each) => {
+    const { row, ours, baseline } = each
+    const cells = [
+      row.name,
+      short(ours.rate),
+      short(baseline.rate),
+      ratio(each).toFixed(2),
+      row.least ?? '',
+      short(ours.p95),
+      short(baseline.p95),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
+  return [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines].join('\n')
+}
+
+/** The tables with the machine they were measured on. */
+export function printReport(tables: readonly (readonly [number, readonly Measured[]])[], rounds: number, seconds: number): string {
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+  return `# How fast
+
+Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s for each side in turn, the median of them. Load, both servers and
+PostgreSQL share the machine, so the ratios say more than the figures.
+
+Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
+same size, on the same rows, columns and indexes: no tenants, no rights, no names. Where a total is known the baseline keeps it without asking whether
+it still holds; for ours it is exact after every committed write.
+
+${tables.map(([count, measured]) => printTable(count, measured)).join('\n\n')}
+`
+}

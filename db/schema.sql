@@ -1,0 +1,2524 @@
+-- Derived from the catalogue of a migrated database by `npm run derive`: read it, do not change it.
+
+create sequence store.id_sequence;
+
+CREATE OR REPLACE FUNCTION store.next_id()
+ RETURNS bigint
+ LANGUAGE sql
+RETURN (((((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint - '1288834974657'::bigint) << 22) | nextval('store.id_sequence'::regclass));
+
+CREATE OR REPLACE FUNCTION store.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare wrote text;
+begin
+  for wrote in select distinct tenant_id from changed loop
+    -- A transaction counts once, however many statements it has.
+    continue when exists (
+      select from store.noun_version where tenant_id = wrote and noun = tg_table_name and xmin = pg_current_xact_id()::xid);
+    update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = (
+      select slot from store.noun_version where tenant_id = wrote and noun = tg_table_name limit 1 for update skip locked);
+    if not found then
+      insert into store.noun_version (tenant_id, noun) values (wrote, tg_table_name);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+-- api-scope
+create table store."api_scope" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "menu_id" bigint,
+  "remark" text,
+  "resource_code" text,
+  "row_version" integer default 1 not null,
+  "scope_name" text,
+  "scope_path" text,
+  "scope_type" integer,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "api_scope__id__living" UNIQUE (id, gone),
+  constraint "api_scope__id__primary" PRIMARY KEY (id),
+  constraint "api_scope__menu_id__reference" FOREIGN KEY (menu_id, living) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX api_scope__menu_id__index ON store.api_scope USING btree (menu_id);
+CREATE INDEX api_scope__resource_code__search ON store.api_scope USING gin (resource_code gin_trgm_ops);
+CREATE INDEX api_scope__scope_name__search ON store.api_scope USING gin (scope_name gin_trgm_ops);
+
+-- brand
+create table store."brand" (
+  "aliases" text[] default '{}'::text[] not null,
+  "brand_code" text,
+  "country" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "description" text,
+  "enabled" boolean default true not null,
+  "gone" bigint default 0 not null,
+  "hot" boolean default false not null,
+  "id" bigint default store.next_id() not null,
+  "level" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "logo" text,
+  "model_prefixes" text[] default '{}'::text[] not null,
+  "name_en" text,
+  "name_zh" text,
+  "row_version" integer default 1 not null,
+  "scope" text[] default '{}'::text[] not null,
+  "sort" integer default 100,
+  "status" integer default 1 not null,
+  "successor_of" text,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "website" text,
+  constraint "brand__brand_code__unique" UNIQUE (tenant_id, brand_code, gone),
+  constraint "brand__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "brand__successor_of__reference" FOREIGN KEY (tenant_id, successor_of, living) REFERENCES store.brand(tenant_id, brand_code, gone)
+);
+CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
+CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
+CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.brand REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.brand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER update_noted AFTER UPDATE ON store.brand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+create table store."captcha" (
+  "answer" text not null,
+  "expires" timestamp with time zone not null,
+  "key" uuid default gen_random_uuid() not null,
+  constraint "captcha_pkey" PRIMARY KEY (key)
+);
+CREATE INDEX captcha_expiry ON store.captcha USING btree (expires);
+
+-- catalog-model
+create table store."catalog_model" (
+  "confidence" text,
+  "connection" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "current_a" numeric,
+  "current_source_a" numeric,
+  "efficiency_pct" numeric,
+  "frame" text,
+  "freq_hz" text,
+  "gb_grade" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "ie_class" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "model" text,
+  "note" text,
+  "poles" integer,
+  "power_factor" numeric,
+  "power_hp" numeric,
+  "power_kw" numeric,
+  "rated_rpm" integer,
+  "row_version" integer default 1 not null,
+  "series" text,
+  "shaft_height" integer,
+  "slip_pct" numeric,
+  "status" integer default 1 not null,
+  "sync_rpm" integer,
+  "torque_nm" numeric,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "voltage_v" numeric,
+  "weight_kg" numeric,
+  constraint "catalog_model__id__primary" PRIMARY KEY (id),
+  constraint "catalog_model__model__unique" UNIQUE (model, gone)
+);
+CREATE INDEX catalog_model__model__search ON store.catalog_model USING gin (model gin_trgm_ops);
+CREATE INDEX catalog_model__series_power_kw_poles__list ON store.catalog_model USING btree (series, power_kw, poles) WHERE (gone = 0);
+
+-- client
+create table store."client" (
+  "access_token_validity" integer default 3600,
+  "additional_information" text,
+  "authorities" text,
+  "authorized_grant_types" text[] default '{refresh_token,password,authorization_code}'::text[] not null,
+  "autoapprove" text default 'true'::text,
+  "client_id" text,
+  "client_secret" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_public" boolean default false not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "refresh_token_validity" integer default 604800,
+  "resource_ids" text,
+  "row_version" integer default 1 not null,
+  "scope" text default 'all'::text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "web_server_redirect_uri" text,
+  constraint "client__client_id__unique" UNIQUE (client_id, gone),
+  constraint "client__id__primary" PRIMARY KEY (id)
+);
+CREATE INDEX client__client_id__search ON store.client USING gin (client_id gin_trgm_ops);
+
+create table store."client_error" (
+  "address" text not null,
+  "id" bigint default store.next_id() not null,
+  "info" text not null,
+  "message" text not null,
+  "received" timestamp with time zone default now() not null,
+  "session_id" bigint not null,
+  "stack" text not null,
+  "tenant_id" text not null,
+  "time" text not null,
+  "type" text not null,
+  "url" text not null,
+  "user_agent" text not null,
+  "user_id" bigint not null,
+  constraint "client_error_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX client_error_received ON store.client_error USING btree (received);
+
+-- data-scope
+create table store."data_scope" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "menu_id" bigint,
+  "remark" text,
+  "resource_code" text,
+  "row_version" integer default 1 not null,
+  "scope_class" text,
+  "scope_column" text,
+  "scope_field" text default '*'::text,
+  "scope_name" text,
+  "scope_type" integer,
+  "scope_value" text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "data_scope__id__living" UNIQUE (id, gone),
+  constraint "data_scope__id__primary" PRIMARY KEY (id),
+  constraint "data_scope__menu_id__reference" FOREIGN KEY (menu_id, living) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX data_scope__menu_id__index ON store.data_scope USING btree (menu_id);
+CREATE INDEX data_scope__resource_code__search ON store.data_scope USING gin (resource_code gin_trgm_ops);
+CREATE INDEX data_scope__scope_name__search ON store.data_scope USING gin (scope_name gin_trgm_ops);
+
+-- dept
+create table store."dept" (
+  "ancestors" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "dept_category" integer,
+  "dept_name" text,
+  "full_name" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "parent_id" bigint,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "dept__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "dept__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dept(tenant_id, id, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.dept REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
+CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
+CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent_id);
+CREATE TRIGGER insert_noted AFTER INSERT ON store.dept REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER update_noted AFTER UPDATE ON store.dept REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- dept
+create table store."dept_leader_id" (
+  "dept_id" bigint not null,
+  "line_no" integer default 0 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "user_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "dept__leader_id__owner" FOREIGN KEY (tenant_id, dept_id) REFERENCES store.dept(tenant_id, id) ON DELETE CASCADE,
+  constraint "dept__leader_id__primary" PRIMARY KEY (tenant_id, dept_id, user_id),
+  constraint "dept__leader_id__reference" FOREIGN KEY (tenant_id, user_id, zero) REFERENCES store."user"(tenant_id, id, gone)
+);
+CREATE INDEX dept__leader_id__index ON store.dept_leader_id USING btree (tenant_id, user_id);
+
+-- dict
+create table store."dict" (
+  "code" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "dict_key" text,
+  "dict_value" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_sealed" boolean default false not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name_en" text,
+  "parent_id" bigint,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "dict__dict_key__unique" UNIQUE (code, dict_key, gone),
+  constraint "dict__id__living" UNIQUE (id, gone),
+  constraint "dict__id__primary" PRIMARY KEY (id),
+  constraint "dict__parent_id__reference" FOREIGN KEY (parent_id, living) REFERENCES store.dict(id, gone)
+);
+CREATE INDEX dict__code__search ON store.dict USING gin (code gin_trgm_ops);
+CREATE INDEX dict__dict_value__search ON store.dict USING gin (dict_value gin_trgm_ops);
+CREATE INDEX dict__parent_id__index ON store.dict USING btree (parent_id);
+
+-- dict-biz
+create table store."dict_biz" (
+  "code" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "dict_key" text,
+  "dict_value" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_sealed" boolean default false not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name_en" text,
+  "parent_id" bigint,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "dict_biz__dict_key__unique" UNIQUE (tenant_id, code, dict_key, gone),
+  constraint "dict_biz__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "dict_biz__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "dict_biz__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dict_biz(tenant_id, id, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.dict_biz REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX dict_biz__code__search ON store.dict_biz USING gin (code gin_trgm_ops);
+CREATE INDEX dict_biz__dict_value__search ON store.dict_biz USING gin (dict_value gin_trgm_ops);
+CREATE INDEX dict_biz__parent_id__index ON store.dict_biz USING btree (tenant_id, parent_id);
+CREATE TRIGGER insert_noted AFTER INSERT ON store.dict_biz REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER update_noted AFTER UPDATE ON store.dict_biz REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- efficiency-limit
+create table store."efficiency_limit" (
+  "confidence" text,
+  "confidence_low" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gb_grade1_pct" numeric,
+  "gb_grade2_pct" numeric,
+  "gb_grade3_pct" numeric,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "ie1_pct" numeric,
+  "ie2_pct" numeric,
+  "ie3_pct" numeric,
+  "ie4_pct" numeric,
+  "ie5_pct" numeric,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "note" text,
+  "poles" integer,
+  "power_kw" numeric,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "sync_rpm" integer,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "efficiency_limit__id__primary" PRIMARY KEY (id),
+  constraint "efficiency_limit__power_kw__unique" UNIQUE (poles, power_kw, gone)
+);
+
+-- eliminated-motor
+create table store."eliminated_motor" (
+  "action" text,
+  "catalogue" text,
+  "condition" text,
+  "confidence" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "efficiency_pct" numeric,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "model_pattern" text,
+  "note" text,
+  "power_kw" numeric,
+  "row_version" integer default 1 not null,
+  "series" text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "eliminated_motor__id__primary" PRIMARY KEY (id)
+);
+CREATE INDEX eliminated_motor__model_pattern__search ON store.eliminated_motor USING gin (model_pattern gin_trgm_ops);
+
+-- frame-dimension
+create table store."frame_dimension" (
+  "b14_large_flange" text,
+  "b14_large_holes" integer,
+  "b14_large_m" numeric,
+  "b14_large_n" numeric,
+  "b14_large_p" numeric,
+  "b14_large_s" text,
+  "b14_large_t" numeric,
+  "b14_small_flange" text,
+  "b14_small_holes" integer,
+  "b14_small_m" numeric,
+  "b14_small_n" numeric,
+  "b14_small_p" numeric,
+  "b14_small_s" text,
+  "b14_small_t" numeric,
+  "b5_flange" text,
+  "b5_holes" integer,
+  "b5_m" numeric,
+  "b5_n" numeric,
+  "b5_p" numeric,
+  "b5_s" numeric,
+  "b5_t" numeric,
+  "bearing2p" text,
+  "bearing4p" text,
+  "confidence" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "dim_a" numeric,
+  "dim_b" numeric,
+  "dim_c" numeric,
+  "dim_k" numeric,
+  "foot_bolt" text,
+  "frame" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "key_f2p" numeric,
+  "key_f4p" numeric,
+  "key_g2p" numeric,
+  "key_g4p" numeric,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "note" text,
+  "row_version" integer default 1 not null,
+  "shaft_d2p" numeric,
+  "shaft_d4p" numeric,
+  "shaft_e2p" numeric,
+  "shaft_e4p" numeric,
+  "shaft_height" numeric,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "frame_dimension__frame__unique" UNIQUE (frame, gone),
+  constraint "frame_dimension__id__primary" PRIMARY KEY (id)
+);
+
+-- frame-power
+create table store."frame_power" (
+  "confidence" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "frame" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "kind" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "note" text,
+  "poles" integer,
+  "power_kw" numeric,
+  "row_version" integer default 1 not null,
+  "series_scope" text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "frame_power__id__primary" PRIMARY KEY (id),
+  constraint "frame_power__power_kw__unique" UNIQUE (frame, poles, kind, power_kw, gone)
+);
+
+-- machine
+create table store."machine" (
+  "address" text,
+  "altitude" numeric,
+  "ambient_max" numeric,
+  "ambient_min" numeric,
+  "apparent_kva" numeric,
+  "application_tags" text[] default '{}'::text[] not null,
+  "balance" text,
+  "batch_no" text,
+  "bearing_de" text,
+  "bearing_nde" text,
+  "brake_torque_nm" numeric,
+  "brake_type" text,
+  "brake_voltage" text,
+  "brand_code" text,
+  "breakdown_t" numeric,
+  "cable_entry" text,
+  "certificates" text[] default '{}'::text[] not null,
+  "colour" text,
+  "completeness" integer,
+  "compliance_flag" text,
+  "condition" text,
+  "condition_note" text,
+  "connection" text,
+  "contact" jsonb,
+  "contact_count" integer default 0,
+  "contact_id" bigint,
+  "contact_visible" text default 'LOGIN'::text,
+  "cover" text,
+  "crane" jsonb,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "currency" text default 'CNY'::text,
+  "current_a" numeric,
+  "dc" jsonb,
+  "description" text,
+  "design" text,
+  "dim_a" numeric,
+  "dim_b" numeric,
+  "dim_c" numeric,
+  "dim_k" numeric,
+  "dim_m" numeric,
+  "dim_n" numeric,
+  "dim_p" numeric,
+  "dim_s" numeric,
+  "duty" text default 'S1'::text,
+  "duty_cdf_pct" numeric,
+  "efficiency_pct" numeric,
+  "encoder_spec" text,
+  "encoder_type" text,
+  "epl" text[] default '{}'::text[] not null,
+  "ex_cert_expiry" date,
+  "ex_cert_no" text,
+  "ex_dust_group" text,
+  "ex_dust_temp_c" numeric,
+  "ex_gas_group" text,
+  "ex_mark" text,
+  "ex_protection" text[] default '{}'::text[] not null,
+  "ex_t_class" text,
+  "expire_time" timestamp with time zone,
+  "fan_power_w" numeric,
+  "fan_voltage" numeric,
+  "features" text[] default '{}'::text[] not null,
+  "flange" text,
+  "follow_count" integer default 0,
+  "frame" text,
+  "frame_length" text,
+  "frame_material" text,
+  "frame_std" text,
+  "freight" text,
+  "freq_hz" text,
+  "gb_grade" text,
+  "gear" jsonb,
+  "gone" bigint default 0 not null,
+  "humidity_env" text,
+  "hv" jsonb,
+  "ic" text,
+  "id" bigint default store.next_id() not null,
+  "ie_class" text,
+  "im_numeric" text,
+  "inertia" numeric,
+  "inquiry_count" integer default 0,
+  "insulation" text default 'F'::text,
+  "ip" text,
+  "is_demo" boolean default false not null,
+  "key_f" numeric,
+  "key_g" numeric,
+  "last_confirmed_at" timestamp with time zone,
+  "lead_days" text,
+  "length_l" integer,
+  "listing_no" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "locked_rotor_i" numeric,
+  "locked_rotor_t" numeric,
+  "lubrication" text,
+  "model" text,
+  "model_norm" text,
+  "moq" integer default 1,
+  "mounting" text[] default '{}'::text[] not null,
+  "multispeed" jsonb,
+  "noise_db" numeric,
+  "order_no" text,
+  "original_pack" boolean default false not null,
+  "phases" text,
+  "pm" jsonb,
+  "poles" integer[] default '{}'::integer[] not null,
+  "power_factor" numeric,
+  "power_hp" numeric,
+  "power_kw" numeric,
+  "price_mode" text,
+  "price_unit_kw" numeric(14,2),
+  "prod_date" date,
+  "prod_year" integer,
+  "quantity" integer,
+  "rated_rpm" integer,
+  "refurb_scope" text,
+  "region_code" text,
+  "reserved_qty" integer,
+  "return_policy" text,
+  "rotation" text,
+  "rotor_type" text,
+  "row_version" integer default 1 not null,
+  "serial_no" text,
+  "series" text,
+  "service_factor" numeric,
+  "servo" jsonb,
+  "shaft_d" numeric,
+  "shaft_d2" numeric,
+  "shaft_e" numeric,
+  "shaft_e2" numeric,
+  "shaft_end" text default 'SINGLE'::text,
+  "shaft_height" integer,
+  "shelf_reason" text,
+  "shelf_status" text default 'DRAFT'::text,
+  "single" jsonb,
+  "source" text default 'WEB'::text,
+  "start_method" text,
+  "starts_per_hour" integer,
+  "status" integer default 1 not null,
+  "stepper" jsonb,
+  "stock_type" text,
+  "storage_note" text,
+  "submersible" jsonb,
+  "sync" jsonb,
+  "sync_rpm" integer,
+  "tax_mode" text,
+  "tbox_position" text,
+  "temp_rise" text,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "test_report" jsonb,
+  "thermal_protection" text[] default '{}'::text[] not null,
+  "title" text,
+  "title_en" text,
+  "torque_nm" numeric,
+  "type_code" text,
+  "unit" text default '台'::text,
+  "unit_price" numeric(14,2),
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "valid_days" integer default 30,
+  "vfd_range" text,
+  "vibration" text,
+  "vibrator" jsonb,
+  "video_url" text,
+  "view_count" integer default 0,
+  "voltage_v" numeric,
+  "warehouse" text,
+  "warnings" text[] default '{}'::text[] not null,
+  "warranty_months" integer,
+  "weight_kg" numeric,
+  "wound" jsonb,
+  constraint "machine__brand_code__reference" FOREIGN KEY (tenant_id, brand_code, living) REFERENCES store.brand(tenant_id, brand_code, gone),
+  constraint "machine__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, living) REFERENCES store."user"(tenant_id, id, gone),
+  constraint "machine__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "machine__listing_no__unique" UNIQUE (tenant_id, listing_no, gone),
+  constraint "machine__region_code__reference" FOREIGN KEY (region_code, living) REFERENCES store.region(code, gone),
+  constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, living) REFERENCES store.motortype(tenant_id, type_code, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.machine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.machine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX machine__brand_code__index ON store.machine USING btree (tenant_id, brand_code);
+CREATE INDEX machine__contact_id__index ON store.machine USING btree (tenant_id, contact_id);
+CREATE INDEX machine__create_time__list ON store.machine USING btree (tenant_id, create_time) WHERE (gone = 0);
+CREATE INDEX machine__create_user_create_time__list ON store.machine USING btree (tenant_id, create_user, create_time) WHERE (gone = 0);
+CREATE INDEX machine__expire_time__list ON store.machine USING btree (tenant_id, expire_time) WHERE (gone = 0);
+CREATE INDEX machine__model__search ON store.machine USING gin (model gin_trgm_ops);
+CREATE INDEX machine__model_norm__list ON store.machine USING btree (tenant_id, model_norm) WHERE (gone = 0);
+CREATE INDEX machine__mounting__search ON store.machine USING gin (mounting);
+CREATE INDEX machine__order_no__search ON store.machine USING gin (order_no gin_trgm_ops);
+CREATE INDEX machine__poles__search ON store.machine USING gin (poles);
+CREATE INDEX machine__region_code__index ON store.machine USING btree (region_code, tenant_id);
+CREATE INDEX machine__shelf_status_brand_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, brand_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
+CREATE INDEX machine__shelf_status_last_confirmed_at_id_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST, power_kw, poles) WHERE (gone = 0);
+CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, power_kw, poles) WHERE (gone = 0);
+CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
+CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
+CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, type_code);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.machine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- machine
+create table store."machine_attachments" (
+  "line_no" integer default 0 not null,
+  "link" text,
+  "machine_id" bigint not null,
+  "name" text,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  constraint "machine__attachments__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
+  constraint "machine__attachments__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+);
+
+-- machine
+create table store."machine_photos" (
+  "line_no" integer default 0 not null,
+  "link" text,
+  "machine_id" bigint not null,
+  "photo_type" text default 'WHOLE'::text,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  constraint "machine__photos__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
+  constraint "machine__photos__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+);
+
+-- machine
+create table store."machine_ratings" (
+  "connection" text,
+  "current_a" numeric,
+  "duty_cdf_pct" numeric,
+  "efficiency_pct" numeric,
+  "freq_hz" text,
+  "line_no" integer default 0 not null,
+  "machine_id" bigint not null,
+  "poles" integer,
+  "power_factor" numeric,
+  "power_kw" numeric,
+  "rated_rpm" integer,
+  "starts_per_hour" integer,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "voltage_v" numeric,
+  constraint "machine__ratings__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
+  constraint "machine__ratings__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+);
+
+-- machine
+create table store."machine_tier_prices" (
+  "line_no" integer default 0 not null,
+  "machine_id" bigint not null,
+  "min_qty" integer,
+  "price" numeric(14,2),
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  constraint "machine__tier_prices__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
+  constraint "machine__tier_prices__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+);
+
+-- menu
+create table store."menu" (
+  "action" integer default 2,
+  "alias" text,
+  "category" integer default 1,
+  "code" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_open" integer default 1,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name" text,
+  "name_en" text,
+  "parent_id" bigint,
+  "path" text,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "source" text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "menu__code__unique" UNIQUE (code, gone),
+  constraint "menu__id__living" UNIQUE (id, gone),
+  constraint "menu__id__primary" PRIMARY KEY (id),
+  constraint "menu__parent_id__reference" FOREIGN KEY (parent_id, living) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX menu__alias__search ON store.menu USING gin (alias gin_trgm_ops);
+CREATE INDEX menu__code__search ON store.menu USING gin (code gin_trgm_ops);
+CREATE INDEX menu__name__search ON store.menu USING gin (name gin_trgm_ops);
+CREATE INDEX menu__name_en__search ON store.menu USING gin (name_en gin_trgm_ops);
+CREATE INDEX menu__parent_id__index ON store.menu USING btree (parent_id);
+
+create table store."migration" (
+  "applied_at" timestamp with time zone default now() not null,
+  "checksum" text not null,
+  "name" text not null,
+  constraint "migration_pkey" PRIMARY KEY (name)
+);
+
+-- motortype
+create table store."motortype" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "default_specs" jsonb,
+  "description" text,
+  "enabled" boolean default true not null,
+  "facet_schema" text[] default '{}'::text[] not null,
+  "form_schema" text[] default '{}'::text[] not null,
+  "gone" bigint default 0 not null,
+  "icon" text,
+  "id" bigint default store.next_id() not null,
+  "level" integer,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name_en" text,
+  "name_zh" text,
+  "parent_code" text,
+  "row_version" integer default 1 not null,
+  "series_list" text[] default '{}'::text[] not null,
+  "sort" integer default 100,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "title_rule" text,
+  "type_code" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "motortype__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, living) REFERENCES store.motortype(tenant_id, type_code, gone),
+  constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.motortype REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.motortype REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gin_trgm_ops);
+CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
+CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
+CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.motortype REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+create table store."noun_version" (
+  "noun" text not null,
+  "slot" bigint default store.next_id() not null,
+  "tenant_id" text not null,
+  "version" bigint default 1 not null,
+  constraint "noun_version_pkey" PRIMARY KEY (tenant_id, noun, slot)
+);
+
+-- oss
+create table store."oss" (
+  "access_key" text,
+  "app_id" text,
+  "bucket_name" text,
+  "category" integer default 1,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "endpoint" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "oss_code" text,
+  "region" text,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "secret_key" text,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "transform_endpoint" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "oss__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.oss REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.oss REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm_ops);
+CREATE INDEX oss__oss_code__search ON store.oss USING gin (oss_code gin_trgm_ops);
+CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (gone = 0));
+CREATE TRIGGER update_noted AFTER UPDATE ON store.oss REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- param
+create table store."param" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "param_key" text,
+  "param_name" text,
+  "param_value" text,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.param REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.param REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
+CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
+CREATE INDEX param__param_value__search ON store.param USING gin (param_value gin_trgm_ops);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.param REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- post
+create table store."post" (
+  "category" integer,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "post_code" text,
+  "post_name" text,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "post__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "post__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.post REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.post REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
+CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.post REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+create table store."rate_limit" (
+  "expire" bigint,
+  "key" text not null,
+  "points" integer default 0 not null,
+  constraint "rate_limit_pkey" PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_expiry ON store.rate_limit USING btree (expire);
+
+create table store."refresh_token" (
+  "created" timestamp with time zone default now() not null,
+  "hash" bytea not null,
+  "session_id" bigint not null,
+  "used" timestamp with time zone,
+  constraint "refresh_token_pkey" PRIMARY KEY (hash),
+  constraint "refresh_token_session_id_fkey" FOREIGN KEY (session_id) REFERENCES store.session(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_of_session ON store.refresh_token USING btree (session_id);
+
+-- region
+create table store."region" (
+  "ancestors" text,
+  "city_code" text,
+  "city_name" text,
+  "code" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "district_code" text,
+  "district_name" text,
+  "full_name" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name" text,
+  "name_en" text,
+  "parent_code" text,
+  "province_code" text,
+  "province_name" text,
+  "region_level" integer,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "town_code" text,
+  "town_name" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "village_code" text,
+  "village_name" text,
+  constraint "region__code__unique" UNIQUE (code, gone),
+  constraint "region__id__primary" PRIMARY KEY (id),
+  constraint "region__parent_code__reference" FOREIGN KEY (parent_code, living) REFERENCES store.region(code, gone)
+);
+CREATE INDEX region__code__search ON store.region USING gin (code gin_trgm_ops);
+CREATE INDEX region__name__search ON store.region USING gin (name gin_trgm_ops);
+CREATE INDEX region__parent_code__index ON store.region USING btree (parent_code);
+
+-- role
+create table store."role" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "parent_id" bigint,
+  "role_alias" text,
+  "role_name" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "role__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "role__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.role(tenant_id, id, gone),
+  constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, gone)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.role REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
+CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
+CREATE INDEX role__role_name__search ON store.role USING gin (role_name gin_trgm_ops);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
+-- role
+create table store."role_api_scope" (
+  "api_scope_id" bigint not null,
+  "line_no" integer default 0 not null,
+  "role_id" bigint not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "role__api_scope__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
+  constraint "role__api_scope__primary" PRIMARY KEY (tenant_id, role_id, api_scope_id),
+  constraint "role__api_scope__reference" FOREIGN KEY (api_scope_id, zero) REFERENCES store.api_scope(id, gone)
+);
+CREATE INDEX role__api_scope__index ON store.role_api_scope USING btree (api_scope_id, tenant_id);
+
+-- role
+create table store."role_data_scope" (
+  "data_scope_id" bigint not null,
+  "line_no" integer default 0 not null,
+  "role_id" bigint not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "role__data_scope__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
+  constraint "role__data_scope__primary" PRIMARY KEY (tenant_id, role_id, data_scope_id),
+  constraint "role__data_scope__reference" FOREIGN KEY (data_scope_id, zero) REFERENCES store.data_scope(id, gone)
+);
+CREATE INDEX role__data_scope__index ON store.role_data_scope USING btree (data_scope_id, tenant_id);
+
+-- role
+create table store."role_menu" (
+  "line_no" integer default 0 not null,
+  "menu_id" bigint not null,
+  "role_id" bigint not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "role__menu__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
+  constraint "role__menu__primary" PRIMARY KEY (tenant_id, role_id, menu_id),
+  constraint "role__menu__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX role__menu__index ON store.role_menu USING btree (menu_id, tenant_id);
+
+-- series
+create table store."series" (
+  "compliance_status" text,
+  "confidence" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "duty_default" text,
+  "efficiency" text,
+  "frame_range" text,
+  "freq_hz" text,
+  "gone" bigint default 0 not null,
+  "ic_default" text,
+  "id" bigint default store.next_id() not null,
+  "insulation" text,
+  "ip_default" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name_zh" text,
+  "note" text,
+  "row_version" integer default 1 not null,
+  "series" text,
+  "standard" text,
+  "status" integer default 1 not null,
+  "temp_rise" text,
+  "type_code" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "voltage_default" text,
+  constraint "series__id__primary" PRIMARY KEY (id),
+  constraint "series__series__unique" UNIQUE (series, gone)
+);
+CREATE INDEX series__name_zh__search ON store.series USING gin (name_zh gin_trgm_ops);
+CREATE INDEX series__series__search ON store.series USING gin (series gin_trgm_ops);
+
+create table store."session" (
+  "address" text not null,
+  "chosen_depts" bigint[],
+  "chosen_roles" bigint[],
+  "client_id" text not null,
+  "created" timestamp with time zone default now() not null,
+  "ended" timestamp with time zone,
+  "expires" timestamp with time zone not null,
+  "id" bigint default store.next_id() not null,
+  "last_seen" timestamp with time zone default now() not null,
+  "tenant_id" text not null,
+  "user_agent" text not null,
+  "user_id" bigint not null,
+  constraint "session_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX session_expiry ON store.session USING btree (expires);
+CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
+
+-- tenant
+create table store."tenant" (
+  "account_number" integer default '-1'::integer,
+  "address" text,
+  "background_url" text,
+  "contact_number" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "datasource_id" text,
+  "domain_url" text,
+  "expire_time" timestamp with time zone,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "linkman" text,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "package_id" bigint,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "tenant_id" text,
+  "tenant_name" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "tenant__domain_url__unique" UNIQUE (domain_url, gone),
+  constraint "tenant__id__primary" PRIMARY KEY (id),
+  constraint "tenant__package_id__reference" FOREIGN KEY (package_id, living) REFERENCES store.tenant_package(id, gone),
+  constraint "tenant__tenant_id__unique" UNIQUE (tenant_id, gone)
+);
+CREATE INDEX tenant__contact_number__search ON store.tenant USING gin (contact_number gin_trgm_ops);
+CREATE INDEX tenant__linkman__search ON store.tenant USING gin (linkman gin_trgm_ops);
+CREATE INDEX tenant__package_id__index ON store.tenant USING btree (package_id);
+CREATE INDEX tenant__tenant_name__search ON store.tenant USING gin (tenant_name gin_trgm_ops);
+
+-- tenant-package
+create table store."tenant_package" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "package_name" text,
+  "remark" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "tenant_package__id__living" UNIQUE (id, gone),
+  constraint "tenant_package__id__primary" PRIMARY KEY (id),
+  constraint "tenant_package__package_name__unique" UNIQUE (package_name, gone)
+);
+CREATE INDEX tenant_package__package_name__search ON store.tenant_package USING gin (package_name gin_trgm_ops);
+
+-- tenant-package
+create table store."tenant_package_menu_id" (
+  "line_no" integer default 0 not null,
+  "menu_id" bigint not null,
+  "tenant_package_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "tenant_package__menu_id__owner" FOREIGN KEY (tenant_package_id) REFERENCES store.tenant_package(id) ON DELETE CASCADE,
+  constraint "tenant_package__menu_id__primary" PRIMARY KEY (tenant_package_id, menu_id),
+  constraint "tenant_package__menu_id__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX tenant_package__menu_id__index ON store.tenant_package_menu_id USING btree (menu_id);
+
+-- topmenu
+create table store."topmenu" (
+  "code" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_main" boolean default false not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name" text,
+  "name_en" text,
+  "path" text,
+  "row_version" integer default 1 not null,
+  "sort" integer,
+  "source" text,
+  "status" integer default 1 not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "topmenu__code__unique" UNIQUE (code, gone),
+  constraint "topmenu__id__primary" PRIMARY KEY (id)
+);
+CREATE INDEX topmenu__code__search ON store.topmenu USING gin (code gin_trgm_ops);
+CREATE INDEX topmenu__name__search ON store.topmenu USING gin (name gin_trgm_ops);
+
+-- topmenu
+create table store."topmenu_menu" (
+  "line_no" integer default 0 not null,
+  "menu_id" bigint not null,
+  "topmenu_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "topmenu__menu__owner" FOREIGN KEY (topmenu_id) REFERENCES store.topmenu(id) ON DELETE CASCADE,
+  constraint "topmenu__menu__primary" PRIMARY KEY (topmenu_id, menu_id),
+  constraint "topmenu__menu__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+);
+CREATE INDEX topmenu__menu__index ON store.topmenu_menu USING btree (menu_id);
+
+-- user
+create table store."user" (
+  "account" text,
+  "address" text,
+  "avatar" text,
+  "birthday" timestamp with time zone,
+  "code" text,
+  "company" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "email" text,
+  "gone" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "is_leader" boolean default false not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "name" text,
+  "password" text,
+  "phone" text,
+  "post" text,
+  "real_name" text,
+  "row_version" integer default 1 not null,
+  "sex" integer,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "user_ext" text,
+  "user_type" integer default 1,
+  "wechat" text,
+  constraint "user__account__unique" UNIQUE (tenant_id, account, gone),
+  constraint "user__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "user__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store."user" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store."user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER update_noted AFTER UPDATE ON store."user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
+CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
+CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (gone = 0);
+
+-- user
+create table store."user_dept_id" (
+  "dept_id" bigint not null,
+  "line_no" integer default 0 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "user_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "user__dept_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
+  constraint "user__dept_id__primary" PRIMARY KEY (tenant_id, user_id, dept_id),
+  constraint "user__dept_id__reference" FOREIGN KEY (tenant_id, dept_id, zero) REFERENCES store.dept(tenant_id, id, gone)
+);
+CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
+
+-- user
+create table store."user_post_id" (
+  "line_no" integer default 0 not null,
+  "post_id" bigint not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "user_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "user__post_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
+  constraint "user__post_id__primary" PRIMARY KEY (tenant_id, user_id, post_id),
+  constraint "user__post_id__reference" FOREIGN KEY (tenant_id, post_id, zero) REFERENCES store.post(tenant_id, id, gone)
+);
+CREATE INDEX user__post_id__index ON store.user_post_id USING btree (tenant_id, post_id);
+
+-- user
+create table store."user_role_id" (
+  "line_no" integer default 0 not null,
+  "role_id" bigint not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "user_id" bigint not null,
+  "zero" bigint generated always as ((0)::bigint) stored,
+  constraint "user__role_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
+  constraint "user__role_id__primary" PRIMARY KEY (tenant_id, user_id, role_id),
+  constraint "user__role_id__reference" FOREIGN KEY (tenant_id, role_id, zero) REFERENCES store.role(tenant_id, id, gone)
+);
+CREATE INDEX user__role_id__index ON store.user_role_id USING btree (tenant_id, role_id);
+
+create view app."api_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_path,
+    scope_type,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.api_scope;
+
+create view app."brand" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    country,
+    website,
+    level,
+    scope,
+    aliases,
+    model_prefixes,
+    successor_of,
+    description,
+    sort,
+    hot,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.brand
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."brand_brand_map" with () as
+ SELECT id,
+    create_time,
+    brand_code,
+    name_zh,
+    name_en
+   FROM store.brand
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
+
+create view app."brand_list_data" with () as
+ SELECT id,
+    create_time,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    sort
+   FROM store.brand
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
+
+create view app."catalog_model" with () as
+ SELECT id,
+    model,
+    series,
+    frame,
+    shaft_height,
+    poles,
+    power_kw,
+    power_hp,
+    freq_hz,
+    voltage_v,
+    connection,
+    sync_rpm,
+    rated_rpm,
+    slip_pct,
+    current_a,
+    current_source_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    weight_kg,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.catalog_model;
+
+create view app."catalog_model_list_data" with () as
+ SELECT id,
+    create_time,
+    model,
+    series,
+    frame,
+    poles,
+    power_kw,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    weight_kg,
+    confidence
+   FROM store.catalog_model
+  WHERE (gone = 0);
+
+create view app."client" with () as
+ SELECT id,
+    client_id,
+        CASE
+            WHEN (client_secret IS NOT NULL) THEN ''::text
+            ELSE NULL::text
+        END AS client_secret,
+    is_public,
+    authorized_grant_types,
+    scope,
+    access_token_validity,
+    refresh_token_validity,
+    web_server_redirect_uri,
+    resource_ids,
+    authorities,
+    autoapprove,
+    additional_information,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.client;
+
+create view app."data_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_type,
+    scope_column,
+    scope_field,
+    scope_class,
+    scope_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.data_scope;
+
+create view app."dept" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    dept_name,
+    full_name,
+    dept_category,
+    sort,
+    ancestors,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.dept
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."dept_leader_id" with (check_option=local) as
+ SELECT tenant_id,
+    dept_id,
+    user_id,
+    line_no,
+    zero
+   FROM store.dept_leader_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."dept_select" with () as
+ SELECT id,
+    create_time,
+    dept_name,
+    full_name,
+    sort
+   FROM store.dept
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+
+create view app."dict" with () as
+ SELECT id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.dict;
+
+create view app."dict_biz" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.dict_biz
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."efficiency_limit" with () as
+ SELECT id,
+    power_kw,
+    poles,
+    sync_rpm,
+    ie1_pct,
+    ie2_pct,
+    ie3_pct,
+    ie4_pct,
+    ie5_pct,
+    gb_grade3_pct,
+    gb_grade2_pct,
+    gb_grade1_pct,
+    confidence_low,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.efficiency_limit;
+
+create view app."efficiency_limit_list_data" with () as
+ SELECT id,
+    create_time,
+    power_kw,
+    poles,
+    ie1_pct,
+    ie2_pct,
+    ie3_pct,
+    ie4_pct,
+    ie5_pct,
+    gb_grade3_pct,
+    gb_grade2_pct,
+    gb_grade1_pct
+   FROM store.efficiency_limit
+  WHERE (gone = 0);
+
+create view app."eliminated_motor" with () as
+ SELECT id,
+    catalogue,
+    series,
+    model_pattern,
+    power_kw,
+    efficiency_pct,
+    condition,
+    action,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.eliminated_motor;
+
+create view app."eliminated_motor_list_data" with () as
+ SELECT id,
+    create_time,
+    catalogue,
+    series,
+    model_pattern,
+    power_kw,
+    efficiency_pct,
+    condition,
+    action
+   FROM store.eliminated_motor
+  WHERE (gone = 0);
+
+create view app."frame_dimension" with () as
+ SELECT id,
+    frame,
+    shaft_height,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    foot_bolt,
+    shaft_d2p,
+    shaft_e2p,
+    key_f2p,
+    key_g2p,
+    shaft_d4p,
+    shaft_e4p,
+    key_f4p,
+    key_g4p,
+    b5_flange,
+    b5_m,
+    b5_n,
+    b5_p,
+    b5_holes,
+    b5_s,
+    b5_t,
+    b14_small_flange,
+    b14_small_m,
+    b14_small_n,
+    b14_small_p,
+    b14_small_holes,
+    b14_small_s,
+    b14_small_t,
+    b14_large_flange,
+    b14_large_m,
+    b14_large_n,
+    b14_large_p,
+    b14_large_holes,
+    b14_large_s,
+    b14_large_t,
+    bearing2p,
+    bearing4p,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.frame_dimension;
+
+create view app."frame_dimension_list_data" with () as
+ SELECT id,
+    create_time,
+    frame,
+    shaft_height,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    shaft_d2p,
+    shaft_e2p,
+    shaft_d4p,
+    shaft_e4p,
+    b5_flange
+   FROM store.frame_dimension
+  WHERE (gone = 0);
+
+create view app."frame_power" with () as
+ SELECT id,
+    frame,
+    poles,
+    power_kw,
+    kind,
+    series_scope,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.frame_power;
+
+create view app."frame_power_list_data" with () as
+ SELECT id,
+    create_time,
+    frame,
+    poles,
+    power_kw,
+    kind,
+    confidence
+   FROM store.frame_power
+  WHERE (gone = 0);
+
+create view app."machine" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    model_norm,
+    order_no,
+    serial_no,
+    application_tags,
+    power_kw,
+    power_hp,
+    apparent_kva,
+    phases,
+    voltage_v,
+    connection,
+    freq_hz,
+    poles,
+    sync_rpm,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    locked_rotor_i,
+    locked_rotor_t,
+    breakdown_t,
+    design,
+    service_factor,
+    duty,
+    duty_cdf_pct,
+    starts_per_hour,
+    start_method,
+    inertia,
+    frame_std,
+    frame,
+    shaft_height,
+    frame_length,
+    frame_material,
+    mounting,
+    im_numeric,
+    flange,
+    shaft_end,
+    shaft_d,
+    shaft_e,
+    key_f,
+    key_g,
+    shaft_d2,
+    shaft_e2,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    dim_m,
+    dim_n,
+    dim_p,
+    dim_s,
+    length_l,
+    bearing_de,
+    bearing_nde,
+    lubrication,
+    rotation,
+    tbox_position,
+    cable_entry,
+    rotor_type,
+    weight_kg,
+    noise_db,
+    vibration,
+    balance,
+    colour,
+    ip,
+    ic,
+    insulation,
+    temp_rise,
+    ambient_max,
+    ambient_min,
+    altitude,
+    humidity_env,
+    ex_protection,
+    ex_gas_group,
+    ex_t_class,
+    ex_dust_group,
+    ex_dust_temp_c,
+    epl,
+    ex_mark,
+    ex_cert_no,
+    ex_cert_expiry,
+    certificates,
+    compliance_flag,
+    features,
+    thermal_protection,
+    vfd_range,
+    fan_voltage,
+    fan_power_w,
+    brake_type,
+    brake_torque_nm,
+    brake_voltage,
+    encoder_type,
+    encoder_spec,
+    wound,
+    multispeed,
+    crane,
+    hv,
+    sync,
+    pm,
+    dc,
+    single,
+    servo,
+    stepper,
+    gear,
+    vibrator,
+    submersible,
+    condition,
+    condition_note,
+    prod_date,
+    prod_year,
+    storage_note,
+    test_report,
+    refurb_scope,
+    original_pack,
+    quantity,
+    unit,
+    reserved_qty,
+    moq,
+    batch_no,
+    warehouse,
+    region_code,
+    address,
+    stock_type,
+    cover,
+    video_url,
+    description,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    freight,
+    lead_days,
+    warranty_months,
+    return_policy,
+    contact_id,
+    contact,
+    contact_visible,
+    shelf_status,
+    shelf_reason,
+    valid_days,
+    expire_time,
+    last_confirmed_at,
+    completeness,
+    warnings,
+    view_count,
+    follow_count,
+    inquiry_count,
+    contact_count,
+    source,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.machine
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."machine_attachments" with (check_option=local) as
+ SELECT tenant_id,
+    machine_id,
+    line_no,
+    name,
+    link
+   FROM store.machine_attachments
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."machine_detail" with () as
+ SELECT id,
+    create_time,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    model_norm,
+    order_no,
+    application_tags,
+    power_kw,
+    power_hp,
+    apparent_kva,
+    phases,
+    voltage_v,
+    connection,
+    freq_hz,
+    poles,
+    sync_rpm,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    locked_rotor_i,
+    locked_rotor_t,
+    breakdown_t,
+    design,
+    service_factor,
+    duty,
+    duty_cdf_pct,
+    starts_per_hour,
+    start_method,
+    inertia,
+    frame_std,
+    frame,
+    shaft_height,
+    frame_length,
+    frame_material,
+    mounting,
+    im_numeric,
+    flange,
+    shaft_end,
+    shaft_d,
+    shaft_e,
+    key_f,
+    key_g,
+    shaft_d2,
+    shaft_e2,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    dim_m,
+    dim_n,
+    dim_p,
+    dim_s,
+    length_l,
+    bearing_de,
+    bearing_nde,
+    lubrication,
+    rotation,
+    tbox_position,
+    cable_entry,
+    rotor_type,
+    weight_kg,
+    noise_db,
+    vibration,
+    balance,
+    colour,
+    ip,
+    ic,
+    insulation,
+    temp_rise,
+    ambient_max,
+    ambient_min,
+    altitude,
+    humidity_env,
+    ex_protection,
+    ex_gas_group,
+    ex_t_class,
+    ex_dust_group,
+    ex_dust_temp_c,
+    epl,
+    ex_mark,
+    ex_cert_no,
+    ex_cert_expiry,
+    certificates,
+    compliance_flag,
+    features,
+    thermal_protection,
+    vfd_range,
+    fan_voltage,
+    fan_power_w,
+    brake_type,
+    brake_torque_nm,
+    brake_voltage,
+    encoder_type,
+    encoder_spec,
+    wound,
+    multispeed,
+    crane,
+    hv,
+    sync,
+    pm,
+    dc,
+    single,
+    servo,
+    stepper,
+    gear,
+    vibrator,
+    submersible,
+    condition,
+    condition_note,
+    prod_date,
+    prod_year,
+    storage_note,
+    test_report,
+    refurb_scope,
+    original_pack,
+    quantity,
+    unit,
+    moq,
+    region_code,
+    stock_type,
+    cover,
+    video_url,
+    description,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    freight,
+    lead_days,
+    warranty_months,
+    return_policy,
+    contact,
+    contact_visible,
+    shelf_status,
+    valid_days,
+    expire_time,
+    last_confirmed_at,
+    completeness,
+    is_demo
+   FROM store.machine
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
+
+create view app."machine_list_data" with () as
+ SELECT id,
+    create_time,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    power_kw,
+    phases,
+    voltage_v,
+    freq_hz,
+    poles,
+    rated_rpm,
+    current_a,
+    ie_class,
+    gb_grade,
+    frame,
+    shaft_height,
+    mounting,
+    ip,
+    ex_mark,
+    compliance_flag,
+    features,
+    weight_kg,
+    condition,
+    prod_year,
+    quantity,
+    unit,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    lead_days,
+    warranty_months,
+    region_code,
+    stock_type,
+    cover,
+    shelf_status,
+    last_confirmed_at,
+    completeness,
+    is_demo
+   FROM store.machine
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (shelf_status = 'ON'::text));
+
+create view app."machine_photos" with (check_option=local) as
+ SELECT tenant_id,
+    machine_id,
+    line_no,
+    photo_type,
+    link
+   FROM store.machine_photos
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."machine_ratings" with (check_option=local) as
+ SELECT tenant_id,
+    machine_id,
+    line_no,
+    power_kw,
+    poles,
+    voltage_v,
+    connection,
+    freq_hz,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    power_factor,
+    duty_cdf_pct,
+    starts_per_hour
+   FROM store.machine_ratings
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."machine_tier_prices" with (check_option=local) as
+ SELECT tenant_id,
+    machine_id,
+    line_no,
+    min_qty,
+    price
+   FROM store.machine_tier_prices
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."menu" with () as
+ SELECT id,
+    parent_id,
+    name,
+    name_en,
+    code,
+    category,
+    path,
+    source,
+    alias,
+    is_open,
+    action,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.menu;
+
+create view app."motortype" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    type_code,
+    parent_code,
+    name_zh,
+    name_en,
+    level,
+    icon,
+    sort,
+    form_schema,
+    facet_schema,
+    title_rule,
+    default_specs,
+    series_list,
+    description,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.motortype
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."motortype_list_data" with () as
+ SELECT id,
+    create_time,
+    type_code,
+    parent_code,
+    name_zh,
+    name_en,
+    level,
+    icon,
+    sort,
+    series_list,
+    form_schema
+   FROM store.motortype
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
+
+create view app."noun_version" with () as
+ SELECT tenant_id,
+    noun,
+    version
+   FROM store.noun_version
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."oss" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    category,
+    oss_code,
+    endpoint,
+    transform_endpoint,
+    bucket_name,
+    access_key,
+    secret_key,
+    app_id,
+    region,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.oss
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."param" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    param_name,
+    param_key,
+    param_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.param
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."post" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    category,
+    post_code,
+    post_name,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.post
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."post_select" with () as
+ SELECT id,
+    create_time,
+    category,
+    post_code,
+    post_name,
+    sort
+   FROM store.post
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+
+create view app."region" with () as
+ SELECT id,
+    code,
+    parent_code,
+    name,
+    name_en,
+    full_name,
+    region_level,
+    sort,
+    remark,
+    ancestors,
+    province_code,
+    province_name,
+    city_code,
+    city_name,
+    district_code,
+    district_name,
+    town_code,
+    town_name,
+    village_code,
+    village_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.region;
+
+create view app."role" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    role_name,
+    role_alias,
+    sort,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.role
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."role_api_scope" with (check_option=local) as
+ SELECT tenant_id,
+    role_id,
+    api_scope_id,
+    line_no,
+    zero
+   FROM store.role_api_scope
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."role_data_scope" with (check_option=local) as
+ SELECT tenant_id,
+    role_id,
+    data_scope_id,
+    line_no,
+    zero
+   FROM store.role_data_scope
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."role_menu" with (check_option=local) as
+ SELECT tenant_id,
+    role_id,
+    menu_id,
+    line_no,
+    zero
+   FROM store.role_menu
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."role_select" with () as
+ SELECT id,
+    create_time,
+    role_name,
+    role_alias,
+    sort
+   FROM store.role
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+
+create view app."series" with () as
+ SELECT id,
+    series,
+    type_code,
+    name_zh,
+    efficiency,
+    ip_default,
+    ic_default,
+    insulation,
+    temp_rise,
+    voltage_default,
+    freq_hz,
+    duty_default,
+    frame_range,
+    standard,
+    compliance_status,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.series;
+
+create view app."series_list_data" with () as
+ SELECT id,
+    create_time,
+    series,
+    type_code,
+    name_zh,
+    efficiency,
+    ip_default,
+    ic_default,
+    insulation,
+    duty_default,
+    compliance_status
+   FROM store.series
+  WHERE (gone = 0);
+
+create view app."tenant" with () as
+ SELECT id,
+    tenant_id,
+    tenant_name,
+    linkman,
+    contact_number,
+    address,
+    account_number,
+    expire_time,
+    domain_url,
+    background_url,
+    datasource_id,
+    package_id,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.tenant;
+
+create view app."tenant_package" with () as
+ SELECT id,
+    package_name,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.tenant_package;
+
+create view app."tenant_package_menu_id" with () as
+ SELECT tenant_package_id,
+    menu_id,
+    line_no,
+    zero
+   FROM store.tenant_package_menu_id;
+
+create view app."tenant_package_select" with () as
+ SELECT id,
+    create_time,
+    package_name
+   FROM store.tenant_package
+  WHERE (gone = 0);
+
+create view app."topmenu" with () as
+ SELECT id,
+    name,
+    name_en,
+    source,
+    code,
+    sort,
+    path,
+    is_main,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.topmenu;
+
+create view app."topmenu_menu" with () as
+ SELECT topmenu_id,
+    menu_id,
+    line_no,
+    zero
+   FROM store.topmenu_menu;
+
+create view app."user" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    account,
+    user_type,
+    password,
+    name,
+    real_name,
+    phone,
+    email,
+    wechat,
+    company,
+    post,
+    address,
+    sex,
+    birthday,
+    avatar,
+    code,
+    is_leader,
+    user_ext,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_dept_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    dept_id,
+    line_no,
+    zero
+   FROM store.user_dept_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_post_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    post_id,
+    line_no,
+    zero
+   FROM store.user_post_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_role_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    role_id,
+    line_no,
+    zero
+   FROM store.user_role_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));

@@ -1,0 +1,150 @@
+import { codesOf, type Resource } from '#kernel/resource/resource.ts'
+import type { Db } from '#kernel/server/db.ts'
+import { menuIdsByCode } from './menus.ts'
+import { insertRows, joinRows, type SeedRow } from './rows.ts'
+
+/** The platform's own tenant, where its administrator lives. */
+export const homeTenant = '000000'
+
+export const ids = {
+  administrator: '1123598816738675201',
+  userRole: '1123598816738675202',
+  adminRole: '1123598816738675203',
+  head: '1123598813738675201',
+  operations: '1123598813738675202',
+  service: '1123598813738675203',
+  traders: '1123598813738675204',
+  firstPost: '1123598817738675201',
+  staffPost: '1123598817738675208',
+  firstUser: '1123598821738675201',
+  homeTenant: '1123598820738675201',
+} as const
+
+const validity = { accessTokenValidity: 3600, refreshTokenValidity: 604_800 }
+const grants = ['refresh_token', 'password', 'authorization_code', 'captcha', 'social']
+
+/** Programs of the browser keep no secret, so theirs is known and not checked. */
+const clients: readonly SeedRow[] = [
+  ['1123598811738675201', 'sword', 'sword_secret', 'http://localhost:8888'],
+  ['1123598811738675202', 'saber', 'saber_secret', 'http://localhost:8080'],
+  ['1123598811738675203', 'saber3', 'saber3_secret', 'http://localhost:2888/login'],
+  ['1123598811738675204', 'motorspot', 'motorspot', 'http://127.0.0.1:8080/login'],
+].map(([id, clientId, clientSecret, webServerRedirectUri]) => ({
+  id,
+  clientId,
+  clientSecret,
+  isPublic: true,
+  authorizedGrantTypes: grants,
+  scope: 'all',
+  webServerRedirectUri,
+  ...validity,
+  autoapprove: 'true',
+}))
+
+const posts: readonly (readonly [category: number, code: string, name: string, remark: string])[] = [
+  [1, 'ceo', '首席执行官', '总经理'],
+  [1, 'coo', '首席运营官', '常务总经理'],
+  [1, 'cfo', '首席财务官', '财务总经理'],
+  [1, 'cto', '首席技术官', '技术总监'],
+  [1, 'cio', '首席信息官', '信息总监'],
+  [2, 'pm', '技术经理', '产品与技术'],
+  [2, 'hrm', '人力经理', '人事与行政'],
+  [3, 'staff', '普通员工', '普通员工'],
+]
+
+const postRows: readonly SeedRow[] = posts.map(([category, postCode, postName, remark], at) => ({
+  id: String(BigInt(ids.firstPost) + BigInt(at)),
+  tenantId: homeTenant,
+  category,
+  postCode,
+  postName,
+  sort: at + 1,
+  remark,
+}))
+
+const params: readonly (readonly [name: string, key: string, value: string, remark: string])[] = [
+  ['是否开启注册功能', 'account.registerUser', 'true', '开启注册'],
+  ['注册是否需要审核', 'account.registerAudit', 'true', '新用户审核通过后方可登录'],
+  ['服务热线', 'site.hotline', '400-000-0000', '显示在网站页眉'],
+  ['客服热线', 'site.serviceLine', '400-000-0000', '显示在网站页脚'],
+  ['联系邮箱', 'site.email', 'service@example.com', '显示在联系我们'],
+  ['联系地址', 'site.address', '江苏省无锡市锡山区', '显示在联系我们'],
+  ['服务时间', 'site.workingHours', '08:30-17:30', '显示在联系我们'],
+  ['版权信息', 'site.copyright', '© MotorSpot', '显示在网站页脚'],
+  ['备案信息', 'site.recordFiling', '备案号：待填写', '显示在网站页脚'],
+]
+
+export const departmentRow = (
+  tenantId: string,
+  id: string,
+  above: readonly string[],
+  name: readonly [short: string, full: string],
+  sort: number,
+): SeedRow => ({
+  id,
+  tenantId,
+  parentId: above.at(-1) ?? null,
+  ancestors: ['0', ...above].join(','),
+  deptName: name[0],
+  fullName: name[1],
+  deptCategory: above.length === 0 ? 1 : 2,
+  sort,
+})
+
+export const roleRow = (tenantId: string, id: string, roleName: string, roleAlias: string, sort: number): SeedRow => ({
+  id,
+  tenantId,
+  roleName,
+  roleAlias,
+  sort,
+})
+
+/** Menu rows that the administrator of a tenant is granted: pages of tenant nouns with their groups and buttons. */
+export async function tenantMenuIds(db: Db, resources: readonly Resource[]): Promise<string[]> {
+  const own = resources.filter(({ scope, menu }) => scope === 'tenant' && menu)
+  const pages = own.map(codesOf)
+  const groups = own.map(({ menu }) => menu?.under)
+  const menus = await menuIdsByCode(db)
+  const isGranted = (code: string): boolean => groups.includes(code) || pages.some((page) => code === page || code.startsWith(`${page}_`))
+  return [...menus].flatMap(([code, id]) => (isGranted(code) ? [id] : []))
+}
+
+/** Roles, departments and posts of a user, as rows of their join tables. */
+export async function joinUser(db: Db, tenantId: string, userId: string, of: { role: string; dept: string; post: string }): Promise<void> {
+  await insertRows(db, 'user_role_id', joinRows('user', userId, 'role', [of.role], tenantId))
+  await insertRows(db, 'user_dept_id', joinRows('user', userId, 'dept', [of.dept], tenantId))
+  await insertRows(db, 'user_post_id', joinRows('user', userId, 'post', [of.post], tenantId))
+}
+
+/** The platform's own tenant with its departments, roles, posts, parameters, clients and administrator. */
+export async function seedOrganisation(db: Db, resources: readonly Resource[], sealedPassword: string): Promise<void> {
+  await insertRows(db, 'tenant', [
+    { id: ids.homeTenant, tenantId: homeTenant, tenantName: '管理组', linkman: 'admin', address: '管理组', accountNumber: -1 },
+  ])
+  await insertRows(db, 'client', clients)
+  await insertRows(db, 'dept', [
+    departmentRow(homeTenant, ids.head, [], ['平台总部', '现货电机平台'], 1),
+    departmentRow(homeTenant, ids.operations, [ids.head], ['运营部', '平台运营部'], 1),
+    departmentRow(homeTenant, ids.service, [ids.head], ['客服部', '客户服务部'], 2),
+    departmentRow(homeTenant, ids.traders, [ids.head], ['商户', '入驻商户'], 3),
+  ])
+  await insertRows(db, 'role', [
+    roleRow(homeTenant, ids.administrator, '超级管理员', 'administrator', 1),
+    roleRow(homeTenant, ids.userRole, '用户', 'user', 2),
+    roleRow(homeTenant, ids.adminRole, '管理员', 'admin', 3),
+  ])
+  await insertRows(db, 'post', postRows)
+  await insertRows(
+    db,
+    'param',
+    params.map(([paramName, paramKey, paramValue, remark]) => ({ tenantId: homeTenant, paramName, paramKey, paramValue, remark })),
+  )
+  await seedAdministrator(db, sealedPassword)
+  await insertRows(db, 'role_menu', joinRows('role', ids.adminRole, 'menu', await tenantMenuIds(db, resources), homeTenant))
+}
+
+async function seedAdministrator(db: Db, password: string): Promise<void> {
+  const person = { account: 'admin', password, name: '管理员', realName: '管理员', userType: 1, sex: 3, status: 1 }
+  await insertRows(db, 'user', [{ id: ids.firstUser, tenantId: homeTenant, ...person, createUser: ids.firstUser, createDept: ids.head }])
+  await joinUser(db, homeTenant, ids.firstUser, { role: ids.administrator, dept: ids.head, post: ids.firstPost })
+}

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { expect, test } from './product.ts'
+import type { Reader } from './reader.ts'
+
+/** What stands on the motor's plate: nobody else in the demo has one like it. */
+function motorOf(project: string) {
+  const mark = `${project.replace(/\W/g, '')}${Date.now().toString(36)}`.toUpperCase()
+  return { account: mark.toLowerCase(), name: `T${mark.slice(-8)}`, mobile: '13912345678', model: `YE3-132S-4-${mark}` }
+}
+
+type Motor = ReturnType<typeof motorOf>
+
+async function register(reader: Reader, { account, name, mobile }: Motor): Promise<void> {
+  await reader.visit('/home')
+  await reader.openMenu()
+  await reader.link('注册', 'Register').filter({ visible: true }).click()
+  await reader.fill('账号', 'Account', account)
+  await reader.fill('昵称', 'Name', name)
+  await reader.fill('手机', 'Mobile', mobile)
+  await reader.fill('密码', 'Password', 'MotorSpot2026')
+  await reader.fill('确认密码', 'Repeat the password', 'MotorSpot2026')
+  await reader.fill('验证码', 'Captcha', await reader.readCaptcha())
+  await reader.button('注册', 'Register').click()
+  await expect(reader.page.getByRole('status')).toContainText(reader.say('请耐心等待管理员通过', 'wait for the approval'))
+}
+
+async function publish(reader: Reader, { model }: Motor): Promise<void> {
+  const { page } = reader
+  await reader.visit('/product?isSelf=1')
+  await reader.link('发布现货', 'Publish stock').first().click()
+  await reader.fill('粘贴一行', 'Paste a line', 'YE3-132S-4 5.5kW B3 380V')
+  await reader.button('填入', 'Fill in').click()
+  await reader.fill('型号', 'Model', model)
+  await page.getByLabel(reader.say('电机类型', 'Motor type')).selectOption('AC3.STD')
+  await page.getByLabel(reader.say('品牌', 'Brand'), { exact: false }).first().selectOption('BR001')
+  await reader.button('提交审核', 'Submit for review').click()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+  await reader.fill('单价', 'Unit price', '1680')
+  await page.getByLabel(reader.say('省', 'Province')).selectOption('32')
+  await page.getByLabel(reader.say('市', 'City'), { exact: false }).selectOption('3202')
+  await page.getByLabel(reader.say('区县', 'County')).selectOption('320205')
+  await page.locator('input[type=file]').setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await plate(model) })
+  await expect(page.getByRole('img', { name: reader.say('第 1 张', 'Photo 1') })).toBeVisible()
+  await reader.button('提交审核', 'Submit for review').click()
+  await expect(page.getByRole('status').first()).toContainText(reader.say('管理员审核通过后上架', 'once an administrator has approved'))
+}
+
+function plate(model: string): Promise<Buffer> {
+  const drawn = `<svg width="640" height="480"><rect width="640" height="480" fill="#aab4c0"/><text x="40" y="240" font-size="34">${model}</text></svg>`
+  return sharp(Buffer.from(drawn)).png().toBuffer()
+}
+
+/** By the search box to the motor's page, where the contact is for members. */
+async function find(visitor: Reader, motor: Motor): Promise<void> {
+  await visitor.visit('/product')
+  await visitor.page.getByRole('searchbox').first().fill(motor.model)
+  await visitor.page.getByRole('searchbox').first().press('Enter')
+  await visitor.page.getByRole('link', { name: motor.model }).filter({ visible: true }).first().click()
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toContainText(motor.model)
+  await expect(visitor.page.getByText(visitor.say('登录后可以看到卖家的联系方式。', "Log in to see the seller's contact."))).toBeVisible()
+  await expect(visitor.page.getByText(motor.mobile)).toHaveCount(0)
+}
+
+test('a trader registers, is approved and publishes; an administrator reviews and shelves; a visitor finds it', async ({ arrive }, {
+  project,
+}) => {
+  test.setTimeout(120_000)
+  const motor = motorOf(project.name)
+  const [trader, administrator, visitor] = [await arrive(), await arrive(), await arrive()]
+
+  await test.step('the trader registers, and has to wait', async () => {
+    await register(trader, motor)
+    await trader.visit('/login')
+    await trader.logIn(motor.account)
+    await expect(trader.page.getByRole('alert')).toContainText(trader.say('正在等待管理员审核', 'awaits the approval'))
+  })
+
+  await test.step('the administrator approves him', async () => {
+    await administrator.visit('/login')
+    await administrator.logIn('manager')
+    await expect(administrator.page).toHaveURL(/\/wel\/index$/)
+    await administrator.goTo(['系统管理', 'System'], ['用户管理', 'Users'])
+    await administrator.page.getByText(administrator.say('待审核', 'Awaiting approval'), { exact: true }).first().click()
+    await administrator.act(motor.name, '审核通过', 'Approve')
+    await administrator.confirm()
+    await expect(administrator.page.getByText(motor.name, { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('the trader logs in and publishes a motor', async () => {
+    await trader.visit('/login')
+    await trader.logIn(motor.account)
+    await expect(trader.page).toHaveURL(new RegExp(`${trader.at('/home')}$`))
+    await publish(trader, motor)
+    await trader.visit('/product?isSelf=1')
+    const card = trader.page.getByRole('listitem').filter({ hasText: motor.model })
+    await expect(card).toContainText(trader.say('待审核', 'Pending review'))
+  })
+
+  await test.step('until it is reviewed nobody finds it', async () => {
+    await visitor.visit(`/product?model=${motor.model}`)
+    await expect(visitor.text('没有同时符合这些条件的现货', 'No motor in stock meets all of this')).toBeVisible()
+  })
+
+  await test.step('the administrator looks at it and puts it on the shelf', async () => {
+    await administrator.goTo(['产品管理', 'Products'], ['电机管理', 'Motors'])
+    await administrator.act(motor.model, '审核通过', 'Approve')
+    await administrator.confirm()
+    await expect(administrator.page.getByText(motor.model)).toHaveCount(0)
+  })
+
+  await test.step('a visitor finds it, and is asked to log in for the contact', () => find(visitor, motor))
+
+  await test.step('a member sees whom to call, and leaves after a question', async () => {
+    await trader.page.goto(visitor.page.url())
+    await trader.alive()
+    await expect(trader.page.getByRole('link', { name: motor.mobile }).first()).toBeVisible()
+    await trader.leave(false)
+    await trader.leave(true)
+    await expect(trader.page).toHaveURL(new RegExp(`${trader.at('/home')}$`))
+    await trader.openMenu()
+    await expect(trader.link('注册', 'Register').filter({ visible: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import type { Looks } from './e2e/product.ts'
+import { findChromium } from './scripts/browser.ts'
+
+/** One product for the run, with demo data, in a folder of its own; the workers that read this file again inherit its name. */
+process.env.E2E_DATA_DIR ??= makeDataDir()
+
+function makeDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'motorspot-e2e-'))
+  chmodSync(dir, 0o711)
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** Both languages at a desk and on a phone. What is alike everywhere is tagged `@two`: at a desk in Chinese, on a phone in English. */
+const projects = [
+  { name: 'desk-zh', grepInvert: /@(phone|desk-en)/, use: { lang: 'zh' as const } },
+  { name: 'desk-en', grepInvert: /@(phone|desk-zh|two)/, use: { lang: 'en' as const } },
+  { name: 'phone-zh', grepInvert: /@(desk|two)/, use: { lang: 'zh' as const, ...phone } },
+  { name: 'phone-en', grepInvert: /@desk/, use: { lang: 'en' as const, ...phone } },
+]
+
+export default defineConfig<Looks>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    // The product takes a free port and prints it.
+    baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(process.env) ?? undefined,
+      // Chromium's sandbox does not work for root, who runs tests in containers.
+      args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
+    },
+  },
+  projects,
+  webServer: {
+    command: 'exec node src/server/main.ts',
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', ADMIN_PASSWORD: 'MotorSpot2026' },
+    wait: { stdout: /Ready: http:\/\/127\.0\.0\.1:(?<e2e_port>\d+)/ },
+    timeout: 120_000,
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

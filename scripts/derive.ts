@@ -1,0 +1,5 @@
+import { derive } from '#kernel/testing/house/drift.ts'
+import { derived } from './derived.ts'
+
+await derive(process.cwd(), derived)
+console.log(`wrote ${derived.map(({ file }) => file).join(', ')}`)

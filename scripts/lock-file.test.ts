@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { completeLock, type Lock } from './lock-file.ts'
+import { root } from './programs.ts'
+
+test('an optional package that the lock file does not name is added with its platform', () => {
+  const lock: Lock = {
+    packages: {
+      'node_modules/tool': {
+        dev: true,
+        optionalDependencies: { '@tool/linux-x64': '1.2.3', '@tool/linux-arm-musleabihf': '1.2.3', '@tool/openharmony-arm64': '1.2.3' },
+      },
+      'node_modules/@tool/linux-x64': { version: '1.2.3' },
+    },
+  }
+  expect(completeLock(lock)).toEqual(['@tool/linux-arm-musleabihf', '@tool/openharmony-arm64'])
+  expect(lock.packages['node_modules/@tool/linux-arm-musleabihf']).toEqual({
+    version: '1.2.3',
+    cpu: ['arm'],
+    dev: true,
+    libc: ['musl'],
+    optional: true,
+    os: ['linux'],
+  })
+  expect(lock.packages['node_modules/@tool/openharmony-arm64']).toEqual({
+    version: '1.2.3',
+    cpu: ['arm64'],
+    dev: true,
+    optional: true,
+    os: ['openharmony'],
+  })
+})
+
+test('one that is named beside its package or in a folder above is left alone', () => {
+  const lock: Lock = {
+    packages: {
+      'node_modules/a/node_modules/tool': { optionalDependencies: { near: '1.0.0', far: '1.0.0' } },
+      'node_modules/a/node_modules/tool/node_modules/near': { version: '1.0.0' },
+      'node_modules/far': { version: '1.0.0' },
+    },
+  }
+  expect(completeLock(lock)).toEqual([])
+})
+
+test('the lock file of the product names them all', () => {
+  expect(completeLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Fields } from '#kernel/resource/field.ts'
+import { Nouns } from '#kernel/server/nouns.ts'
+import { author, library, region } from '#kernel/testing/library.ts'
+import { nextMigration } from './next-migration.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'motorspot-next-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const textOf = (file = ''): string => readFileSync(join(folder, file), 'utf8')
+const withAuthor = (fields: Fields): Nouns => new Nouns([region, { ...author, fields }])
+
+test('the next migration leads from the committed files to what is declared', async () => {
+  const first = await nextMigration('tables', new Nouns([region, author]), folder)
+  expect(first?.file).toBe('0001-tables.sql')
+  expect(textOf(first?.file)).toMatch(/^create schema if not exists store;.*create table store\."author"/s)
+  expect(await nextMigration('again', new Nouns([region, author]), folder)).toBeUndefined()
+
+  writeFileSync(join(folder, '0002-by-hand.sql'), 'create table store.by_hand (id text);')
+  const { name, ...rest } = author.fields
+  const renamed = await nextMigration('full-name', withAuthor({ ...rest, fullName: { ...name, was: 'name' } }), folder)
+  expect(renamed?.file).toBe('0003-full-name.sql')
+  expect(textOf(renamed?.file)).toBe(`alter table store."author" rename column "name" to "full_name";
+alter index store."author__name__search" rename to "author__full_name__search";
+`)
+})
+
+test('the first migration alone is written anew when it was deleted', async () => {
+  rmSync(join(folder, '0001-tables.sql'))
+  const first = await nextMigration('tables', library, folder)
+  expect(first?.file).toBe('0001-tables.sql')
+  expect(textOf('0002-by-hand.sql')).toContain('by_hand')
+})

@@ -1,0 +1,66 @@
+import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { frameWords } from '#i18n/admin.words.ts'
+import { useTell } from '#i18n/language.tsx'
+import { home, type Tab, type TabMove } from './tabs.ts'
+
+interface Props {
+  readonly tabs: readonly Tab[]
+  readonly active: string
+  readonly go: (path: string) => void
+  readonly take: (move: TabMove) => void
+  readonly clearCache: () => void
+}
+
+/** The open pages; each but home can be closed, by its cross or the middle button. */
+export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
+  const tell = useTell()
+  const shown = useRef<HTMLLIElement>(null)
+  const menu: MenuProps = {
+    items: [
+      { key: 'clearCache', label: tell(frameWords.clearCache), onClick: clearCache },
+      { key: 'closeOthers', label: tell(frameWords.closeOthers), onClick: () => take({ type: 'closeOthers' }) },
+      { key: 'closeAll', label: tell(frameWords.closeAll), onClick: () => take({ type: 'closeAll' }) },
+    ],
+  }
+  const visit = (event: MouseEvent, path: string): void => {
+    event.preventDefault()
+    go(path)
+  }
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  return (
+    <nav className="tab-strip" aria-label={tell(frameWords.tabs)}>
+      <Dropdown menu={menu} trigger={['contextMenu']}>
+        <ul>
+          {tabs.map(({ value, label }) => (
+            <li key={value} className={value === active ? 'active' : ''} ref={value === active ? shown : undefined}>
+              <a
+                href={value}
+                {...(value === active && { 'aria-current': 'page' })}
+                onClick={(event) => visit(event, value)}
+                onAuxClick={(event) => event.button === 1 && take({ type: 'close', value })}
+              >
+                {label}
+              </a>
+              {value !== home && (
+                <button
+                  type="button"
+                  aria-label={tell(frameWords.closeTab, { title: label })}
+                  onClick={() => take({ type: 'close', value })}
+                >
+                  <CloseOutlined aria-hidden />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Dropdown>
+      <Dropdown autoFocus menu={menu} trigger={['click']}>
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={tell(frameWords.tabActions)} />
+      </Dropdown>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  BulbOutlined,
+  DownOutlined,
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { App, Avatar, Button, Dropdown, Tooltip } from 'antd'
+import type { Lang } from '#i18n/address.ts'
+import { frameWords } from '#i18n/admin.words.ts'
+import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import { logOut, type Session } from '#ui/session.ts'
+import type { TopMenu } from './session.ts'
+import { forgetTabs, home } from './tabs.ts'
+
+interface Props {
+  readonly session: Session
+  /** Of the page that is shown; seen where there is no room for tabs. */
+  readonly title: string
+  readonly topMenus: readonly TopMenu[]
+  /** The one whose part of the sidebar is shown; empty for all of it. */
+  readonly topMenu: string
+  readonly setTopMenu: (id: string) => void
+  readonly mode: 'light' | 'dark'
+  readonly setMode: (mode: 'light' | 'dark') => void
+  readonly speak: (lang: Lang) => void
+  readonly wide: boolean
+  readonly collapsed: boolean
+  readonly fold: () => void
+  readonly go: (path: string) => void
+  readonly goTo: () => void
+}
+
+export function TopBar(props: Props) {
+  const tell = useTell()
+  const lang = useLang()
+  const { title, mode, setMode, speak, wide, collapsed, fold, goTo } = props
+  const folding = tell(wide ? (collapsed ? frameWords.expand : frameWords.collapse) : frameWords.menu)
+  return (
+    <header className="top-bar">
+      <Button
+        type="text"
+        aria-label={folding}
+        icon={wide && !collapsed ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+        onClick={fold}
+      />
+      <h1>{title}</h1>
+      <TopMenus {...props} />
+      <div className="top-bar-end">
+        <Tooltip title="⌘K / Ctrl K">
+          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={tell(frameWords.goTo)} onClick={goTo} />
+        </Tooltip>
+        <Tooltip title={tell(mode === 'dark' ? frameWords.light : frameWords.dark)}>
+          <Button
+            type="text"
+            icon={<BulbOutlined aria-hidden />}
+            aria-label={`${tell(frameWords.appearance)}: ${tell(mode === 'dark' ? frameWords.light : frameWords.dark)}`}
+            onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
+          />
+        </Tooltip>
+        <Dropdown
+          autoFocus
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'zh', label: '中文', disabled: lang === 'zh' },
+              { key: 'en', label: 'English', disabled: lang === 'en' },
+            ],
+            onClick: ({ key }) => speak(key as Lang),
+          }}
+        >
+          <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={tell(frameWords.language)} />
+        </Dropdown>
+        <Account {...props} />
+      </div>
+    </header>
+  )
+}
+
+/** Parts of the sidebar; the first entry is all of it, and home. */
+function TopMenus({ topMenus, topMenu, setTopMenu, go }: Props) {
+  const tell = useTell()
+  if (topMenus.length === 0) return null
+  const show = (id: string, path: string): void => {
+    setTopMenu(id)
+    if (path) go(path)
+  }
+  return (
+    <nav className="top-menus" aria-label={tell(frameWords.topMenu)}>
+      {[{ id: '', name: tell(frameWords.home), path: home }, ...topMenus].map(({ id, name, path }) => (
+        <button key={id} type="button" aria-current={id === topMenu} onClick={() => show(id, path)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Account({ session, go }: Props) {
+  const tell = useTell()
+  const address = useAddress()
+  const { modal } = App.useApp()
+  const name = session.nick_name || session.real_name || session.account
+  const leave = (): void => {
+    modal.confirm({
+      title: tell(frameWords.logOut),
+      content: tell(frameWords.logOutAsk),
+      onOk: async () => {
+        forgetTabs()
+        // A fresh page forgets whatever this one still holds in memory.
+        await logOut().finally(() => location.assign(address('/login')))
+      },
+    })
+  }
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'home', label: tell(frameWords.home), onClick: () => go(home) },
+          { key: 'personal', label: tell(frameWords.personal), onClick: () => go('/info/index') },
+          { key: 'site', label: tell(frameWords.publicSite), onClick: () => location.assign(address('/home')) },
+          { type: 'divider' },
+          { key: 'logOut', label: tell(frameWords.logOut), onClick: leave },
+        ],
+      }}
+    >
+      <Button type="text" className="account" aria-label={name}>
+        <Avatar size={30} src={session.avatar || undefined} icon={<UserOutlined aria-hidden />} alt="" />
+        <span className="account-name">{name}</span>
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,175 @@
+import { DownOutlined, EllipsisOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Empty, Spin, Table, type TableColumnType } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { pageWords } from '#i18n/admin.words.ts'
+import { useLang, useTell } from '#i18n/language.tsx'
+import { type Deed, DeedButtons, DeedSheet } from '#ui/deeds.tsx'
+import type { Page } from './define-page.ts'
+import type { WireRow } from './form-values.ts'
+import { CellOf } from './kinds.tsx'
+import { isSortable, type Named, titleOf } from './page-shape.ts'
+import { childrenOf, type Shown } from './shown-rows.ts'
+import type { Layout } from './toolbar.tsx'
+import { keyOf } from './use-resource.ts'
+
+/** What the table and the cards of a page have in common. */
+interface Props {
+  readonly page: Page
+  readonly columns: readonly Named[]
+  readonly shown: Shown
+  /** Rows of a tree may be nested. */
+  readonly nested: boolean
+  readonly filtered: boolean
+  readonly layout: Layout
+  readonly change: (layout: Layout) => void
+  /** Absent where nothing can be done with many rows. */
+  readonly choose: ((rows: readonly WireRow[]) => void) | undefined
+  readonly chosen: readonly WireRow[]
+  readonly actionsOf: (row: WireRow) => readonly Deed[]
+}
+
+const isParent = (row: WireRow): boolean => Boolean(row.hasChildren) || childrenOf(row).length > 0
+
+function NoRows({ filtered }: { filtered: boolean }) {
+  const tell = useTell()
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tell(filtered ? pageWords.nothing : pageWords.nothingYet)} />
+}
+
+/** Bars above the page, in px, that the head of a table stays below. */
+const framed = 90
+
+const figures: readonly string[] = ['whole', 'decimal', 'money']
+
+/** The rows of a noun on a desk: the head and the first column stay, the actions stand at the right. */
+export function RowTable({ page, columns, shown, nested, filtered, layout, change, choose, chosen, actionsOf }: Props) {
+  const tell = useTell()
+  const lang = useLang()
+  const { resource } = page
+  const { sort } = layout
+  const cells = columns.map(
+    ([name, field], at): TableColumnType<WireRow> => ({
+      key: name,
+      title: tell(field.label),
+      ...(at === 0 && { fixed: 'start', rowScope: 'row' }),
+      ...(!nested &&
+        isSortable([name, field]) && { sorter: true, sortOrder: sort?.name === name ? (sort.up ? 'ascend' : 'descend') : null }),
+      ...(figures.includes(field.kind) && { align: 'end' }),
+      render: (_: unknown, row) => <CellOf name={name} field={field} row={row} page={page} />,
+    }),
+  )
+  const actions: TableColumnType<WireRow> = {
+    key: 'actions',
+    title: tell(pageWords.actions),
+    fixed: 'end',
+    render: (_: unknown, row) => <DeedButtons actions={actionsOf(row)} title={titleOf(page.resource, row, lang)} />,
+  }
+  return (
+    <Table<WireRow>
+      rowKey={(row) => keyOf(resource, row)}
+      columns={shown.rows.some((row) => actionsOf(row).length > 0) ? [...cells, actions] : cells}
+      dataSource={[...shown.rows]}
+      loading={shown.loading}
+      size={layout.density}
+      sticky={{ offsetHeader: framed }}
+      scroll={{ x: 'max-content' }}
+      pagination={false}
+      showSorterTooltip={false}
+      locale={{ emptyText: <NoRows filtered={filtered} /> }}
+      expandable={{
+        expandedRowKeys: shown.open,
+        onExpand: (on, row) => shown.unfold(keyOf(resource, row), on),
+        rowExpandable: (row) => nested && isParent(row),
+      }}
+      rowSelection={
+        choose && {
+          checkStrictly: true,
+          fixed: 'start',
+          selectedRowKeys: chosen.map((row) => keyOf(resource, row)),
+          onChange: (_, rows) => choose(rows),
+          getCheckboxProps: (row) => ({ 'aria-label': tell(pageWords.choose, { title: titleOf(page.resource, row, lang) }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': tell(pageWords.chooseAll) }),
+        }
+      }
+      onChange={(_, __, sorter) => {
+        const { columnKey, order } = [sorter].flat()[0] ?? {}
+        change({ ...layout, sort: order && columnKey ? { name: String(columnKey), up: order === 'ascend' } : undefined })
+      }}
+    />
+  )
+}
+
+/** Fields that a card shows below its title. */
+const leading = 3
+
+/** The rows of a noun on a phone: a card each, its actions in a sheet from below. */
+export function RowCards(props: Props) {
+  const lang = useLang()
+  const { shown, filtered, page, actionsOf } = props
+  const [acting, act] = useState<WireRow>()
+  const cards = (rows: readonly WireRow[]): ReactNode => (
+    <ul className="cards">
+      {rows.map((row) => (
+        <li key={keyOf(page.resource, row)}>
+          <Card {...props} row={row} act={() => act(row)} />
+          {shown.open.includes(keyOf(page.resource, row)) && cards(childrenOf(row))}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Spin spinning={shown.loading}>
+      {shown.rows.length === 0 && !shown.loading ? <NoRows filtered={filtered} /> : cards(shown.rows)}
+      <DeedSheet
+        title={acting ? titleOf(page.resource, acting, lang) : ''}
+        actions={acting ? actionsOf(acting) : []}
+        open={acting !== undefined}
+        close={() => act(undefined)}
+      />
+    </Spin>
+  )
+}
+
+function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, act }: Props & { row: WireRow; act: () => void }) {
+  const tell = useTell()
+  const title = titleOf(page.resource, row, useLang())
+  const key = keyOf(page.resource, row)
+  const others = chosen.filter((each) => each.id !== row.id)
+  const open = shown.open.includes(key)
+  const fold = {
+    label: tell(open ? pageWords.collapse : pageWords.expand, { title }),
+    icon: open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />,
+  }
+  return (
+    <article className="card" aria-label={title}>
+      <div className="card-head">
+        {choose && (
+          <Checkbox
+            aria-label={tell(pageWords.choose, { title })}
+            checked={others.length < chosen.length}
+            onChange={(event) => choose(event.target.checked ? [...others, row] : others)}
+          />
+        )}
+        <h3>{title}</h3>
+        {nested && isParent(row) && (
+          <Button type="text" aria-expanded={open} aria-label={fold.label} icon={fold.icon} onClick={() => shown.unfold(key, !open)} />
+        )}
+        {actionsOf(row).length > 0 && (
+          <Button type="text" aria-label={tell(pageWords.actionsOf, { title })} icon={<EllipsisOutlined aria-hidden />} onClick={act} />
+        )}
+      </div>
+      <dl>
+        {columns
+          .filter(([name]) => name !== page.resource.title)
+          .slice(0, leading)
+          .map(([name, field]) => (
+            <div key={name}>
+              <dt>{tell(field.label)}</dt>
+              <dd>
+                <CellOf name={name} field={field} row={row} page={page} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  BarsOutlined,
+  ColumnHeightOutlined,
+  DeleteOutlined,
+  EllipsisOutlined,
+  FilterOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons'
+import { Button, Checkbox, Form, Modal, Select, Tooltip } from 'antd'
+import { useState } from 'react'
+import { pageWords } from '#i18n/admin.words.ts'
+import { useTell } from '#i18n/language.tsx'
+import { type Deed, DeedSheet } from '#ui/deeds.tsx'
+import { useReturnFocus } from '#ui/use-return-focus.ts'
+import { usePhone } from './desk.ts'
+import { isSortable, type Named } from './page-shape.ts'
+
+const densities = ['large', 'medium', 'small'] as const
+
+/** Which columns stand in the table, how dense it is, and in which order the rows come. */
+export interface Layout {
+  readonly hidden: readonly string[]
+  readonly density: (typeof densities)[number]
+  readonly sort?: { readonly name: string; readonly up: boolean } | undefined
+}
+
+interface Props {
+  readonly columns: readonly Named[]
+  readonly layout: Layout
+  readonly change: (layout: Layout) => void
+  readonly add: (() => void) | undefined
+  /** Bulk delete and the declared actions for chosen rows. */
+  readonly actions: readonly Deed[]
+  readonly chosen: number
+  readonly unchoose: () => void
+  readonly refresh: () => void
+  /** How many filters are set, and what opens them on a phone. */
+  readonly filters: number
+  readonly openFilters: (() => void) | undefined
+  /** Whether the server orders the rows. */
+  readonly sorting: boolean
+}
+
+/** What one can do with a page: at the left with its rows, at the right with its looks; on a phone in a sheet from below. */
+export function Toolbar(props: Props) {
+  const tell = useTell()
+  const phone = usePhone()
+  const [opened, open] = useState<'columns' | 'sheet'>()
+  const { add, actions, chosen, unchoose, filters, openFilters, refresh, layout, change } = props
+  const close = (): void => open(undefined)
+  const denser = densities[(densities.indexOf(layout.density) + 1) % densities.length] ?? 'medium'
+  const looks = [
+    { key: 'refresh', label: tell(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
+    { key: 'columns', label: tell(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => open('columns') },
+  ]
+  const thicken = (): void => change({ ...layout, density: denser })
+  const density = { key: 'density', label: tell(pageWords.density), icon: <ColumnHeightOutlined aria-hidden />, run: thicken }
+  return (
+    <div className="toolbar">
+      {add && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {tell(pageWords.add)}
+        </Button>
+      )}
+      {phone && openFilters && (
+        <Button icon={<FilterOutlined aria-hidden />} onClick={openFilters}>
+          {filters > 0 ? tell(pageWords.filtersOn, { n: filters }) : tell(pageWords.filters)}
+        </Button>
+      )}
+      {!phone &&
+        actions.map(({ key, label, danger = false, run }) => (
+          <Button key={key} danger={danger} icon={danger && <DeleteOutlined aria-hidden />} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      <div className="toolbar-end">
+        {phone && <Button icon={<EllipsisOutlined aria-hidden />} aria-label={tell(pageWords.pageActions)} onClick={() => open('sheet')} />}
+        {!phone &&
+          [...looks, density].map(({ key, label, icon, run }) => (
+            <Tooltip key={key} title={label}>
+              <Button type="text" icon={icon} aria-label={label} onClick={run} />
+            </Tooltip>
+          ))}
+      </div>
+      {chosen > 0 && (
+        <div className="bulk-bar" role="status">
+          {tell(pageWords.chosen, { n: chosen })}
+          <Button type="link" size="small" onClick={unchoose}>
+            {tell(pageWords.unchoose)}
+          </Button>
+        </div>
+      )}
+      <DeedSheet title={tell(pageWords.pageActions)} actions={[...actions, ...looks]} open={opened === 'sheet'} close={close} />
+      {opened === 'columns' && <Columns {...props} close={close} />}
+    </div>
+  )
+}
+
+/** Which columns are shown, and the order of the rows, for those who have no heads of columns to click. */
+function Columns({ columns, layout, change, sorting, close }: Props & { close: () => void }) {
+  const tell = useTell()
+  useReturnFocus()
+  const names = columns.map(([name]) => name)
+  const orders = columns.filter(isSortable).flatMap(([name, { label }]) => [
+    { value: `${name} up`, label: tell(pageWords.sortUp, { field: tell(label) }) },
+    { value: `${name} down`, label: tell(pageWords.sortDown, { field: tell(label) }) },
+  ])
+  const order = (value: string): void => {
+    const [name = '', way] = value.split(' ')
+    change({ ...layout, sort: name ? { name, up: way === 'up' } : undefined })
+  }
+  return (
+    <Modal open title={tell(pageWords.columns)} width={420} footer={null} onCancel={close}>
+      <Checkbox.Group
+        className="column-chooser"
+        options={columns.map(([value, { label }]) => ({ value, label: tell(label) }))}
+        value={names.filter((name) => !layout.hidden.includes(name))}
+        onChange={(shown) => shown.length > 0 && change({ ...layout, hidden: names.filter((name) => !shown.includes(name)) })}
+      />
+      {sorting && (
+        <Form.Item label={tell(pageWords.sort)} htmlFor="row-order" layout="vertical">
+          <Select
+            id="row-order"
+            value={layout.sort ? `${layout.sort.name} ${layout.sort.up ? 'up' : 'down'}` : ''}
+            options={[{ value: '', label: tell(pageWords.usualOrder) }, ...orders]}
+            onChange={order}
+          />
+        </Form.Item>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { holds, isEmpty, nameOf } from './check.ts'
+import { camel, snake } from './names.ts'
+
+test('a condition holds when every named field has one of its values, by prefix where it ends in a star', () => {
+  expect(holds({ typeCode: ['HV*'] }, { typeCode: 'HV.CAGE' })).toBe(true)
+  expect(holds({ typeCode: ['HV*'] }, { typeCode: 'AC3' })).toBe(false)
+  expect(holds({ category: [4, 5] }, { category: '4' })).toBe(true)
+  expect(holds({ features: ['BRAKE'] }, { features: ['VFD', 'BRAKE'] })).toBe(true)
+  expect(holds({ a: [1], b: [2] }, { a: 1, b: 3 })).toBe(false)
+})
+
+test('blank text, empty lists and blocks of nothing are empty; zero and false are not', () => {
+  expect(['', ' ', null, undefined, [], {}, { a: '' }].map(isEmpty)).toEqual(Array(7).fill(true))
+  expect([0, false, 'x', [0]].map(isEmpty)).toEqual(Array(4).fill(false))
+})
+
+test('the readable twin of a key drops Id and Code', () => {
+  expect(['deptId', 'brandCode', 'category'].map(nameOf)).toEqual(['deptName', 'brandName', 'categoryName'])
+})
+
+test('names go to the database and back', () => {
+  expect(['createTime', 'tenant-package', 'dimA', 'shaftD2'].map(snake)).toEqual(['create_time', 'tenant_package', 'dim_a', 'shaft_d2'])
+  expect(['create_time', 'power_kw'].map(camel)).toEqual(['createTime', 'powerKw'])
+})

@@ -1,0 +1,38 @@
+import type { Field, Scalar, When } from './field.ts'
+
+const matches = (allowed: Scalar, value: unknown): boolean =>
+  typeof allowed === 'string' && allowed.endsWith('*')
+    ? String(value ?? '').startsWith(allowed.slice(0, -1))
+    : String(allowed) === String(value ?? '')
+
+/** Whether a field exists for this row: every named field has one of the values. */
+export function holds(when: When | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  if (!when) return true
+  return Object.entries(when).every(([name, allowed]) => {
+    const value = row[name]
+    return Array.isArray(value)
+      ? value.some((each) => allowed.some((one) => matches(one, each)))
+      : allowed.some((one) => matches(one, value))
+  })
+}
+
+/** Empty on the wire: nothing, blank text, an empty list or block. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.values(value).every(isEmpty)
+}
+
+/** What an empty value of this field looks like on the wire, both ways. */
+export function emptyOf(field: Field): unknown {
+  if (field.kind === 'flag') return field.numeric ? 0 : false
+  if (field.kind === 'manyOf' && field.joined) return ''
+  if (field.kind === 'lines' || field.kind === 'manyOf' || field.kind === 'images') return []
+  return field.kind === 'block' ? {} : ''
+}
+
+/** `deptId` → `deptName`, `brandCode` → `brandName`, `category` → `categoryName`: the readable twin of a key. */
+export function nameOf(field: string): string {
+  return `${field.replace(/(Id|Code)$/, '')}Name`
+}

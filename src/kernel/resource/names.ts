@@ -1,0 +1,29 @@
+import type { Words } from './field.ts'
+
+/** `createTime` → `create_time`, `tenant-package` → `tenant_package`: the one way from wire names to the database's. */
+export function snake(name: string): string {
+  const known = snakes.get(name) ?? makeSnake(name)
+  if (snakes.size < namesKept) snakes.set(name, known)
+  return known
+}
+
+const snakes = new Map<string, string>()
+const namesKept = 10_000
+
+function makeSnake(name: string): string {
+  return name
+    .replaceAll('-', '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+}
+
+/** `create_time` → `createTime`. */
+export function camel(name: string): string {
+  return name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The sentence in the reader's language. */
+export function say(words: Words, lang: 'zh' | 'en'): string {
+  return words[lang === 'zh' ? 0 : 1]
+}

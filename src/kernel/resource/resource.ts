@@ -1,0 +1,150 @@
+import type { Fields, RowOf, Scalar, Words } from './field.ts'
+
+export type Operation = 'list' | 'detail' | 'submit' | 'remove'
+
+/** Who may call: anybody, whoever is logged in, the platform's administrator, or holders of a permission code. */
+export type Gate = 'open' | 'member' | 'administrator' | (string & { readonly code?: never })
+
+/** A condition on rows as data: each field has one of these values. */
+export type Rows = Readonly<Record<string, Scalar | readonly Scalar[]>>
+
+export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
+
+/** A list or detail that names its fields and its rows, and is a view in the database. */
+export interface Open {
+  readonly shows: readonly string[]
+  readonly rows?: Rows
+  /** Default page size; 10 unless told. */
+  readonly size?: number
+  readonly order?: Order
+  /** `page` unless told; `array`: every row, flat; `one`: a detail by id or natural key. */
+  readonly as?: 'page' | 'array' | 'one'
+  /** `open` unless told. */
+  readonly gate?: 'open' | 'member'
+}
+
+export interface Tree {
+  readonly parent: string
+  /** The wire value of 'no parent'. */
+  readonly root: string
+  /** The field that names a node. */
+  readonly title: string
+  /** What `list` answers. */
+  readonly list: 'page' | 'forest'
+  /** Calls that answer one level with `hasChildren`: rows (`*-list`) or nodes (`*-tree`). */
+  readonly lazy?: readonly string[]
+  /** Answers `/tree`, the whole forest as nodes. */
+  readonly nodes?: true
+  /** A field that holds the comma path of ancestors, kept by the kernel. */
+  readonly ancestors?: string
+  /** A field that names a node with those above it, read where others refer to it. */
+  readonly path?: string
+}
+
+/** One table in several forms: a list of its own with its rows, fields and required fields. */
+export interface View {
+  readonly label: Words
+  readonly list: string
+  readonly as: 'page' | 'forest'
+  readonly rows?: Rows
+  /** The query parameter that must name the row below which the forest hangs. */
+  readonly below?: string
+  readonly fields: readonly string[]
+  readonly required: readonly string[]
+}
+
+/** A verb of a noun beyond the four operations; its handler stands in the service under the same name. */
+export interface Action {
+  readonly label: Words
+  /** POST unless told. */
+  readonly method?: 'GET' | 'POST'
+  /** The path's last word; the action's name unless told. */
+  readonly path?: string
+  /** `code`: the permission `<noun>_<action>`. */
+  readonly gate: 'code' | 'open' | 'member' | 'administrator'
+  /** Where its button stands; without it there is none. */
+  readonly button?: 'toolbar' | 'row'
+  /** What the dialog asks for before it calls. */
+  readonly asks?: Fields
+  readonly confirm?: Words
+  /** The button shows for rows with these values only. */
+  readonly when?: Rows
+}
+
+/** A set of other nouns, replaced as a whole by the call `grant`. */
+export interface Link {
+  readonly label: Words
+  readonly to: string
+}
+
+export interface MenuPlace {
+  /** Code of the parent menu; '' is the top. */
+  readonly under: string
+  readonly path: string
+  readonly sort: number
+  readonly icon?: string
+}
+
+export interface Resource {
+  /** The URL's noun, kebab-case. */
+  readonly name: string
+  readonly label: Words
+  /** Its addresses below `/api`. */
+  readonly at: readonly string[]
+  readonly scope: 'tenant' | 'platform'
+  readonly fields: Fields
+  /** All four unless told. */
+  readonly ops?: readonly Operation[]
+  /** A natural key that stands in for the id in detail, remove and trees. */
+  readonly key?: string
+  /** The field by which a person knows a row; read as `*Name` by those who refer to it. */
+  readonly title: string
+  readonly tree?: Tree
+  readonly views?: Readonly<Record<string, View>>
+  readonly links?: Readonly<Record<string, Link>>
+  readonly open?: Readonly<Record<string, Open>>
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly menu?: MenuPlace
+  /** Members make and change their own rows; others need the permission. */
+  readonly owned?: true
+  readonly order?: Order
+  /** Indexes beside those of keys and references: lists of field names; `-name` falls, as an order `desc` does. */
+  readonly indexes?: readonly (readonly string[])[]
+  /** Prefix of the permission codes; the name with `_` unless told. */
+  readonly codes?: string
+}
+
+/** Columns that every table has beside its declared fields, by wire name. */
+export interface BaseRow {
+  id: string
+  tenantId: string
+  createUser: string
+  createDept: string
+  createTime: string
+  updateUser: string
+  updateTime: string
+  status: number
+  isDeleted: number
+  rowVersion: number
+}
+
+export type Row<R extends Resource> = BaseRow & RowOf<R['fields']>
+
+/** Checks the shape of a declaration and keeps its exact type. Pure data in, the same data out. */
+export function defineResource<const R extends Resource>(resource: R): R {
+  return resource
+}
+
+/** The first line of a declaration: who the noun is, where it answers, whose rows they are. */
+export function noun<const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(name: string, label: Words, head: Head) {
+  return { name, label, ...head }
+}
+
+/** The prefix of a noun's permission codes: `tenant-package` has `tenant_package_add`. */
+export function codesOf(resource: Resource): string {
+  return resource.codes ?? resource.name.replaceAll('-', '_')
+}
+
+export function has(resource: Resource, operation: Operation): boolean {
+  return resource.ops?.includes(operation) ?? true
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { isEmpty } from '../resource/check.ts'
+import { snake } from '../resource/names.ts'
+import { codesOf, type Open, type Resource, type View } from '../resource/resource.ts'
+import { type Context, mayDo } from './context.ts'
+import { scopeCondition } from './data-scope.ts'
+import { partsSql } from './enrich.ts'
+import { type Condition, conditionsOf, filterable, orderOf, rowsCondition } from './filters.ts'
+import { isId, listOf } from './kinds.ts'
+import { asPlatform } from './platform.ts'
+import { asPage, listNames, nounTable, openView, type Page, pageOf, printOpen, printRows, selectAll, selectPage } from './read.ts'
+import { forbidden, notFound, refuse } from './refuse.ts'
+import { readableNames, type Wire } from './rows.ts'
+import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
+import { create, type Fixed, removeRows, replaceLinks, update } from './write.ts'
+
+export type Values = Readonly<Record<string, string>>
+
+/** The operations of every noun, in wire shapes. A service replaces one and calls the default by name. */
+export interface Crud {
+  readonly resource: Resource
+  /** A page, or a forest where the declaration says so. */
+  list(ctx: Context, values: Values, more?: readonly Condition[]): Promise<Page | Wire[]>
+  /** The caller's own rows, in all their states. */
+  listOwn(ctx: Context, values: Values): Promise<Page>
+  detail(ctx: Context, values: Values): Promise<Wire>
+  submit(ctx: Context, body: Wire, fixed?: Fixed): Promise<Wire>
+  remove(ctx: Context, ids: string): Promise<void>
+  /** A named open list. */
+  open(ctx: Context, name: string, values: Values, more?: readonly Condition[]): Promise<Page | Wire[] | Wire>
+  /** A named view of the declaration: dict's `parent-list`, `child-list`. */
+  view(ctx: Context, name: string, values: Values): Promise<Page | Wire[]>
+  /** One level of rows with `hasChildren`. */
+  lazyList(ctx: Context, values: Values, more?: readonly Condition[]): Promise<Wire[]>
+  lazyTree(ctx: Context, values: Values): Promise<TreeNode[]>
+  tree(ctx: Context, values: Values, more?: readonly Condition[]): Promise<TreeNode[]>
+  /** Replaces each named set of links of the given rows. */
+  grant(ctx: Context, ids: readonly string[], sets: Readonly<Record<string, readonly string[]>>): Promise<void>
+}
+
+const living = sql<boolean>`gone = 0`
+
+/** What the caller's data scopes leave, and one's own rows where members own theirs. */
+function scoped(ctx: Context, resource: Resource): Condition[] {
+  const scope = scopeCondition(ctx, resource)
+  if (!scope) return []
+  return [resource.owned && ctx.user ? sql<boolean>`(${scope} or create_user = ${ctx.user.id}::bigint)` : scope]
+}
+
+/** The conditions under which the caller reaches rows with this permission: data scopes for holders, ownership for members. */
+export function reach(ctx: Context, resource: Resource, code: string): Condition[] {
+  if (mayDo(ctx, code)) return scoped(ctx, resource)
+  if (resource.owned && ctx.user) return [sql<boolean>`create_user = ${ctx.user.id}::bigint`]
+  return forbidden()
+}
+
+/** Platform nouns are written from the platform context only. */
+const forWriting = (ctx: Context, resource: Resource, why: string): Context =>
+  resource.scope === 'platform' ? asPlatform(ctx, `${why} ${resource.name}`) : ctx
+
+async function list(ctx: Context, resource: Resource, values: Values, more: readonly Condition[] = []): Promise<Page | Wire[]> {
+  const names = listNames(resource.fields, readableNames(resource, 'staff'))
+  const fields = filterable(resource, names)
+  const where = [living, ...scoped(ctx, resource), ...conditionsOf(resource, fields, values), ...more]
+  const order = orderOf(fields, values, resource.order)
+  const selection = { from: nounTable(resource), where, order, parts: partsSql(resource, names) }
+  if (resource.tree?.list === 'forest')
+    return forestOfRows(resource, await printRows(ctx, resource, names, await selectAll(ctx, selection)))
+  const asked = pageOf(values)
+  const { rows, total } = await selectPage(ctx, resource, selection, asked)
+  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+}
+
+async function listOwn(ctx: Context, resource: Resource, values: Values): Promise<Page> {
+  const names = listNames(resource.fields, readableNames(resource, 'owner'))
+  const fields = filterable(resource, names)
+  const where = [living, sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`, ...conditionsOf(resource, fields, values, ['isSelf'])]
+  const asked = pageOf(values)
+  const { rows, total } = await selectPage(
+    ctx,
+    resource,
+    { from: nounTable(resource), where, order: orderOf(fields, values, resource.order) },
+    asked,
+  )
+  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+}
+
+/** The condition that names one row by `id` or natural key; what cannot be one is not there. */
+function oneCondition(resource: Resource, values: Values): Condition {
+  if (resource.key) {
+    const key = values[resource.key]
+    if (key) return sql<boolean>`${sql.ref(snake(resource.key))} = ${key}`
+  }
+  const id = String(values.id ?? '').trim()
+  if (id === '') refuse(['缺少必要的请求参数: id', 'The parameter id is missing'], { field: 'id' })
+  if (resource.key && !/^\d{19}$/.test(id)) return sql<boolean>`${sql.ref(snake(resource.key))} = ${id}`
+  if (!isId(id)) notFound()
+  return sql<boolean>`id = ${id}::bigint`
+}
+
+async function detail(ctx: Context, resource: Resource, values: Values): Promise<Wire> {
+  const open = resource.open?.detail
+  if (!mayDo(ctx, codesOf(resource)) && !(resource.owned && ctx.user) && open) return openOne(ctx, resource, 'detail', open, values)
+  const where = [living, oneCondition(resource, values), ...reach(ctx, resource, codesOf(resource))]
+  const names = readableNames(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
+  const [stored] = await selectAll(ctx, { from: nounTable(resource), where, order: sql`id`, parts: partsSql(resource, names) }, 1)
+  if (!stored) return open ? openOne(ctx, resource, 'detail', open, values) : notFound()
+  const [row] = await printRows(ctx, resource, names, [stored], true)
+  return row ?? notFound()
+}
+
+async function openOne(ctx: Context, resource: Resource, name: string, open: Open, values: Values): Promise<Wire> {
+  const [from, where, parts] = [openView(resource, name), [oneCondition(resource, values)], partsSql(resource, open.shows)]
+  const [stored] = await selectAll(ctx, { from, where, order: sql`id`, parts }, 1)
+  const [row] = stored ? await printOpen(ctx, resource, open, [stored]) : []
+  return row ?? notFound()
+}
+
+async function openList(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  values: Values,
+  more: readonly Condition[] = [],
+): Promise<Page | Wire[] | Wire> {
+  const open = resource.open?.[name]
+  if (!open) throw new Error(`${resource.name} has no open list ${name}`)
+  if (open.as === 'one') return openOne(ctx, resource, name, open, values)
+  const fields = filterable(resource, open.shows, false)
+  const where = [...conditionsOf(resource, fields, values), ...more]
+  const order = orderOf(fields, values, open.order ?? resource.order)
+  const selection = { from: openView(resource, name), where, order, parts: partsSql(resource, open.shows) }
+  if (open.as === 'array') return printOpen(ctx, resource, open, await selectAll(ctx, selection))
+  const asked = pageOf(values, open.size)
+  const { rows, total } = await selectPage(ctx, resource, selection, asked)
+  return asPage(await printOpen(ctx, resource, open, rows), total, asked)
+}
+
+async function viewList(ctx: Context, resource: Resource, view: View, values: Values): Promise<Page | Wire[]> {
+  const names = readableNames(resource, 'staff')
+  const fields = filterable(resource, names)
+  const ignore = view.below ? [view.below] : []
+  const where = [living, ...rowsCondition(view.rows, resource.fields), ...conditionsOf(resource, fields, values, ignore)]
+  const order = orderOf(fields, values, resource.order)
+  if (view.as === 'forest') {
+    const level = values[view.below ?? ''] ?? ''
+    const all = await printRows(ctx, resource, names, await selectAll(ctx, { from: nounTable(resource), where, order }))
+    return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
+  }
+  const asked = pageOf(values)
+  const { rows, total } = await selectPage(ctx, resource, { from: nounTable(resource), where, order }, asked)
+  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+}
+
+/** The forest that hangs below one node. */
+function childrenBelow(resource: Resource, forest: Wire[], key: string, all: readonly Wire[]): Wire[] {
+  const find = (nodes: Wire[]): Wire[] | undefined => {
+    for (const node of nodes) {
+      if (String(node[resource.key ?? 'id']) === key) return (node.children as Wire[] | undefined) ?? []
+      const below = node.children ? find(node.children as Wire[]) : undefined
+      if (below) return below
+    }
+    return undefined
+  }
+  return (
+    find(forest) ??
+    forestOfRows(
+      resource,
+      all.filter((row) => String(row[resource.tree?.parent ?? 'parentId']) === key),
+    )
+  )
+}
+
+async function lazyList(ctx: Context, resource: Resource, values: Values, more: readonly Condition[] = []): Promise<Wire[]> {
+  const parent = resource.tree?.parent ?? 'parentId'
+  const names = readableNames(resource, 'staff')
+  const fields = filterable(resource, names)
+  const searching = Object.entries(values).some(([key, value]) => key !== parent && fields[key] && !isEmpty(value))
+  const level = searching && values[parent] === resource.tree?.root ? [] : levelCondition(resource, values[parent])
+  const where = [living, ...level, ...conditionsOf(resource, fields, values, [parent]), ...more]
+  const stored = await selectAll(ctx, { from: nounTable(resource), where, order: orderOf(fields, values, resource.order) })
+  const rows = await printRows(ctx, resource, names, stored)
+  const parents = await parentsAmong(
+    ctx,
+    resource,
+    rows.map((row) => String(row[resource.key ?? 'id'])),
+    more,
+  )
+  return rows.map((row) => ({ ...row, hasChildren: parents.has(String(row[resource.key ?? 'id'])) }))
+}
+
+async function submit(ctx: Context, resource: Resource, body: Wire, fixed?: Fixed): Promise<Wire> {
+  const codes = codesOf(resource)
+  const within = forWriting(ctx, resource, 'submit')
+  const id = isEmpty(body.id) ? await existingByKey(within, resource, body) : String(body.id)
+  if (!id && !mayDo(ctx, `${codes}_add`) && !(resource.owned && ctx.user)) forbidden()
+  const stored = id
+    ? await update(within, resource, { ...body, id }, reach(ctx, resource, `${codes}_edit`), fixed)
+    : await create(within, resource, body, fixed)
+  const names = readableNames(resource, mayDo(ctx, codes) ? 'staff' : 'owner')
+  const [row] = await printRows(within, resource, names, [stored], true)
+  return row ?? notFound()
+}
+
+/** A noun with a natural key is written by it: the row that has the key is changed, else one is made. */
+async function existingByKey(ctx: Context, resource: Resource, body: Wire): Promise<string | undefined> {
+  if (!resource.key || isEmpty(body[resource.key])) return undefined
+  const where = [living, sql<boolean>`${sql.ref(snake(resource.key))} = ${String(body[resource.key])}`]
+  const [stored] = await selectAll(ctx, { from: nounTable(resource), where, order: sql`id` }, 1)
+  return stored ? String(stored.id) : undefined
+}
+
+async function remove(ctx: Context, resource: Resource, ids: string): Promise<void> {
+  const conditions = reach(ctx, resource, `${codesOf(resource)}_delete`)
+  await removeRows(forWriting(ctx, resource, 'remove'), resource, listOf(ids).map(String), conditions)
+}
+
+async function grant(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly string[],
+  sets: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const id of ids) {
+    for (const [name, link] of Object.entries(resource.links ?? {})) {
+      const set = sets[name]
+      if (set) await replaceLinks(ctx, resource, snake(name.replace(/Ids$/, '')), link.to, id, set)
+    }
+  }
+}
+
+const made = new WeakMap<Resource, Crud>()
+
+/** The default operations of a noun. */
+export function crudOf(resource: Resource): Crud {
+  const existing = made.get(resource)
+  if (existing) return existing
+  const crud: Crud = {
+    resource,
+    list: (ctx, values, more) => list(ctx, resource, values, more),
+    listOwn: (ctx, values) => listOwn(ctx, resource, values),
+    detail: (ctx, values) => detail(ctx, resource, values),
+    submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed),
+    remove: (ctx, ids) => remove(ctx, resource, ids),
+    open: (ctx, name, values, more) => openList(ctx, resource, name, values, more),
+    view: (ctx, name, values) => viewList(ctx, resource, resource.views?.[name] as View, values),
+    lazyList: (ctx, values, more) => lazyList(ctx, resource, values, more),
+    lazyTree: (ctx, values) => nodeLevel(ctx, resource, values[resource.tree?.parent ?? 'parentId'], []),
+    tree: (ctx, _values, more = []) => nodeForest(ctx, resource, more),
+    grant: (ctx, ids, sets) => grant(ctx, resource, ids, sets),
+  }
+  made.set(resource, crud)
+  return crud
+}

@@ -1,0 +1,84 @@
+import { say } from '../resource/names.ts'
+import type { Gate } from '../resource/resource.ts'
+import { isDatabaseAway } from './connections.ts'
+import { type Context, isAdministrator, mayDo } from './context.ts'
+import { forbidden, Refusal, refuse, sessionDead } from './refuse.ts'
+import { Bare, type Input, type Route } from './route.ts'
+
+/** Refuses a caller whom the gate does not let pass: 401 without a session, 403 without the right. */
+function pass(ctx: Context, gate: Route['gate']): void {
+  if (gate === 'open') return
+  if (!ctx.user) sessionDead()
+  if (gate === 'member') return
+  const allowed = gate === 'administrator' ? isAdministrator(ctx) : codesIn(gate).some((code) => mayDo(ctx, code))
+  if (!allowed) forbidden()
+}
+
+const codesIn = (gate: Gate | readonly string[]): readonly string[] => (typeof gate === 'string' ? [gate] : gate)
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+}
+
+const plain = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  status,
+  body,
+  headers,
+  cookies: [],
+})
+
+/** Runs a route for a caller and wraps what it gives in the envelope. Nothing becomes `{}`, or `[]` where a list is due. */
+export async function answer(route: Route, ctx: Context, input: Input): Promise<Answer> {
+  pass(ctx, route.gate)
+  const data = await route.handler(ctx, input)
+  if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
+  const msg = data instanceof Message ? data.words : (['操作成功', 'Done'] as const)
+  return plain(200, { code: 200, success: true, data: data instanceof Message ? data.data : (data ?? {}), msg: say(msg, ctx.lang) })
+}
+
+/** An answer with a sentence of its own. */
+export class Message {
+  readonly words: readonly [zh: string, en: string]
+  readonly data: unknown
+  constructor(words: readonly [zh: string, en: string], data: unknown = {}) {
+    this.words = words
+    this.data = data
+  }
+}
+
+const away = new Refusal(['服务暂时不可用，请稍后重试', 'The service is unavailable for a moment, please try again'], {
+  status: 500,
+  code: 503,
+})
+const bug = new Refusal(['服务器异常', 'Something went wrong on our side; it has been noted'], { status: 500 })
+
+const httpWords: Readonly<Record<number, readonly [string, string]>> = {
+  400: ['请求内容格式不正确', 'The request could not be read'],
+  404: ['请求的地址不存在', 'There is nothing at this address'],
+  405: ['不支持的请求方法', 'This address does not take that method'],
+  413: ['内容过大', 'This is too large'],
+  415: ['不支持的内容类型', 'This content type is not supported'],
+  429: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
+}
+
+/** Whatever was thrown as a refusal; a bug is handed to `report` once. */
+export function refusalFor(error: unknown, report: (error: unknown) => void): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return away
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const words = httpWords[status] ?? (status >= 400 && status < 500 ? httpWords[400] : undefined)
+  if (words) return new Refusal(words, { status })
+  report(error)
+  return bug
+}
+
+/** A refusal as it travels. */
+export function refusalAnswer(refusal: Refusal, lang: 'zh' | 'en', traceId: string): Answer {
+  const data = { ...(refusal.field ? { field: refusal.field } : {}), ...((refusal.data as object | undefined) ?? {}) }
+  return plain(refusal.status, { code: refusal.code, success: false, data, msg: say(refusal.words, lang), traceId }, refusal.headers)
+}
+
+export const noSuchAddress = (status: 404 | 405): never => refuse(httpWords[status] as readonly [string, string], { status })

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { library } from '../testing/library.ts'
+import { askAt, type MigratedDatabase, migratedDatabase, silent } from '../testing/migrated-database.ts'
+import { type Caller, type Context, noRights } from './context.ts'
+import { createHouse, deriveKey, type House } from './house.ts'
+import { asPlatform, beforeTenant } from './platform.ts'
+
+let own: MigratedDatabase
+let house: House
+beforeAll(async () => {
+  own = await migratedDatabase(library)
+  house = await own.house()
+})
+afterAll(() => own.drop())
+
+/** Announces until it is heard: listening takes a moment to begin. */
+async function announce(channel: string, payload: string, heard: readonly string[]): Promise<void> {
+  const isHeard = async (): Promise<boolean> => {
+    await house.notify(channel, payload)
+    return heard.includes(payload)
+  }
+  await expect.poll(isHeard, { timeout: 5_000 }).toBe(true)
+}
+
+function contextOf(...aliases: string[]): Context {
+  const user: Caller = {
+    id: '1',
+    sessionId: '',
+    clientId: '',
+    account: 'a',
+    name: '',
+    realName: '',
+    avatar: '',
+    roleIds: [],
+    deptIds: [],
+    postIds: [],
+    aliases,
+  }
+  return { tenant: '1', user, rights: noRights, lang: 'en', traceId: 't', address: '', db: house.appDb('1'), house }
+}
+
+describe('a house', () => {
+  test('shows each tenant its own rows, and the platform all', async () => {
+    await house.appDb('1').insertInto('author').values({ code: 'one' }).execute()
+    await house.appDb('2').insertInto('author').values({ code: 'two' }).execute()
+    expect(await house.appDb('2').selectFrom('author').select('code').execute()).toEqual([{ code: 'two' }])
+    expect(await house.platformDb.selectFrom('author').select('code').orderBy('code').execute()).toEqual([{ code: 'one' }, { code: 'two' }])
+  })
+
+  test('asks for the name of a tenant', () => {
+    expect(() => house.appDb('')).toThrow(/no tenant was named/)
+  })
+
+  test('derives another key for each purpose and each secret, always the same', () => {
+    expect(house.key('tickets')).toEqual(deriveKey('secret', 'tickets'))
+    expect(house.key('tickets').length).toBe(32)
+    const keys = [house.key('tickets'), house.key('tokens'), deriveKey('other', 'tickets')].map((key) => key.toString('hex'))
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('cannot be opened while the database is away', async () => {
+    const urls = { appUrl: 'postgres://a:b@127.0.0.1:1/x', platformUrl: 'postgres://a:b@127.0.0.1:1/x' }
+    await expect(createHouse({ ...urls, nouns: library, secret: 's', timeZone: 'UTC', log: silent })).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('an announcement', () => {
+  test('is heard by every process', async () => {
+    const other = await own.house()
+    const [here, there]: [string[], string[]] = [[], []]
+    house.listen('both', (payload) => here.push(payload))
+    house.listen('both', (payload) => here.push(`${payload} again`))
+    other.listen('both', (payload) => there.push(payload))
+    await announce('both', 'hello', here)
+    await announce('both', 'hello', there)
+    expect(here).toContain('hello again')
+  })
+
+  test('that one listener cannot bear reaches the next', async () => {
+    const heard: string[] = []
+    house.listen('unruly', () => {
+      throw new Error('no')
+    })
+    house.listen('unruly', (payload) => heard.push(payload))
+    await announce('unruly', 'x', heard)
+  })
+
+  test('is heard again after the connection was lost, and the gap is told', async () => {
+    const heard: string[] = []
+    house.listen('lasting', (payload) => heard.push(payload))
+    await announce('lasting', 'before', heard)
+    await askAt(
+      own.urls.appUrl,
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+    )
+    await expect.poll(() => heard, { timeout: 5_000 }).toContain('')
+    await announce('lasting', 'after', heard)
+  })
+})
+
+describe('the platform', () => {
+  test('opens to its administrator, who stays who he is', async () => {
+    const ctx = asPlatform(contextOf('administrator'), 'a test')
+    expect(ctx.user?.id).toBe('1')
+    expect(ctx.db).toBe(house.platformDb)
+  })
+
+  test('is closed to everybody else', () => {
+    for (const ctx of [contextOf('admin'), contextOf('administrators'), { ...contextOf(), user: null }]) {
+      expect(() => asPlatform(ctx, 'a test')).toThrow(/may not do this/)
+    }
+  })
+
+  test('answers the look-ups that precede a tenant', async () => {
+    expect(await beforeTenant(house, 'a test').selectFrom('migration').select('name').orderBy('name').execute()).toEqual([
+      { name: '0001-tables.sql' },
+      { name: 'views' },
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Fields } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Open, Resource } from '../resource/resource.ts'
+import type { Context } from './context.ts'
+import { addParts, enrich } from './enrich.ts'
+import { allOf, type Condition } from './filters.ts'
+import { printTime } from './kinds.ts'
+import { withValues } from './literals.ts'
+import { printBase, printFields, type Stored, type Wire } from './rows.ts'
+import { countFor, isNew, keyOf, totalAt, versionOf } from './totals.ts'
+
+export interface Page {
+  readonly records: Wire[]
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly pages: number
+  readonly orders: []
+  readonly searchCount: true
+}
+
+const largestPage = 500
+
+/** `current` and `size` as asked: from 1, and 1 to 500. */
+export function pageOf(values: Readonly<Record<string, string>>, size = 10): { current: number; size: number } {
+  const whole = (text: string | undefined, fallback: number): number => {
+    const number = Math.trunc(Number(text))
+    return Number.isFinite(number) && number >= 1 ? number : fallback
+  }
+  return { current: Math.min(whole(values.current, 1), 1_000_000), size: Math.min(whole(values.size, size), largestPage) }
+}
+
+export interface Selection {
+  readonly from: RawBuilder<unknown>
+  readonly where: readonly Condition[]
+  readonly order: RawBuilder<unknown>
+  /** Of `partsSql`: comes with each row as `row_parts`. */
+  readonly parts?: RawBuilder<unknown> | undefined
+}
+
+const columnsOf = ({ parts }: Selection) => (parts ? sql`*, ${parts} as row_parts` : sql`*`)
+
+interface Asked {
+  readonly current: number
+  readonly size: number
+}
+
+type Paged = Stored & { page_version: string; page_total: string }
+
+/** Rows of one page with the exact total: known since the noun was last written, else counted, in the page's own statement if it is new. */
+export async function selectPage(ctx: Context, resource: Resource, selection: Selection, asked: Asked) {
+  const { from, order } = selection
+  const where = withValues(ctx.db, allOf(selection.where))
+  const offset = (asked.current - 1) * asked.size
+  const count = sql<{ total: string; version: string }>`select count(*) as total from ${from} where ${where}`
+  const key = keyOf(ctx, resource, count)
+  const page = async (total: RawBuilder<unknown>): Promise<Paged[]> => {
+    const version = key ? versionOf(resource) : sql`0`
+    // PostgreSQL plans a page of unknown length as a long one, so its length is part of the text.
+    const limit = sql.raw(`limit ${asked.size}`)
+    const rest = offset === 0 ? limit : sql`${limit} offset ${sql.lit(offset)}`
+    const columns = sql`${columnsOf(selection)}, ${version} as page_version, ${total} as page_total`
+    // Ids are found in the index alone; only the rows of the page are looked up.
+    const picked = sql`select id from ${from} where ${where} order by ${order} ${rest}`
+    const text = ctx.across
+      ? sql<Paged>`select ${columns} from ${from} where ${where} order by ${order} ${rest}`
+      : sql<Paged>`select ${columns} from (${picked}) as picked join ${from} using (id) order by ${order}`
+    const { rows } = await text.execute(ctx.db)
+    return rows
+  }
+  const recount = async (): Promise<{ version: number; total: number }> => {
+    const { rows } = await sql<Paged>`select (${count}) as page_total, ${key ? versionOf(resource) : sql`0`} as page_version`.execute(
+      ctx.db,
+    )
+    return countedIn(rows[0] as Paged)
+  }
+  if (!key || isNew(ctx.house, key)) {
+    let rows: Paged[] = []
+    const both = async (): Promise<{ version: number; total: number }> => {
+      rows = await page(sql`(${count})`)
+      if (rows[0]) return countedIn(rows[0])
+      return offset === 0 ? none : recount()
+    }
+    const { total } = await (key ? countFor(ctx.house, key, both) : both())
+    return { rows, total }
+  }
+  const rows = await page(sql`null`)
+  // A page that is not full is the last, and a count of its own.
+  if (rows.length > 0 ? rows.length < asked.size : offset === 0) return { rows, total: offset + rows.length }
+  const { total } = rows[0] ? await totalAt(ctx.house, key, Number(rows[0].page_version), recount) : await recount()
+  return { rows, total }
+}
+
+/** No page says which version it saw when it has no rows: as old as can be. */
+const none = { version: -1, total: 0 }
+
+const countedIn = (row: Paged): { version: number; total: number } => ({ version: Number(row.page_version), total: Number(row.page_total) })
+
+export async function selectAll(ctx: Context, selection: Selection, limit = 10_000): Promise<Stored[]> {
+  const { rows } =
+    await sql<Stored>`select ${columnsOf(selection)} from ${selection.from} where ${allOf(selection.where)} order by ${selection.order} limit ${limit}`.execute(
+      ctx.db,
+    )
+  return rows
+}
+
+export function asPage(records: Wire[], total: number, asked: { current: number; size: number }): Page {
+  return { records, total, ...asked, pages: Math.ceil(total / asked.size), orders: [], searchCount: true }
+}
+
+/** Stored rows → wire rows with the named fields, their readable twins, and their parts when `parts` is asked. */
+export async function printRows(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  stored: readonly Stored[],
+  parts = false,
+): Promise<Wire[]> {
+  const rows = stored.map((row) => printFields(resource.fields, names, row, ctx.house, resource.tree?.root, printBase(row, ctx.house)))
+  await addParts(
+    ctx,
+    resource,
+    names.filter((name) => parts || resource.fields[name]?.kind === 'references'),
+    rows,
+    stored,
+  )
+  return enrich(ctx, resource, names, rows)
+}
+
+/** The rows of an open list: just what it names, beside the id and the time. */
+export async function printOpen(ctx: Context, resource: Resource, open: Open, stored: readonly Stored[]): Promise<Wire[]> {
+  const rows = stored.map((row) => {
+    const base = { id: String(row.id), createTime: printTime(row.create_time, ctx.house.timeZone) }
+    return printFields(resource.fields, open.shows, row, ctx.house, resource.tree?.root, base)
+  })
+  await addParts(ctx, resource, open.shows, rows, stored)
+  return enrich(ctx, resource, open.shows, rows)
+}
+
+export const nounTable = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))
+
+export const openView = (resource: Resource, name: string): RawBuilder<unknown> => sql.table(`${snake(resource.name)}_${snake(name)}`)
+
+/** The largest part of `fields` that lists show: no blocks and no long text, which only a detail needs. */
+export function listNames(fields: Fields, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const kind = fields[name]?.kind
+    return kind !== 'block' && kind !== 'richText' && kind !== 'lines'
+  })
+}

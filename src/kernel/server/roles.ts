@@ -1,0 +1,42 @@
+import type { Client } from 'pg'
+import { literal, quote } from './table-model.ts'
+
+/** The two login roles of a database. */
+export interface Roles {
+  readonly app: string
+  readonly platform: string
+}
+
+/** Roles are cluster-wide, so their names carry the database's. */
+export function rolesOf(database: string): Roles {
+  if (Buffer.byteLength(database) > 54)
+    throw new Error(`The name of the database ${database} is too long: 54 bytes leave room for its roles`)
+  return { app: `${database}_app`, platform: `${database}_platform` }
+}
+
+/** Makes a login role or renews its password and the schema it works in. */
+export async function ensureRole(client: Client, role: string, password: string, schema: string): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  const verb = found.rowCount ? 'alter' : 'create'
+  const sql = `${verb} role ${quote(role)} login password ${literal(password)}; alter role ${quote(role)} set search_path = ${schema}`
+  await client.query(sql).catch((cause: Error) => {
+    const way = 'let the owner make roles, or give DATABASE_APP_URL and DATABASE_PLATFORM_URL'
+    throw new Error(`The role ${role} could not be made or renewed (${cause.message}): ${way}`, { cause })
+  })
+}
+
+/** The rights of both roles beside those on views: none on `store` for the application, data only for the platform. */
+export function printGrants({ app, platform }: Roles): string {
+  const [appRole, platformRole] = [quote(app), quote(platform)]
+  return `revoke all on schema store, app from public;
+revoke all on all tables in schema store from public, ${appRole};
+revoke all on all functions in schema store from public;
+grant usage on schema app to ${appRole};
+grant usage on schema store to ${platformRole};
+grant execute on all functions in schema store to ${platformRole};
+grant execute on function store.next_id() to ${appRole};
+grant usage on sequence store.id_sequence to ${appRole};
+grant select, insert, update, delete on all tables in schema store to ${platformRole};
+grant usage on all sequences in schema store to ${platformRole};
+revoke insert, update, delete on store.migration from ${platformRole};`
+}

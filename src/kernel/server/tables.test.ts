@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Fields } from '../resource/field.ts'
+import { library } from '../testing/library.ts'
+import { Nouns } from './nouns.ts'
+import { fieldOfConstraint, type Table } from './table-model.ts'
+import { schemaOf } from './tables.ts'
+
+const label = ['词', 'Word'] as const
+const noun = (name: string, fields: Fields, scope: 'tenant' | 'platform' = 'tenant') => ({
+  name,
+  label,
+  at: [],
+  scope,
+  title: 'name',
+  fields,
+})
+const tables = schemaOf(library)
+
+function table(name: string): Table {
+  const found = tables.find((each) => each.name === name)
+  if (!found) throw new Error(`no table ${name}`)
+  return found
+}
+const column = (of: string, name: string) => table(of).columns.find((each) => each.name === name)
+const key = (of: string, name: string) => table(of).keys.find((each) => each.name === name)
+const index = (of: string, name: string) => table(of).indexes.find((each) => each.name === name)
+
+describe('the tables of the declarations', () => {
+  test('are one for each noun, set of lines, set of references and link', () => {
+    expect(tables.map(({ name }) => name)).toEqual([
+      'region',
+      'author',
+      'library_book',
+      'library_book_editor_ids',
+      'library_book_copies',
+      'library_book_region',
+    ])
+  })
+
+  test('have a column for each field, of the type that its kind says', () => {
+    const types = Object.fromEntries(table('library_book').columns.map(({ name, type }) => [name, type]))
+    expect(types).toMatchObject({
+      id: 'bigint',
+      tenant_id: 'text',
+      title: 'text',
+      order: 'integer',
+      subjects: 'text[]',
+      shelves: 'integer[]',
+      on_shelf: 'boolean',
+      weight: 'numeric',
+      price: 'numeric(14,2)',
+      printed: 'date',
+      lent_at: 'timestamp with time zone',
+      author_id: 'bigint',
+      translator_code: 'text',
+      parent_id: 'bigint',
+      place: 'text',
+      cover: 'text',
+      photos: 'text[]',
+      contact: 'jsonb',
+      living: 'bigint',
+    })
+    expect(types).not.toHaveProperty('copies')
+    expect(types).not.toHaveProperty('editor_ids')
+  })
+
+  test('hold lists and flags that are never null', () => {
+    expect(['subjects', 'shelves', 'photos', 'on_shelf', 'title'].map((name) => column('library_book', name)?.notNull)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('carry declared defaults, also over those of base columns', () => {
+    const defaults = ['title', 'subjects', 'weight', 'status', 'row_version'].map((name) => column('library_book', name)?.default)
+    expect(defaults).toEqual(["'reader''s'::text", `'{"a","b c"}'::text[]`, '-1.5', '0', '1'])
+  })
+
+  test('give a platform noun no tenant and its natural key to its tree', () => {
+    expect(column('region', 'tenant_id')).toBeUndefined()
+    expect(column('region', 'parent_code')?.type).toBe('text')
+    expect(key('region', 'region__id__primary')?.columns).toEqual(['id'])
+  })
+})
+
+describe('the keys of the declarations', () => {
+  test('begin with the tenant and are unique among the living', () => {
+    expect(key('library_book', 'library_book__isbn__unique')?.columns).toEqual(['tenant_id', 'isbn', 'gone'])
+    expect(key('library_book', 'library_book__volume__unique')?.columns).toEqual(['tenant_id', 'title', 'volume', 'gone'])
+    expect(key('region', 'region__code__unique')?.columns).toEqual(['code', 'gone'])
+  })
+
+  test('let a reference point at living rows of the same tenant only', () => {
+    expect(key('library_book', 'library_book__author_id__reference')).toMatchObject({
+      columns: ['tenant_id', 'author_id', 'living'],
+      target: { table: 'author', columns: ['tenant_id', 'id', 'gone'] },
+    })
+    expect(key('library_book', 'library_book__translator_code__reference')?.target?.columns).toEqual(['tenant_id', 'code', 'gone'])
+    expect(key('library_book', 'library_book__place__reference')).toMatchObject({
+      columns: ['place', 'living'],
+      target: { table: 'region', columns: ['code', 'gone'] },
+    })
+  })
+
+  test('let sub-rows go with the row they belong to', () => {
+    expect(key('library_book_copies', 'library_book__copies__owner')).toMatchObject({
+      cascade: true,
+      columns: ['tenant_id', 'library_book_id'],
+    })
+    expect(key('library_book_copies', 'library_book__copies__binder_id__reference')?.columns).toEqual(['tenant_id', 'binder_id', 'zero'])
+    expect(key('library_book_editor_ids', 'library_book__editor_ids__primary')?.columns).toEqual([
+      'tenant_id',
+      'library_book_id',
+      'author_id',
+    ])
+  })
+
+  test('name the noun, the field and the rule', () => {
+    expect(fieldOfConstraint('library_book__author_id__reference')).toEqual({ noun: 'library-book', field: 'authorId', rule: 'reference' })
+    expect(fieldOfConstraint('library_book__copies__binder_id__reference')).toEqual({
+      noun: 'library-book',
+      field: 'copies',
+      part: 'binderId',
+      rule: 'reference',
+    })
+    expect(fieldOfConstraint('migration_pkey')).toBeUndefined()
+  })
+
+  test('that would be cut by PostgreSQL are refused', () => {
+    const long = noun('a', { [`n${'a'.repeat(60)}`]: { kind: 'text', label, unique: true } })
+    expect(() => schemaOf(new Nouns([long]))).toThrow(/longer than 63 characters/)
+  })
+
+  test('cannot cross from the platform into a tenant', () => {
+    const nouns = new Nouns([
+      noun('price', { name: { kind: 'text', label } }),
+      noun('offer', { priceId: { kind: 'reference', to: 'price', label } }, 'platform'),
+    ])
+    expect(() => schemaOf(nouns)).toThrow(/offer is the platform's and cannot refer to price/)
+  })
+
+  test('cannot point at a noun or a key that nobody declared', () => {
+    const nowhere = noun('offer', { priceId: { kind: 'reference', to: 'price', label } })
+    expect(() => schemaOf(new Nouns([nowhere]))).toThrow(/no noun is called price/)
+    const keyless = noun('offer', { otherCode: { kind: 'reference', to: 'offer', by: 'code', label } })
+    expect(() => schemaOf(new Nouns([keyless]))).toThrow(/offer has no field code/)
+  })
+})
+
+describe('the indexes of the declarations', () => {
+  test('cover references, the tenant first where the target is the tenant’s', () => {
+    expect(index('library_book', 'library_book__author_id__index')?.columns).toEqual(['tenant_id', 'author_id'])
+    expect(index('library_book', 'library_book__place__index')?.columns).toEqual(['place', 'tenant_id'])
+  })
+
+  test('find parts of words and members of lists', () => {
+    expect(index('library_book', 'library_book__title__search')).toMatchObject({
+      using: 'gin',
+      operators: 'gin_trgm_ops',
+      columns: ['title'],
+    })
+    expect(index('library_book', 'library_book__subjects__search')).toMatchObject({ using: 'gin', columns: ['subjects'] })
+    expect(index('library_book', 'library_book__shelves__search')).toBeUndefined()
+  })
+
+  test('let one living row of the tenant have an exclusive value', () => {
+    expect(index('library_book', 'library_book__order__exclusive')).toMatchObject({
+      unique: true,
+      columns: ['tenant_id'],
+      where: '(("order" = 1) AND (gone = 0))',
+    })
+  })
+
+  test('that are declared hold the living', () => {
+    expect(index('library_book', 'library_book__on_shelf_create_time__list')).toMatchObject({
+      columns: ['tenant_id', 'on_shelf', 'create_time'],
+      where: '(gone = 0)',
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { author, library } from '../testing/library.ts'
+import { askAt, type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts'
+import { atomically } from './atomically.ts'
+import { type Context, noRights } from './context.ts'
+import { crudOf, type Values } from './crud.ts'
+import type { House } from './house.ts'
+import type { Page } from './read.ts'
+
+let made: MigratedDatabase
+/** As two processes of one product: they share the database and nothing else. */
+let houses: [House, House]
+
+beforeAll(async () => {
+  made = await migratedDatabase(library)
+  houses = [await made.house(), await made.house()]
+})
+afterAll(() => made.drop())
+
+const within = (house: House, tenant = 'one'): Context => ({
+  ...{ tenant, house, db: house.appDb(tenant) },
+  ...{ user: null, rights: noRights, lang: 'en' as const, traceId: '', address: '' },
+})
+
+const crud = crudOf(author)
+async function totalOf(ctx: Context, name: string, more: Values = {}): Promise<number> {
+  return ((await crud.list(ctx, { name, size: '2', ...more })) as Page).total
+}
+const totals = (name: string, tenant?: string): Promise<number[]> =>
+  Promise.all(houses.map((house) => totalOf(within(house, tenant), name)))
+const add = (ctx: Context, name: string, many = 1) =>
+  sql`insert into author (name) select ${name} from generate_series(1, ${many}::integer)`.execute(ctx.db)
+const asOwner = (text: string) => askAt(made.database.ownerUrl, text)
+
+test('while nothing is written a total is not counted again', async () => {
+  await add(within(houses[0]), 'known', 5)
+  expect(await totals('known')).toEqual([5, 5])
+  await asOwner(`alter table store.author disable trigger user; insert into store.author (tenant_id, name) values ('one', 'known');
+    alter table store.author enable trigger user`)
+  expect(await totals('known')).toEqual([5, 5])
+})
+
+/** Writes rows of its own and asks both processes after each write for their number; answers what was wrong. */
+async function writeAndAsk(house: House, name: string): Promise<string[]> {
+  const ids: string[] = []
+  const wrong: string[] = []
+  for (let round = 0; round < 25; round++) {
+    const ctx = within(house)
+    if (round % 5 < 3) {
+      const { rows } = await sql<{ id: string }>`insert into author (name) values (${name}), (${name}), (${name}) returning id`.execute(
+        ctx.db,
+      )
+      ids.push(...rows.map(({ id }) => id))
+    } else if (round % 5 === 3) {
+      await sql`update author set name = 'nobody' where id = ${ids.pop()}::bigint`.execute(ctx.db)
+    } else {
+      await atomically(ctx, async ({ db }) => {
+        await sql`update author set gone = id where id = ${ids.pop()}::bigint`.execute(db)
+        await sql`delete from author where id = ${ids.pop()}::bigint`.execute(db)
+      })
+    }
+    for (const seen of await totals(name)) if (seen !== ids.length) wrong.push(`${name} in round ${round}: ${seen}, not ${ids.length}`)
+  }
+  return wrong
+}
+
+test('under parallel writes on two processes, each committed write is in the next total of both', async () => {
+  const writers = Array.from({ length: 8 }, (_, at) => writeAndAsk(houses[at % 2] as House, `writer ${at}`))
+  expect((await Promise.all(writers)).flat()).toEqual([])
+})
+
+test('a total that many ask for while rows are added is never less than what was committed before', async () => {
+  let committed = 0
+  let started = 0
+  const write = async (): Promise<void> => {
+    for (let round = 0; round < 60; round++) {
+      started += 1
+      await add(within(houses[round % 2] as House), 'growing')
+      committed += 1
+    }
+  }
+  const ask = async (house: House): Promise<void> => {
+    while (committed < 60) {
+      const least = committed
+      const total = await totalOf(within(house), 'growing')
+      expect(total).toBeGreaterThanOrEqual(least)
+      expect(total).toBeLessThanOrEqual(started)
+    }
+  }
+  await Promise.all([write(), ...houses.flatMap((house) => [ask(house), ask(house), ask(house)])])
+  expect(await totals('growing')).toEqual([60, 60])
+})
+
+test('writes of jobs across tenants change the totals of those tenants, and of no other', async () => {
+  for (const tenant of ['one', 'two', 'three']) await add(within(houses[0], tenant), 'job', 3)
+  for (const tenant of ['one', 'two', 'three']) expect(await totals('job', tenant)).toEqual([3, 3])
+  const versions = () => asOwner("select sum(version) as version from store.noun_version where noun = 'author' and tenant_id = 'three'")
+  const before = await versions()
+  await sql`update author set gone = id where name = 'job' and tenant_id in ('one', 'two')`.execute(houses[1].platformDb)
+  expect(await totals('job', 'one')).toEqual([0, 0])
+  expect(await totals('job', 'two')).toEqual([0, 0])
+  expect(await versions()).toEqual(before)
+})
+
+test('a transaction sees its own rows in the total, others only after the commit, and nobody after a rollback', async () => {
+  const work = atomically(within(houses[0]), async (ctx) => {
+    await add(ctx, 'mine', 4)
+    expect(await totalOf(ctx, 'mine')).toBe(4)
+    expect(await totals('mine')).toEqual([0, 0])
+    await add(ctx, 'mine')
+    expect(await totalOf(ctx, 'mine')).toBe(5)
+    throw new Error('back')
+  })
+  await expect(work).rejects.toThrow('back')
+  expect(await totals('mine')).toEqual([0, 0])
+})
+
+test('writers of one tenant do not wait for one another, and a long transaction counts once', async () => {
+  await atomically(within(houses[0]), async (ctx) => {
+    for (let round = 0; round < 20; round++) await add(ctx, 'long')
+    await add(within(houses[1]), 'long', 2)
+    expect(await totalOf(within(houses[0]), 'long')).toBe(2)
+  })
+  expect(await totals('long')).toEqual([22, 22])
+})
+
+test('the pages behind the first, the last and none of them have the same total', async () => {
+  await add(within(houses[0]), 'paged', 5)
+  const pages = ['1', '3', '4', '2'].map((current) => totalOf(within(houses[1]), 'paged', { current }))
+  expect(await Promise.all(pages)).toEqual([5, 5, 5, 5])
+  expect(await totalOf(within(houses[1]), 'paged', { current: '9' })).toBe(5)
+})

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import type { Context } from './context.ts'
+import type { House } from './house.ts'
+
+/** How many rows a filter had when the noun's version was this. Versions only grow, and tell apart what was committed. */
+interface Counted {
+  readonly version: number
+  readonly total: number
+}
+
+/** Totals that this process has counted, the latest asked for last, and those being counted. */
+interface Totals {
+  readonly known: Map<string, Counted>
+  readonly counting: Map<string, Promise<Counted>>
+}
+
+const totalsKept = 5_000
+const longestKey = 4_000
+const ofHouse = new WeakMap<House, Totals>()
+
+function totalsOf(house: House): Totals {
+  const totals = ofHouse.get(house) ?? { known: new Map(), counting: new Map() }
+  ofHouse.set(house, totals)
+  return totals
+}
+
+/** The noun's version as the statement that holds this expression sees it; without parameters, so that the plan of a page is kept. */
+export const versionOf = (resource: Resource): RawBuilder<string> =>
+  sql<string>`(select coalesce(sum(version), 0)::bigint from noun_version where noun = ${sql.lit(snake(resource.name))})`
+
+/** What else than the noun's own rows an answer may depend on. */
+const impure = /\b(select|now|random|clock_timestamp|current_(date|time|timestamp|user|setting))\b/i
+
+/** The name under which a count is kept; undefined where a write to other rows, the time or the caller's own transaction could change it. */
+export function keyOf(ctx: Context, resource: Resource, count: RawBuilder<unknown>): string | undefined {
+  if (resource.scope !== 'tenant' || ctx.db.isTransaction) return undefined
+  const { sql: text, parameters } = count.compile(ctx.db)
+  const key = `${ctx.across ? '' : ctx.tenant}\n${text}\n${JSON.stringify(parameters)}`
+  return key.length > longestKey || impure.test(text.slice('select'.length)) ? undefined : key
+}
+
+/** Whether nobody has asked for this total in this process, so that it is best counted along with the page. */
+export function isNew(house: House, key: string): boolean {
+  const { known, counting } = totalsOf(house)
+  return !known.has(key) && !counting.has(key)
+}
+
+/** The exact total at `version` or later: a known one, one being counted for somebody else, or one counted now. */
+export async function totalAt(house: House, key: string, version: number, count: () => Promise<Counted>): Promise<Counted> {
+  const { known, counting } = totalsOf(house)
+  for (;;) {
+    const found = known.get(key)
+    if (found && found.version >= version) return keep(house, key, found)
+    const counted = await (counting.get(key)?.catch(() => undefined) ?? countFor(house, key, count))
+    if (counted && counted.version >= version) return counted
+  }
+}
+
+/** Counts in the name of all who ask meanwhile. */
+export function countFor(house: House, key: string, count: () => Promise<Counted>): Promise<Counted> {
+  const { counting } = totalsOf(house)
+  const work = count()
+    .then((counted) => keep(house, key, counted))
+    .finally(() => counting.delete(key))
+  counting.set(key, work)
+  return work
+}
+
+function keep(house: House, key: string, counted: Counted): Counted {
+  const { known } = totalsOf(house)
+  const newer = known.get(key)
+  known.delete(key)
+  known.set(key, newer && newer.version > counted.version ? newer : counted)
+  if (known.size > totalsKept) known.delete(known.keys().next().value as string)
+  return counted
+}

@@ -1,0 +1,90 @@
+import type { Context } from '#kernel/server/context.ts'
+import type { House } from '#kernel/server/house.ts'
+import { signAccess } from './access-token.service.ts'
+import type { Client } from './clients.service.ts'
+import type { LiveSession } from './sessions.service.ts'
+
+/** A pair of tokens and whom they are for; seconds. */
+export interface Grant {
+  readonly session: LiveSession
+  readonly access: string
+  readonly accessSeconds: number
+  readonly refresh: string
+  readonly refreshSeconds: number
+}
+
+/** Signs the access token that goes with a refresh token. */
+export async function grantFor(house: House, session: LiveSession, refresh: string, client: Client): Promise<Grant> {
+  const { tenant, user } = session
+  const access = await signAccess(house, { userId: user.id, sessionId: user.sessionId, tenant }, client.accessValidity)
+  return { session, access, accessSeconds: client.accessValidity, refresh, refreshSeconds: client.refreshValidity }
+}
+
+/** The user part of a token answer. `role_name` holds aliases: clients look for `admin` in it. */
+export function personBody({ tenant, user }: LiveSession) {
+  return {
+    tenant_id: tenant,
+    user_id: user.id,
+    user_name: user.account,
+    account: user.account,
+    nick_name: user.name,
+    real_name: user.realName,
+    role_id: user.roleIds.join(','),
+    dept_id: user.deptIds.join(','),
+    post_id: user.postIds.join(','),
+    role_name: user.aliases.join(','),
+    authority: user.aliases.join(','),
+    avatar: user.avatar,
+    oauth_id: '',
+    client_id: user.clientId,
+  }
+}
+
+/** The answer of the token endpoint, without an envelope. */
+export function tokenBody(grant: Grant) {
+  return {
+    access_token: grant.access,
+    refresh_token: grant.refresh,
+    token_type: 'bearer',
+    expires_in: grant.accessSeconds,
+    ...personBody(grant.session),
+  }
+}
+
+/** The same in the open edition's words; it stands in an envelope. */
+export function openEditionBody(grant: Grant) {
+  const { tenant, user } = grant.session
+  return {
+    accessToken: grant.access,
+    refreshToken: grant.refresh,
+    tokenType: 'bearer',
+    expiresIn: grant.accessSeconds,
+    userId: user.id,
+    tenantId: tenant,
+    oauthId: '',
+    avatar: user.avatar,
+    authority: user.aliases.join(','),
+    userName: user.realName,
+    account: user.account,
+  }
+}
+
+/** Who is logged in, for `user-info`: read at the root by some clients and in `data` by others. */
+export function userInfo(ctx: Context) {
+  const user = ctx.user
+  return {
+    clientId: user?.clientId ?? '',
+    userId: user?.id ?? '',
+    tenantId: ctx.tenant,
+    deptId: user?.deptIds.join(',') ?? '',
+    roleId: user?.roleIds.join(',') ?? '',
+    postId: user?.postIds.join(',') ?? '',
+    account: user?.account ?? '',
+    userName: user?.account ?? '',
+    nickName: user?.name ?? '',
+    realName: user?.realName ?? '',
+    roleName: user?.aliases.join(',') ?? '',
+    avatar: user?.avatar ?? '',
+    oauthId: '',
+  }
+}

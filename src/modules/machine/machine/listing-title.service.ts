@@ -1,0 +1,79 @@
+/** What a title is made of; each part stands in it when it is filled. */
+export interface TitleParts {
+  readonly brand?: string
+  readonly model?: string
+  readonly powerKw?: number | string
+  readonly poles?: readonly (number | string)[]
+  readonly mounting?: readonly string[]
+  readonly voltageV?: number | string
+  readonly ieClass?: string
+  readonly exMark?: string
+  readonly features?: readonly string[]
+  readonly condition?: string
+  readonly conditionName?: string
+  readonly quantity?: number | string
+}
+
+type Lang = 'zh' | 'en'
+
+const figure = (value: number | string | undefined): number | undefined => {
+  const number = Number(value)
+  return value === '' || value === undefined || !Number.isFinite(number) ? undefined : number
+}
+
+/** kV from 3 000 V up, as the trade writes it. */
+function voltage(volts: number | undefined, lang: Lang): string {
+  if (volts === undefined) return ''
+  const gap = lang === 'en' ? ' ' : ''
+  return volts >= 3000 ? `${volts / 1000}${gap}kV` : `${volts}${gap}V`
+}
+
+function polesPart(poles: readonly (number | string)[] | undefined, lang: Lang): string {
+  const counted = (poles ?? []).filter((each) => /^\d+$/.test(String(each)))
+  return counted.length === 0 ? '' : `${counted.join('/')}${lang === 'en' ? 'P' : '极'}`
+}
+
+const featureNames: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  VFD: ['变频', 'VFD'],
+  BRAKE: ['制动', 'brake'],
+  ENCODER: ['编码器', 'encoder'],
+  FORCED_FAN: ['独立风机', 'forced fan'],
+}
+
+/**
+ * The title of a listing: brand, model, power, poles, mounting, voltage, efficiency class or Ex mark, features,
+ * and for stock that is not new its condition and quantity. Without trailing zeros; at most 60 characters, 120 in English.
+ */
+export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
+  const power = figure(parts.powerKw)
+  const fresh = !parts.condition || parts.condition === 'NEW'
+  const quantity = figure(parts.quantity) ?? 0
+  const ie = parts.ieClass && !['NONE', 'UNKNOWN'].includes(parts.ieClass) ? parts.ieClass : ''
+  const slots = [
+    parts.brand,
+    parts.model,
+    power === undefined ? '' : `${power}${lang === 'en' ? ' ' : ''}kW`,
+    polesPart(parts.poles, lang),
+    parts.mounting?.join('/'),
+    voltage(figure(parts.voltageV), lang),
+    parts.exMark || ie,
+    ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),
+    fresh ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),
+    !fresh && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '',
+  ]
+  return slots
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, lang === 'en' ? 120 : 60)
+    .trim()
+}
+
+/** A model as it is compared: half-width, upper case, no blanks, one dash between its parts. */
+export function normalModel(model: string): string {
+  return model
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/[–—_]+/g, '-')
+    .replace(/-{2,}/g, '-')
+}

@@ -1,0 +1,107 @@
+import type { Field } from '#kernel/resource/field.ts'
+import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { blockFields } from './blocks.fields.ts'
+import { contactFields } from './contact.fields.ts'
+import { environmentFields } from './environment.fields.ts'
+import { identityFields } from './identity.fields.ts'
+import { lifeFields } from './life.fields.ts'
+import { mechanicsFields } from './mechanics.fields.ts'
+import { priceFields } from './price.fields.ts'
+import { ratingFields } from './rating.fields.ts'
+import { visibleStates } from './shelf.fields.ts'
+import { stockFields } from './stock.fields.ts'
+
+const fields = {
+  ...identityFields,
+  ...ratingFields,
+  ...mechanicsFields,
+  ...environmentFields,
+  ...blockFields,
+  ...stockFields,
+  ...priceFields,
+  ...contactFields,
+  ...lifeFields,
+}
+
+const forMembers = Object.entries<Field>(fields).flatMap(([name, { read }]) => (read === 'owner' || read === 'staff' ? [] : [name]))
+
+/** What a card and the filters of the public list need. */
+const onCards = [
+  ...[
+    'listingNo',
+    'title',
+    'titleEn',
+    'typeCode',
+    'brandCode',
+    'series',
+    'model',
+    'powerKw',
+    'phases',
+    'voltageV',
+    'freqHz',
+    'poles',
+    'ratedRpm',
+  ],
+  ...[
+    'currentA',
+    'ieClass',
+    'gbGrade',
+    'frame',
+    'shaftHeight',
+    'mounting',
+    'ip',
+    'exMark',
+    'complianceFlag',
+    'features',
+    'weightKg',
+    'condition',
+  ],
+  ...[
+    'prodYear',
+    'quantity',
+    'unit',
+    'priceMode',
+    'unitPrice',
+    'currency',
+    'taxMode',
+    'priceUnitKw',
+    'leadDays',
+    'warrantyMonths',
+    'regionCode',
+  ],
+  ...['stockType', 'cover', 'shelfStatus', 'lastConfirmedAt', 'completeness', 'isDemo'],
+]
+
+export const machine = defineResource({
+  ...noun('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),
+  fields,
+  owned: true,
+  order: [['createTime', 'desc']],
+  open: {
+    listData: { shows: onCards, rows: { shelfStatus: 'ON' }, order: [['lastConfirmedAt', 'desc']] },
+    detail: { shows: forMembers, rows: { shelfStatus: visibleStates }, as: 'one' },
+  },
+  actions: {
+    shelf: {
+      label: ['上架管理', 'Shelf'],
+      gate: 'member',
+      button: 'row',
+      asks: {
+        shelfStatus: { kind: 'oneOf', dict: 'shelf_status', label: ['状态', 'State'], required: ['请选择状态', 'Choose a state'] },
+        reason: { kind: 'longText', label: ['原因', 'Reason'], max: 300 },
+      },
+    },
+    list1: { label: ['我的库存', 'My stock'], method: 'GET', gate: 'member' },
+  },
+  menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
+  indexes: [
+    ['shelfStatus', '-lastConfirmedAt', '-id', 'powerKw', 'poles'],
+    ['shelfStatus', 'powerKw', 'poles'],
+    ['shelfStatus', 'brandCode', '-lastConfirmedAt', '-id'],
+    ['shelfStatus', 'typeCode', '-lastConfirmedAt', '-id'],
+    ['createUser', 'createTime'],
+    ['createTime'],
+    ['modelNorm'],
+    ['expireTime'],
+  ],
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Persona, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { expireListings } from './expiry.service.ts'
+
+type Wire = Record<string, unknown>
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/machine'
+
+async function choose(path: string, key: string): Promise<string> {
+  const { data } = await app.call<{ records: Wire[] }>('visitor', 'GET', path)
+  return String(data.records[0]?.[key])
+}
+
+async function listing(changes: Wire = {}): Promise<Wire> {
+  return {
+    typeCode: await choose('/blade-motortype/motortype/listData', 'typeCode'),
+    brandCode: await choose('/blade-brand/brand/listData', 'brandCode'),
+    model: 'YE3-132S-4',
+    powerKw: 5.5,
+    poles: [4],
+    voltageV: 380,
+    mounting: ['B3'],
+    condition: 'NEW',
+    quantity: 3,
+    priceMode: 'FIXED',
+    unitPrice: '1450',
+    regionCode: '320211',
+    photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+    contact: { name: '张先生', mobile: '13800138000' },
+    ...changes,
+  }
+}
+
+async function publish(changes: Wire = {}, as: Persona = 'member'): Promise<Wire> {
+  const { status, data, msg } = await app.call<Wire>(as, 'POST', `${base}/submit`, { body: await listing(changes) })
+  expect([status, msg]).toEqual([200, '操作成功'])
+  return data
+}
+
+const shelve = (as: Persona, ids: unknown, shelfStatus: string, reason = '') =>
+  app.call<Wire>(as, 'POST', `${base}/shelf`, { body: { ids, shelfStatus, reason } })
+const detail = (as: Persona, id: unknown) => app.call<Wire>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })
+const stateOf = async (id: unknown) => (await detail('admin', id)).data.shelfStatus
+
+async function onShelf(changes: Wire = {}): Promise<Wire> {
+  const saved = await publish(changes)
+  expect((await shelve('admin', saved.id, 'ON')).status).toBe(200)
+  return saved
+}
+
+describe('a listing that a trader publishes', () => {
+  test('waits for review, with a number, a title in both languages and the figures that follow from the others', async () => {
+    const saved = await publish()
+    expect(saved).toMatchObject({
+      shelfStatus: 'PENDING',
+      syncRpm: 1500,
+      powerHp: 7.38,
+      priceUnitKw: '263.64',
+      cover: '/files/test/motor.webp',
+    })
+    expect(saved.listingNo).toMatch(/^M\d{10}$/)
+    expect(saved.title).toContain('YE3-132S-4 5.5kW 4极 B3 380V')
+    expect(saved.titleEn).toContain('YE3-132S-4 5.5 kW 4P B3 380 V')
+  })
+
+  test('is not shown to visitors before it is on the shelf, and is afterwards', async () => {
+    const saved = await publish({ model: 'YE3-160M-4X' })
+    expect((await detail('visitor', saved.id)).status).toBe(404)
+    await shelve('admin', saved.id, 'ON')
+    const seen = await detail('visitor', saved.id)
+    expect([seen.status, seen.data.model]).toEqual([200, 'YE3-160M-4X'])
+    const { data } = await app.call<{ records: Wire[] }>('visitor', 'GET', `${base}/listData`, { query: { model: '160M-4X' } })
+    expect(data.records.map((row) => row.id)).toEqual([saved.id])
+  })
+
+  test('needs a model, or its power and poles', async () => {
+    const without = await app.call('member', 'POST', `${base}/submit`, { body: await listing({ model: '', poles: [] }) })
+    expect([without.status, without.data.field]).toEqual([400, 'model'])
+    expect((await publish({ model: '' })).title).toContain('5.5kW 4极')
+  })
+
+  test('may stay a draft, and is sent for review later', async () => {
+    const saved = await publish({ shelfStatus: 'DRAFT' })
+    expect(saved.shelfStatus).toBe('DRAFT')
+    expect((await shelve('member', saved.id, 'PENDING')).status).toBe(200)
+    expect(await stateOf(saved.id)).toBe('PENDING')
+  })
+
+  test('is changed by its owner and by staff, and by nobody else', async () => {
+    const saved = await publish()
+    expect((await app.call('member', 'POST', `${base}/submit`, { body: { id: saved.id, quantity: 9 } })).data.quantity).toBe(9)
+    const staffs = await publish({}, 'admin')
+    expect((await app.call('member', 'POST', `${base}/submit`, { body: { id: staffs.id, quantity: 9 } })).status).toBe(404)
+    expect((await app.call('neighbour', 'POST', `${base}/submit`, { body: { id: saved.id, quantity: 8 } })).status).toBe(404)
+    expect((await app.call('visitor', 'POST', `${base}/submit`, { body: { id: saved.id, quantity: 8 } })).status).toBe(401)
+  })
+})
+
+describe('on the shelf', () => {
+  test('a change of the price within 30 % stays, a larger one or another power goes back to review', async () => {
+    const saved = await onShelf()
+    const change = (body: Wire) => app.call<Wire>('member', 'POST', `${base}/submit`, { body: { id: saved.id, ...body } })
+    expect((await change({ unitPrice: '1600' })).data.shelfStatus).toBe('ON')
+    expect((await change({ unitPrice: '3200' })).data.shelfStatus).toBe('PENDING')
+    await shelve('admin', saved.id, 'ON')
+    const stronger = await change({ powerKw: 7.5 })
+    expect([stronger.data.shelfStatus, String(stronger.data.title).includes('7.5kW')]).toEqual(['PENDING', true])
+  })
+
+  test('a quantity of 0 means sold out', async () => {
+    const saved = await onShelf()
+    await app.call('member', 'POST', `${base}/submit`, { body: { id: saved.id, quantity: 0 } })
+    expect(await stateOf(saved.id)).toBe('SOLD')
+  })
+
+  test('what is not confirmed in time expires: off the list, still open by its link, and back by a confirmation', async () => {
+    const saved = await onShelf({ model: 'EXPIRY-1' })
+    await sql`update machine set expire_time = now() - interval '1 minute' where id = ${String(saved.id)}`.execute(app.house.platformDb)
+    expect(await expireListings(app.house)).toBeGreaterThan(0)
+    const { data } = await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query: { model: 'EXPIRY-1' } })
+    expect(data.total).toBe(0)
+    expect((await detail('visitor', saved.id)).data.shelfStatus).toBe('EXPIRED')
+    expect((await shelve('member', saved.id, 'ON')).status).toBe(200)
+    expect(await expireListings(app.house)).toBe(0)
+  })
+
+  test('an owner cannot approve his own listing', async () => {
+    const saved = await publish()
+    const refused = await shelve('member', saved.id, 'ON')
+    expect([refused.status, refused.data.field]).toEqual([400, 'shelfStatus'])
+  })
+
+  test('a rejection needs a reason, which the owner reads', async () => {
+    const saved = await publish()
+    expect((await shelve('admin', saved.id, 'REJECTED')).data.field).toBe('reason')
+    await shelve('admin', saved.id, 'REJECTED', '图片不清楚')
+    expect((await detail('member', saved.id)).data).toMatchObject({ shelfStatus: 'REJECTED', shelfReason: '图片不清楚' })
+  })
+
+  test('if one motor of a batch cannot go on the shelf, none does', async () => {
+    const ready = await publish()
+    const draft = await publish({ shelfStatus: 'DRAFT' })
+    expect((await shelve('admin', [ready.id, draft.id], 'ON')).status).toBe(400)
+    expect(await stateOf(ready.id)).toBe('PENDING')
+  })
+
+  test('the contact is shown to members, to visitors only when it is public', async () => {
+    const hidden = await onShelf()
+    expect((await detail('visitor', hidden.id)).data).toMatchObject({ contact: {}, contactHidden: true })
+    expect((await detail('neighbour', hidden.id)).status).toBe(404)
+    expect((await detail('member', hidden.id)).data.contact).toMatchObject({ mobile: '13800138000' })
+    const shown = await onShelf({ contactVisible: 'PUBLIC' })
+    expect((await detail('visitor', shown.id)).data.contact).toMatchObject({ name: '张先生' })
+  })
+
+  test('a visitor never reads what is for the owner', async () => {
+    const saved = await onShelf({ serialNo: 'SN-1', address: '锡山路 1 号', warehouse: 'A-3' })
+    const { data } = await detail('visitor', saved.id)
+    for (const name of ['serialNo', 'address', 'warehouse', 'viewCount', 'source', 'createUser']) expect(data).not.toHaveProperty(name)
+    expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { serialNo: 'SN-1' } })).status).toBe(400)
+  })
+})
+
+test('one finds one’s own listings in all states, with what may be done next', async () => {
+  const saved = await publish({ shelfStatus: 'DRAFT', model: 'OWN-1' })
+  const { data } = await app.call<{ records: Wire[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
+  expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', moves: [{ to: 'PENDING', label: '提交审核' }] }])
+  expect((await app.call('visitor', 'GET', `${base}/list1`)).status).toBe(401)
+})
+
+test('the filters of the public list count what lies behind each choice', async () => {
+  await onShelf({ powerKw: 90, poles: [6], model: 'FACET-6' })
+  const { data } = await app.call<Record<string, { key: string; count: number }[]>>('visitor', 'GET', `${base}/facets`, {
+    query: { model: 'FACET-6' },
+  })
+  expect(data.poles).toEqual([{ key: '6', label: expect.any(String), count: 1 }])
+  expect(data.powerKw?.find((range) => range.key === '55-110')?.count).toBe(1)
+})

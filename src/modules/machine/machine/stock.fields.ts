@@ -1,0 +1,83 @@
+import type { Fields } from '#kernel/resource/field.ts'
+
+/** Condition, quantity, place, pictures. */
+export const stockFields = {
+  condition: {
+    kind: 'oneOf',
+    dict: 'condition',
+    label: ['成色', 'Condition'],
+    group: ['成色与库存', 'Condition and stock'],
+    required: ['请选择成色', 'Choose the condition'],
+    search: 'equal',
+    column: true,
+  },
+  conditionNote: { kind: 'longText', label: ['成色说明', 'Notes on the condition'], max: 300 },
+  prodDate: { kind: 'date', label: ['生产日期', 'Production date'] },
+  prodYear: { kind: 'whole', min: 1950, max: 2100, label: ['生产年份', 'Production year'] },
+  storageNote: {
+    kind: 'text',
+    label: ['存放情况', 'Storage'],
+    max: 300,
+    hint: ['室内、室外、受潮；轴承是否盘动', 'Indoors, outdoors, damp; shaft turned or not'],
+  },
+  testReport: {
+    kind: 'block',
+    label: ['检测数据', 'Test data'],
+    fields: {
+      noLoadA: { kind: 'decimal', unit: 'A', digits: 2, min: 0, max: 100_000, label: ['空载电流', 'No-load current'] },
+      insulationMohm: { kind: 'decimal', unit: 'MΩ', digits: 1, min: 0, max: 1_000_000, label: ['绝缘电阻', 'Insulation resistance'] },
+      resistanceBalancePct: { kind: 'decimal', unit: '%', digits: 2, min: 0, max: 100, label: ['直阻不平衡度', 'Resistance imbalance'] },
+      vibrationMms: { kind: 'decimal', unit: 'mm/s', digits: 2, min: 0, max: 100, label: ['振动', 'Vibration'] },
+    },
+  },
+  refurbScope: { kind: 'text', label: ['翻新内容', 'Refurbished parts'], max: 300, when: { condition: ['REFURB'] } },
+  originalPack: { kind: 'flag', label: ['原包装', 'Original packing'] },
+  quantity: {
+    kind: 'whole',
+    min: 0,
+    max: 1_000_000,
+    label: ['数量', 'Quantity'],
+    required: ['请输入数量', 'Enter the quantity'],
+    search: 'range',
+    column: true,
+  },
+  unit: { kind: 'text', label: ['单位', 'Unit'], max: 8, default: '台' },
+  reservedQty: { kind: 'whole', label: ['已预订', 'Reserved'], on: 'never', read: 'owner' },
+  moq: { kind: 'whole', min: 1, max: 1_000_000, label: ['起订量', 'Minimum order'], default: 1 },
+  batchNo: { kind: 'text', label: ['批次', 'Lot'], max: 32, read: 'owner' },
+  warehouse: { kind: 'text', label: ['库位', 'Bin'], max: 64, read: 'owner' },
+  regionCode: {
+    kind: 'region',
+    label: ['存放地', 'Location'],
+    required: ['请选择存放地', 'Choose the location'],
+    search: 'equal',
+    column: true,
+  },
+  address: { kind: 'text', label: ['详细地址', 'Street address'], max: 200, read: 'owner' },
+  stockType: { kind: 'oneOf', dict: 'stock_type', label: ['货源', 'Source of the goods'] },
+  photos: {
+    kind: 'lines',
+    label: ['图片', 'Photos'],
+    group: ['图片与附件', 'Photos and files'],
+    required: ['请至少上传一张图片', 'Upload at least one photo'],
+    min: 1,
+    max: 12,
+    fields: {
+      photoType: { kind: 'oneOf', dict: 'photo_type', label: ['图片类型', 'What it shows'], default: 'WHOLE' },
+      link: { kind: 'image', label: ['图片', 'Photo'], required: ['请上传图片', 'Upload a photo'] },
+    },
+  },
+  cover: { kind: 'image', label: ['封面', 'Cover'], on: 'never' },
+  attachments: {
+    kind: 'lines',
+    label: ['附件', 'Files'],
+    max: 12,
+    hint: ['样本、图纸、证书、试验报告', 'Data sheet, drawing, certificate, test report'],
+    fields: {
+      name: { kind: 'text', label: ['名称', 'Name'], max: 120 },
+      link: { kind: 'file', label: ['文件', 'File'], required: ['请上传文件', 'Upload a file'] },
+    },
+  },
+  videoUrl: { kind: 'file', label: ['视频', 'Video'] },
+  description: { kind: 'longText', label: ['备注', 'Remarks'], max: 2000 },
+} as const satisfies Fields

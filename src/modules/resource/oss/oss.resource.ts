@@ -1,0 +1,67 @@
+import { defineResource, noun } from '#kernel/resource/resource.ts'
+
+export const oss = defineResource({
+  ...noun('oss', ['对象存储', 'Object store'], { at: ['/blade-resource/oss'], scope: 'tenant', title: 'ossCode' }),
+  fields: {
+    category: {
+      kind: 'oneOf',
+      dict: 'oss',
+      numeric: true,
+      label: ['分类', 'Kind'],
+      required: ['请选择分类', 'Choose the kind'],
+      default: 1,
+      search: 'equal',
+      column: true,
+    },
+    ossCode: {
+      kind: 'text',
+      label: ['资源编号', 'Code'],
+      required: ['请输入资源编号', 'Enter the code'],
+      unique: true,
+      max: 32,
+      search: 'like',
+      column: true,
+    },
+    endpoint: { kind: 'text', label: ['资源地址', 'Endpoint'], required: ['请输入资源地址', 'Enter the endpoint'], max: 255, column: true },
+    transformEndpoint: { kind: 'text', label: ['外网地址', 'Public address'], max: 255, column: true },
+    bucketName: { kind: 'text', label: ['空间名', 'Bucket'], required: ['请输入空间名', 'Enter the bucket'], max: 255, column: true },
+    accessKey: {
+      kind: 'text',
+      label: ['accessKey', 'Access key'],
+      required: ['请输入accessKey', 'Enter the access key'],
+      max: 255,
+      search: 'like',
+      column: true,
+    },
+    secretKey: {
+      kind: 'secret',
+      label: ['secretKey', 'Secret key'],
+      required: ['请输入secretKey', 'Enter the secret key'],
+      max: 255,
+      when: { category: [1, 2, 3, 4, 5, 6] },
+    },
+    appId: { kind: 'text', label: ['appId', 'App id'], max: 255, when: { category: [4] } },
+    region: { kind: 'text', label: ['region', 'Region'], max: 255, when: { category: [4, 5, 6] } },
+    status: {
+      kind: 'oneOf',
+      dict: 'yes_no',
+      numeric: true,
+      label: ['是否启用', 'Enabled'],
+      on: 'never',
+      default: 1,
+      exclusive: 2,
+      column: true,
+    },
+    remark: { kind: 'text', label: ['备注', 'Remark'], max: 255 },
+  },
+  actions: {
+    enable: {
+      label: ['启用', 'Enable'],
+      gate: 'code',
+      button: 'row',
+      confirm: ['是否确定启用这条配置?', 'Enable this store?'],
+      when: { status: 1 },
+    },
+  },
+  menu: { under: 'resource', path: '/resource/oss', sort: 1, icon: 'iconfont iconicon_savememo' },
+})

@@ -1,0 +1,177 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Persona, type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import type { KeptFile } from './oss.service.ts'
+
+type Answer = Reply<KeptFile & { field?: string }>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const boundary = 'ends-here'
+
+function upload(bytes: Buffer, { name = 'photo.jpg', query = {}, as = 'member' as Persona } = {}): Promise<Answer> {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return app.call(as, 'POST', '/blade-resource/oss/endpoint/put-file', { query, body, headers })
+}
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2f6' } })
+/** Noise, which no format makes small. */
+const noisy = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+/** A PNG whose header claims so many pixels a side (ISO/IEC 15948, 11.2.2). */
+function sized(png: Buffer, side: number): Buffer {
+  const claimed = Buffer.from(png)
+  claimed.writeUInt32BE(side, 16)
+  claimed.writeUInt32BE(side, 20)
+  claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29)
+  return claimed
+}
+const served = (link: string) => app.app.inject({ method: 'GET', url: link })
+
+describe('a picture', () => {
+  test('is kept as webp under the name of its content, and served', async () => {
+    const jpeg = await plain(300, 200).jpeg().toBuffer()
+    const { status, data } = await upload(jpeg, { name: '电机.jpg' })
+    expect(status).toBe(200)
+    expect(data.link).toMatch(/^\/files\/\d{4}\/\d{2}\/[0-9a-f]{40}\.webp$/)
+    expect(data.originalName).toBe('电机.jpg')
+    const file = await served(data.link)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect((await upload(jpeg)).data.link).toBe(data.link)
+  })
+
+  test('larger than 2,000 pixels is drawn smaller', async () => {
+    const { data } = await upload(await plain(3000, 1000).png().toBuffer())
+    const { width, height } = await sharp((await served(data.link)).rawPayload).metadata()
+    expect([width, height]).toEqual([2000, 667])
+  })
+
+  test('stands upright and says nothing of where it was taken', async () => {
+    const turned = await plain(200, 100)
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '31/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { data } = await upload(turned)
+    const metadata = await sharp((await served(data.link)).rawPayload).metadata()
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([100, 200, undefined])
+  })
+})
+
+describe('an upload', () => {
+  const refused = async (answer: Promise<Answer>): Promise<string> => {
+    const { status, data, msg } = await answer
+    expect([status, data.field]).toEqual([400, 'file'])
+    return msg
+  }
+
+  test('that is no picture is refused, whatever it is called', async () => {
+    expect(await refused(upload(Buffer.from('<script>alert(1)</script>'), { name: 'motor.jpg' }))).toContain('jpg')
+    expect(
+      await refused(upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { name: 'motor.svg' })),
+    ).toContain('jpg')
+    expect(await refused(upload(await plain(9, 9).gif().toBuffer()))).toContain('jpg')
+  })
+
+  test('that was cut off is refused', async () => {
+    const jpeg = await noisy(400).jpeg().toBuffer()
+    expect(await refused(upload(jpeg.subarray(0, jpeg.length / 2)))).toBe('文件已损坏，请重新选择')
+    const png = await noisy(400).png().toBuffer()
+    expect(await refused(upload(png.subarray(0, png.length / 2)))).toBe('文件已损坏，请重新选择')
+  })
+
+  test('of 30,000 × 30,000 pixels is refused before it is drawn', async () => {
+    const bomb = sized(await plain(9, 9).png().toBuffer(), 30_000)
+    expect(await refused(upload(bomb))).toContain('5000 万像素')
+  })
+
+  test('that is empty or missing is refused', async () => {
+    await refused(upload(Buffer.alloc(0)))
+    const none = app.call<{ field: string }>('member', 'POST', '/blade-resource/oss/endpoint/put-file', { body: {} })
+    expect(await none).toMatchObject({ status: 400, data: { field: 'file' } })
+  })
+
+  test('that is too large is refused', async () => {
+    const large = Buffer.concat([await plain(9, 9).png().toBuffer(), Buffer.alloc(11 * 1024 * 1024)])
+    expect(await refused(upload(large))).toBe('文件不能超过 10 MB')
+  })
+
+  test('of a visitor is refused', async () => {
+    expect((await upload(await plain(9, 9).png().toBuffer(), { as: 'visitor' })).status).toBe(401)
+  })
+
+  test('keeps no path from its name', async () => {
+    const { data } = await upload(await plain(9, 9).png().toBuffer(), { name: '../../etc/passwd' })
+    expect([data.originalName, data.link.includes('..')]).toEqual(['passwd', false])
+  })
+})
+
+describe('an avatar', () => {
+  test('is a jpg or png of at most 500 kB', async () => {
+    const put = (bytes: Buffer) => upload(bytes, { query: { use: 'avatar' } })
+    expect((await put(await plain(200, 200).png().toBuffer())).status).toBe(200)
+    expect((await put(await plain(200, 200).webp().toBuffer())).status).toBe(400)
+    expect((await put(await noisy(1000).png().toBuffer())).status).toBe(400)
+    expect((await put(Buffer.from('%PDF-1.7\n%%EOF'))).status).toBe(400)
+  })
+})
+
+describe('a PDF', () => {
+  test('is kept as it is, and refused when its end is missing', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n')
+    const { data } = await upload(pdf, { name: 'certificate.pdf' })
+    expect(data.link).toMatch(/\.pdf$/)
+    expect((await served(data.link)).rawPayload.equals(pdf)).toBe(true)
+    expect((await upload(pdf.subarray(0, 20))).status).toBe(400)
+  })
+})
+
+describe('an object store', () => {
+  const make = (ossCode: string, as: Persona = 'admin') =>
+    app.call<{ id: string; status: number; secretKey: string }>(as, 'POST', '/blade-resource/oss/submit', {
+      body: { category: 1, ossCode, endpoint: 'http://127.0.0.1:9000', bucketName: 'b', accessKey: 'k', secretKey: 'very secret' },
+    })
+  const states = async (as: Persona): Promise<Record<string, number>> => {
+    const { data } = await app.call<{ records: { ossCode: string; status: number }[] }>(as, 'GET', '/blade-resource/oss/list')
+    return Object.fromEntries(data.records.map(({ ossCode, status }) => [ossCode, status]))
+  }
+  const enable = (id: string) => app.call('admin', 'POST', '/blade-resource/oss/enable', { query: { id } })
+
+  test('starts off, and its secret is never told', async () => {
+    const { data } = await make('first')
+    expect([data.status, data.secretKey]).toEqual([1, '******'])
+    expect(JSON.stringify((await app.call('admin', 'GET', '/blade-resource/oss/detail', { query: { id: data.id } })).body)).not.toContain(
+      'very secret',
+    )
+  })
+
+  test('is the only one that is on, even when several are enabled at once', async () => {
+    const made = await Promise.all(['one', 'two', 'three', 'four'].map((code) => make(code)))
+    expect((await enable(made[0]?.data.id ?? '')).status).toBe(200)
+    const answers = await Promise.all(made.map(({ data }) => enable(data.id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(Object.values(await states('admin')).filter((status) => status === 2)).toHaveLength(1)
+  })
+
+  test('of another tenant stays as it is', async () => {
+    const { data } = await make('theirs', 'neighbour')
+    expect((await enable(data.id)).status).toBe(404)
+    expect(await states('neighbour')).toEqual({ theirs: 1 })
+  })
+})
+
+test('a file that is kept twice at once is whole', async () => {
+  const png = await noisy(300).png().toBuffer()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png)))
+  const links = new Set(answers.map(({ data }) => data.link))
+  expect(links.size).toBe(1)
+  const { rawPayload } = await served([...links][0] ?? '')
+  expect((await sharp(rawPayload).metadata()).width).toBe(300)
+})

@@ -1,0 +1,65 @@
+import { defineResource, noun } from '#kernel/resource/resource.ts'
+
+export const dataScope = defineResource({
+  ...noun('data-scope', ['数据权限', 'Data scope'], { at: ['/blade-system/data-scope'], scope: 'platform', title: 'scopeName' }),
+  fields: {
+    menuId: {
+      kind: 'reference',
+      to: 'menu',
+      label: ['所属菜单', 'Menu'],
+      required: ['请选择所属菜单', 'Choose the menu'],
+      search: 'equal',
+      column: true,
+    },
+    scopeName: {
+      kind: 'text',
+      label: ['权限名称', 'Name'],
+      required: ['请输入数据权限名称', 'Enter the name'],
+      max: 255,
+      search: 'like',
+      column: true,
+    },
+    resourceCode: {
+      kind: 'text',
+      label: ['权限编号', 'Code'],
+      required: ['请输入数据权限编号', 'Enter the code'],
+      max: 255,
+      search: 'like',
+      column: true,
+    },
+    scopeType: {
+      kind: 'oneOf',
+      dict: 'data_scope_type',
+      numeric: true,
+      label: ['规则类型', 'Rule'],
+      required: ['请输入通知类型', 'Choose the rule'],
+      column: true,
+    },
+    scopeColumn: {
+      kind: 'text',
+      label: ['权限字段', 'Field compared'],
+      required: ['请输入数据权限编号', 'Enter the field'],
+      max: 255,
+      when: { scopeType: [1, 2, 3, 4] },
+      column: true,
+    },
+    scopeField: {
+      kind: 'text',
+      label: ['可见字段', 'Visible fields'],
+      required: ['请输入数据权限可见的字段', 'Enter the visible fields'],
+      default: '*',
+      max: 255,
+    },
+    scopeClass: { kind: 'text', label: ['权限类名', 'Guarded query'], max: 500 },
+    scopeValue: {
+      kind: 'longText',
+      label: ['规则值', 'Rule as data'],
+      required: ['请输入规则值', 'Enter the rule'],
+      max: 2000,
+      when: { scopeType: [5] },
+      hint: ['字段、比较、值组成的 JSON', 'JSON of fields, comparisons and values'],
+    },
+    remark: { kind: 'text', label: ['备注', 'Remark'], max: 255 },
+  },
+  menu: { under: 'authority', path: '/authority/datascope', sort: 2, icon: 'iconfont icon-shujuzhanshi2' },
+})

@@ -1,0 +1,13 @@
+import { inNamedTenant } from '#kernel/server/blade-routes.ts'
+import { defineRoutes } from '#kernel/server/route.ts'
+import { arrayOf, openShape } from '#kernel/server/shapes.ts'
+import { chosenOf } from '../chosen-rows.service.ts'
+import { dept } from './dept.resource.ts'
+
+export const deptRoutes = defineRoutes((route) => {
+  route.get('/blade-system/dept/select', 'member', (ctx, input) => chosenOf(inNamedTenant(ctx, input), dept, input.values), {
+    summary: 'Departments of a user, or departments by id, to choose from',
+    data: arrayOf(openShape(dept, dept.open.select)),
+    query: ['userId', 'deptId'],
+  })
+})

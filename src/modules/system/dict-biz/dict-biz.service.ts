@@ -1,0 +1,9 @@
+import { defineService } from '#kernel/server/service.ts'
+import { entriesOf, saveEntry } from '../dict/dictionaries.service.ts'
+import { dictBiz } from './dict-biz.resource.ts'
+
+export const dictBizService = defineService(dictBiz, (crud) => ({
+  ...crud,
+  submit: (ctx, body) => saveEntry(ctx, crud, body),
+  dictionary: (ctx, { values }) => entriesOf(ctx, dictBiz, values.code ?? ''),
+}))

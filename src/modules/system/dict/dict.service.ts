@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Words } from '#kernel/resource/field.ts'
+import type { House } from '#kernel/server/house.ts'
+import { defineService } from '#kernel/server/service.ts'
+import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
+import { homeTenant } from '#modules/auth/sessions.service.ts'
+import { dict } from './dict.resource.ts'
+import { entriesOf, saveEntry } from './dictionaries.service.ts'
+
+export const dictService = defineService(dict, (crud) => ({
+  ...crud,
+  submit: (ctx, body) => saveEntry(ctx, crud, body),
+  /** Open: the filters of the public pages speak these words. */
+  dictionary: (ctx, { values }) => entriesOf(ctx, dict, values.code ?? ''),
+}))
+
+type Choices = ReadonlyMap<string, Words>
+
+const maxAge = 5_000
+
+const dictionariesOf = onePerHouse((house) => {
+  const dictionaries = new FreshCache<ReadonlyMap<string, Choices>>(maxAge, 1)
+  house.listen('changed', (noun) => (noun === '' || noun === dict.name) && dictionaries.clear())
+  return dictionaries
+})
+
+/** Key → name of a dictionary's entries. The sealed are among them, as rows that were made before still show their names. */
+export async function choices(house: House, dictionary: string): Promise<Choices> {
+  const all = await dictionariesOf(house).get('all', () => readAll(house))
+  return all.get(dictionary) ?? new Map()
+}
+
+async function readAll(house: House): Promise<ReadonlyMap<string, Choices>> {
+  const { rows } = await sql<{ code: string; dict_key: string; dict_value: string; name_en: string | null }>`
+    select code, dict_key, dict_value, name_en from dict
+    where parent_id is not null and gone = 0 order by code, sort, id`.execute(house.appDb(homeTenant))
+  const byCode = Map.groupBy(rows, (row) => row.code)
+  return new Map(
+    [...byCode].map(([code, entries]) => [
+      code,
+      new Map(entries.map((entry): [string, Words] => [entry.dict_key, [entry.dict_value, entry.name_en || entry.dict_value]])),
+    ]),
+  )
+}

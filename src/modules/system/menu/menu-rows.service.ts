@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { say } from '#kernel/resource/names.ts'
+import { type Context, isAdministrator } from '#kernel/server/context.ts'
+import { forestOf, type TreeNode } from '#kernel/server/trees.ts'
+
+/** A page, a group of pages, or a button, as clients build sidebars and buttons from it. */
+export interface MenuRow {
+  readonly id: string
+  /** `0` at the top. */
+  readonly parentId: string
+  readonly code: string
+  /** In the caller's language. */
+  readonly name: string
+  readonly alias: string
+  readonly path: string
+  /** Icon class. */
+  readonly source: string
+  /** 1 page or group, 2 button. */
+  readonly category: number
+  /** Where a button stands: 1 toolbar, 2 row, 3 both; 0 for pages. */
+  readonly action: number
+  readonly isOpen: number
+  readonly sort: number
+}
+
+export type MenuForest = readonly (MenuRow & { readonly children?: MenuForest })[]
+
+export const isPage = ({ category }: MenuRow): boolean => category === 1
+const isButton = ({ category }: MenuRow): boolean => category === 2
+
+/** Every living row, by sort. */
+export async function allMenus(ctx: Context): Promise<MenuRow[]> {
+  const { rows } = await sql<Record<string, unknown>>`select id::text, parent_id::text, code, name, name_en, alias, path, source, category,
+    action, is_open, sort from menu where gone = 0 order by sort, id`.execute(ctx.db)
+  return rows.map((row) => ({
+    id: String(row.id),
+    parentId: String(row.parent_id ?? '0'),
+    code: String(row.code),
+    name: say([String(row.name), String(row.name_en || row.name)], ctx.lang),
+    alias: String(row.alias ?? ''),
+    path: String(row.path ?? ''),
+    source: String(row.source ?? ''),
+    category: Number(row.category ?? 1),
+    action: Number(row.action ?? 0),
+    isOpen: Number(row.is_open ?? 1),
+    sort: Number(row.sort ?? 0),
+  }))
+}
+
+/** Those whose permission the caller holds. */
+export function heldBy(ctx: Context, menus: readonly MenuRow[]): MenuRow[] {
+  return isAdministrator(ctx) ? [...menus] : menus.filter(({ code }) => ctx.rights.codes.has(code))
+}
+
+/** Some rows and all that is above them, in the order of `all`. */
+export function withAncestors(all: readonly MenuRow[], some: readonly MenuRow[]): MenuRow[] {
+  const byId = new Map(all.map((menu) => [menu.id, menu]))
+  const kept = new Set<MenuRow>()
+  for (const menu of some) {
+    for (let at: MenuRow | undefined = menu; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at)
+  }
+  return all.filter((menu) => kept.has(menu))
+}
+
+const nestMenus = (rows: readonly MenuRow[]): MenuForest =>
+  forestOf(
+    rows,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  )
+
+/** Ids of the pages linked to top menus. */
+export async function pagesOfTopMenus(ctx: Context, topMenuIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select menu_id::text as id from topmenu_menu
+    where topmenu_id::text = any(${[...topMenuIds]}) order by line_no`.execute(ctx.db)
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** The caller's sidebar: granted pages below their groups, of one top menu where that is named. */
+export async function sidebarOf(ctx: Context, topMenuId: string): Promise<MenuForest> {
+  if (!ctx.user) return []
+  const all = await allMenus(ctx)
+  const granted = withAncestors(all, heldBy(ctx, all)).filter(isPage)
+  if (topMenuId === '') return nestMenus(granted)
+  const linked = new Set(await pagesOfTopMenus(ctx, [topMenuId]))
+  return nestMenus(
+    withAncestors(
+      granted,
+      granted.filter(({ id }) => linked.has(id)),
+    ),
+  )
+}
+
+/** Granted buttons below their pages: the codes of the leaves are what a client may show. */
+export async function buttonsOf(ctx: Context): Promise<MenuForest> {
+  const all = await allMenus(ctx)
+  const granted = heldBy(ctx, all).filter(isButton)
+  const parents = new Set(granted.map(({ parentId }) => parentId))
+  const shown = new Set(granted)
+  return nestMenus(all.filter((menu) => shown.has(menu) || parents.has(menu.id)))
+}
+
+/** Menu rows as nodes of a tree to tick. */
+export function nodesOfMenus(rows: readonly MenuRow[]): TreeNode[] {
+  return rows.map(({ id, parentId, name }) => ({ id, parentId, title: name, key: id, value: id }))
+}
+
+/** Nodes below each other, each saying whether something is below it. */
+export function nestNodes(nodes: readonly TreeNode[]): TreeNode[] {
+  const parents = new Set(nodes.map(({ parentId }) => parentId))
+  const marked = nodes.map((node) => ({ ...node, hasChildren: parents.has(node.id) }))
+  return forestOf(
+    marked,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  )
+}

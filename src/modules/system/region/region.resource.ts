@@ -1,0 +1,22 @@
+import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { regionFields } from './region.fields.ts'
+
+export const region = defineResource({
+  ...noun('region', ['行政区划', 'Region'], { at: ['/blade-system/region'], scope: 'platform', title: 'name' }),
+  key: 'code',
+  tree: {
+    parent: 'parentCode',
+    root: '0',
+    title: 'name',
+    list: 'page',
+    lazy: ['lazy-list', 'lazy-tree'],
+    ancestors: 'ancestors',
+    path: 'fullName',
+  },
+  fields: regionFields,
+  menu: { under: 'base', path: '/base/region', sort: 1, icon: 'iconfont icon-iframe' },
+  order: [
+    ['sort', 'asc'],
+    ['code', 'asc'],
+  ],
+})

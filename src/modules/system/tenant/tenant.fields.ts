@@ -1,0 +1,46 @@
+import type { Fields } from '#kernel/resource/field.ts'
+
+export const tenantFields = {
+  tenantId: { kind: 'text', label: ['租户ID', 'Tenant id'], max: 12, unique: true, on: 'never', search: 'equal', column: true },
+  tenantName: {
+    kind: 'text',
+    label: ['租户名称', 'Name'],
+    required: ['请输入参数名称', 'Enter the name'],
+    max: 50,
+    search: 'like',
+    column: true,
+  },
+  linkman: {
+    kind: 'text',
+    label: ['联系人', 'Contact'],
+    required: ['请输入联系人', 'Enter the contact'],
+    max: 20,
+    search: 'like',
+    column: true,
+  },
+  contactNumber: { kind: 'text', label: ['联系电话', 'Phone'], pattern: 'phone', max: 20, search: 'like', column: true },
+  address: { kind: 'longText', label: ['联系地址', 'Address'], max: 255 },
+  accountNumber: {
+    kind: 'whole',
+    label: ['账号额度', 'Account quota'],
+    min: -1,
+    default: -1,
+    on: 'never',
+    column: true,
+    hint: ['-1 为不限制', '-1 means no limit'],
+  },
+  expireTime: { kind: 'dateTime', label: ['过期时间', 'Expires'], on: 'never', column: true, hint: ['留空为不限制', 'Empty means never'] },
+  domainUrl: { kind: 'text', label: ['绑定域名', 'Domain'], max: 255, unique: true, also: 'domain', column: true },
+  backgroundUrl: { kind: 'image', label: ['系统背景', 'Login background'] },
+  datasourceId: { kind: 'text', label: ['数据源', 'Data source'], max: 19, on: 'never' },
+  packageId: { kind: 'reference', to: 'tenant-package', label: ['产品包', 'Package'], on: 'never' },
+  status: {
+    kind: 'oneOf',
+    numeric: true,
+    label: ['状态', 'State'],
+    options: { 1: ['正常', 'Normal'], '-1': ['回收站', 'Recycled'] },
+    on: 'never',
+    default: 1,
+    column: true,
+  },
+} as const satisfies Fields

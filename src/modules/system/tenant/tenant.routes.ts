@@ -1,0 +1,28 @@
+import { isEmpty } from '#kernel/resource/check.ts'
+import { bodyOf } from '#kernel/server/blade-routes.ts'
+import type { Context } from '#kernel/server/context.ts'
+import { Message } from '#kernel/server/dispatch.ts'
+import { defineRoutes, type Input } from '#kernel/server/route.ts'
+import type { Wire } from '#kernel/server/rows.ts'
+import { rowShape } from '#kernel/server/shapes.ts'
+import { foundTenant } from './found-tenant.service.ts'
+import { tenant } from './tenant.resource.ts'
+import { tenantService } from './tenant.service.ts'
+
+/** A new tenant's answer tells the password of its administrator, once. */
+async function submit(ctx: Context, input: Input): Promise<Wire | Message> {
+  const body = bodyOf(input)
+  if (!isEmpty(body.id)) return tenantService.submit(ctx, body)
+  const { row, password } = await foundTenant(ctx, body)
+  return new Message(
+    [
+      `租户 ${row.tenantId} 已创建，管理员账号 admin，初始密码 ${password}（仅显示一次）`,
+      `Tenant ${row.tenantId} is made; its administrator is admin, password ${password} (shown this once)`,
+    ],
+    row,
+  )
+}
+
+export const tenantRoutes = defineRoutes((route) => {
+  route.post('/blade-system/tenant/submit', 'administrator', submit, { data: rowShape(tenant, true), body: rowShape(tenant, true) })
+})

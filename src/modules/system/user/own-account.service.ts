@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { bodyOf } from '#kernel/server/blade-routes.ts'
+import type { Context } from '#kernel/server/context.ts'
+import { nounTable, printRows, selectAll } from '#kernel/server/read.ts'
+import { refuse, sessionDead } from '#kernel/server/refuse.ts'
+import type { Input } from '#kernel/server/route.ts'
+import { readableNames, type Stored, type Wire } from '#kernel/server/rows.ts'
+import { update, updateRow } from '#kernel/server/write.ts'
+import { count, isOver } from '../../auth/limits.service.ts'
+import { asSent, inTurn, opens, refuseWeak, seal } from '../../auth/passwords.service.ts'
+import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
+import { user } from './user.resource.ts'
+
+/** What one may change of oneself. */
+const own = ['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address'] as const
+/** Milliseconds, as at login. */
+const slow = 2_000
+
+async function myRow(ctx: Context): Promise<Stored> {
+  const where = [sql<boolean>`gone = 0`, sql<boolean>`id = ${ctx.user?.id ?? '0'}::bigint`]
+  const [row] = await selectAll(ctx, { from: nounTable(user), where, order: sql`id` }, 1)
+  return row ?? refuse(['用户不存在!', 'There is no such user'], { status: 404 })
+}
+
+/** The caller's own row with the names of roles and departments. */
+export async function myInfo(ctx: Context): Promise<Wire> {
+  const [row] = await printRows(ctx, user, readableNames(user, 'owner'), [await myRow(ctx)], true)
+  return row ?? sessionDead()
+}
+
+export async function updateMyInfo(ctx: Context, input: Input): Promise<void> {
+  const body = bodyOf(input)
+  const changes = own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))
+  await update(ctx, user, { ...Object.fromEntries(changes), id: ctx.user?.id }, [])
+  await forgetSession(ctx.house, ctx.user?.sessionId ?? '')
+}
+
+/** Changes the caller's password; the other sessions of the account end. */
+export async function updateMyPassword(ctx: Context, input: Input): Promise<void> {
+  const given = bodyOf(input)
+  const [before, after, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => String(given[name] ?? ''))
+  if (!after || after !== again) refuse(['请输入正确的确认密码!', 'The two passwords are not the same'], { field: 'newPassword1' })
+  refuseWeak(asSent(after), 'newPassword')
+  const mine = await myRow(ctx)
+  await requirePassword(ctx, mine, before ?? '')
+  await updateRow(ctx, user, String(mine.id), { password: await seal(asSent(after)) })
+  await endSessionsOf(ctx.house, ctx.tenant, [String(mine.id)], ctx.user?.sessionId)
+}
+
+/** Failures count as those of a login do, so that a session left open is no way to guess. */
+async function requirePassword(ctx: Context, mine: Stored, password: string): Promise<void> {
+  const account = String(mine.account)
+  if (await isOver(ctx.house, 'account', ctx.tenant, account)) await wait(slow)
+  const sealed = typeof mine.password === 'string' ? mine.password : null
+  if (await inTurn(() => opens(sealed, asSent(password)))) return
+  await count(ctx.house, 'account', ctx.tenant, account)
+  refuse(['原密码不正确!', 'The old password is not right'], { field: 'oldPassword' })
+}

@@ -1,0 +1,62 @@
+import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { userFields } from './user.fields.ts'
+
+const userIds = {
+  userIds: { kind: 'text', label: ['用户', 'Users'], required: ['请至少选择一个用户', 'Choose at least one user'] },
+} as const
+
+export const user = defineResource({
+  ...noun('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
+  fields: userFields,
+  order: [['createTime', 'desc']],
+  indexes: [['status', 'createTime']],
+  actions: {
+    role: {
+      label: ['角色配置', 'Assign roles'],
+      path: 'grant',
+      gate: 'code',
+      button: 'row',
+      asks: {
+        ...userIds,
+        roleIds: { kind: 'references', to: 'role', label: ['所属角色', 'Roles'], required: ['请选择所属角色', 'Choose roles'] },
+      },
+    },
+    reset: {
+      label: ['密码重置', 'Reset password'],
+      path: 'reset-password',
+      gate: 'code',
+      button: 'row',
+      confirm: ['确定重置所选账号的密码？', 'Reset the password of the chosen accounts?'],
+    },
+    lock: {
+      label: ['账号锁定', 'Lock'],
+      gate: 'code',
+      button: 'row',
+      confirm: ['确定锁定所选账号？', 'Lock the chosen accounts?'],
+      when: { status: 1 },
+    },
+    unlock: {
+      label: ['账号解封', 'Unlock'],
+      gate: 'code',
+      button: 'row',
+      confirm: ['确定将选择账号解封？', 'Unlock the chosen accounts?'],
+    },
+    approve: {
+      label: ['审核通过', 'Approve'],
+      path: 'audit-pass',
+      gate: 'code',
+      button: 'row',
+      confirm: ['确定通过所选注册申请？', 'Approve the chosen registrations?'],
+      when: { status: 0 },
+    },
+    decline: {
+      label: ['审核拒绝', 'Refuse'],
+      path: 'audit-refuse',
+      gate: 'code',
+      button: 'row',
+      confirm: ['确定拒绝所选注册申请？', 'Refuse the chosen registrations?'],
+      when: { status: 0 },
+    },
+  },
+  menu: { under: 'system', path: '/system/user', sort: 1, icon: 'iconfont iconicon_principal' },
+})

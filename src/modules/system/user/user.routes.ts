@@ -1,0 +1,52 @@
+import { bodyOf, idsOf, inNamedTenant } from '#kernel/server/blade-routes.ts'
+import type { Context } from '#kernel/server/context.ts'
+import { defineRoutes, type Handler, type Input } from '#kernel/server/route.ts'
+import type { Wire } from '#kernel/server/rows.ts'
+import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
+import { register, registerGuest } from './registration.service.ts'
+import { user } from './user.resource.ts'
+import { userService } from './user.service.ts'
+
+const withinNamed =
+  (handler: Handler): Handler =>
+  (ctx, input) =>
+    handler(inNamedTenant(ctx, input), input)
+
+/** What a user is on one platform: its kind and free data. */
+async function platformDetail(ctx: Context, { values }: Input): Promise<Wire> {
+  const { id, account, name, userType, userTypeName, userExt } = await userService.detail(ctx, values)
+  return { id, account, name, userType, userTypeName, userExt }
+}
+
+function updatePlatform(ctx: Context, input: Input): Promise<Wire> {
+  const { userType, userExt } = bodyOf(input)
+  return userService.submit(ctx, { id: idsOf(input, 'userId'), userType, userExt })
+}
+
+export const userRoutes = defineRoutes((route) => {
+  for (const base of user.at) {
+    route.get(
+      `${base}/page`,
+      'user',
+      withinNamed((ctx, { values }) => userService.list(ctx, values)),
+      { summary: 'Users, by page' },
+    )
+    route.post(`${base}/update`, 'user_edit', withinNamed(userService.update), { summary: 'Change a user' })
+    route.get(`${base}/platform-detail`, 'user', withinNamed(platformDetail), { summary: 'A user on his platform', query: ['id'] })
+    route.post(`${base}/update-platform`, 'user_edit', withinNamed(updatePlatform), {
+      summary: 'Change a user on his platform',
+      query: ['userId', 'userType', 'userExt'],
+    })
+    route.get(`${base}/info`, 'member', myInfo, { summary: 'Who is logged in' })
+    route.post(`${base}/update-info`, 'member', updateMyInfo, { summary: 'Change what one says of oneself' })
+    route.post(`${base}/update-password`, 'member', updateMyPassword, {
+      summary: "Change one's own password",
+      query: ['oldPassword', 'newPassword', 'newPassword1'],
+    })
+    route.post(`${base}/register`, 'open', register, { summary: 'Register on the site' })
+    route.post(`${base}/register-guest`, 'open', registerGuest, {
+      summary: 'Register by a dialog',
+      query: ['tenantId', 'name', 'account', 'password', 'oauthId'],
+    })
+  }
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { isEmpty } from '#kernel/resource/check.ts'
+import { atomically, tellChanged } from '#kernel/server/atomically.ts'
+import { bodyOf, idsOf } from '#kernel/server/blade-routes.ts'
+import { complaining } from '#kernel/server/complaints.ts'
+import type { Context } from '#kernel/server/context.ts'
+import { type Crud, reach } from '#kernel/server/crud.ts'
+import { Message } from '#kernel/server/dispatch.ts'
+import { parseValue } from '#kernel/server/kinds.ts'
+import { refuse } from '#kernel/server/refuse.ts'
+import type { Input } from '#kernel/server/route.ts'
+import type { Stored, Wire } from '#kernel/server/rows.ts'
+import { defineService } from '#kernel/server/service.ts'
+import { type Fixed, lockRow, replaceLinks, updateRow } from '#kernel/server/write.ts'
+import { asTyped, randomPassword, refuseWeak, seal } from '../../auth/passwords.service.ts'
+import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
+import { idsIn } from '../id-list.service.ts'
+import { approve, decline, lock, unlock } from './account-state.service.ts'
+import { refuseRolesAbove, refuseUsersAbove } from './rank.service.ts'
+import { user } from './user.resource.ts'
+
+/** The users that a call names, as clients send them. */
+function chosenUsers(input: Input): string[] {
+  const ids = idsIn(idsOf(input, 'userIds') || idsOf(input), 'userIds')
+  if (ids.length === 0) refuse(['请至少选择一个用户', 'Choose at least one user'], { field: 'userIds' })
+  return ids
+}
+
+/** Refuses an account that somebody else of the tenant has. */
+export async function refuseTaken(ctx: Context, account: unknown, id = '0'): Promise<void> {
+  if (isEmpty(account) || String(account).includes('\0')) return
+  const { rows } = await sql`
+    select 1 from "user" where account = ${String(account).trim()} and gone = 0 and id::text <> ${id}`.execute(ctx.db)
+  if (rows.length > 0) refuse(['当前账号已被使用!', 'This account is taken'], { field: 'account' })
+}
+
+/** Refuses one more user where the tenant's quota is used up. */
+export async function refuseOverQuota(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ full: boolean }>`
+    select (select count(*) from "user" where gone = 0) >= t.account_number as full
+    from tenant t where t.tenant_id = ${ctx.tenant} and t.gone = 0 and t.account_number > 0`.execute(ctx.db)
+  if (rows[0]?.full) refuse(['租户的账号额度已用完', 'This tenant has used up its accounts'])
+}
+
+/** What stands for a password in the row, if the body brings one; it arrives as it was typed. */
+async function sealed(body: Wire): Promise<{ password?: string }> {
+  if (isEmpty(body.password)) return {}
+  const sent = asTyped(String(parseValue(user.fields.password, body.password, 'password')))
+  refuseWeak(sent)
+  return { password: await seal(sent) }
+}
+
+async function submit(crud: Crud, ctx: Context, body: Wire, fixed?: Fixed): Promise<Wire> {
+  const [id = ''] = idsIn(body.id, 'id')
+  if (id !== '') await refuseUsersAbove(ctx, [id])
+  else await refuseOverQuota(ctx)
+  await refuseRolesAbove(ctx, await newRoles(ctx, body, id))
+  await refuseTaken(ctx, body.account, id)
+  const secret = await sealed(body)
+  const saved = await crud.submit(ctx, { ...body, ...secret }, { ...fixed, ...secret })
+  if (id !== '' && secret.password) await endSessionsOf(ctx.house, ctx.tenant, [id], ctx.user?.sessionId)
+  else await forgetSession(ctx.house, '')
+  return saved
+}
+
+/** The roles that a body adds to those that the user has. */
+async function newRoles(ctx: Context, body: Wire, id: string): Promise<string[]> {
+  const asked = idsIn(body.roleId, 'roleId')
+  if (asked.length === 0 || id === '') return asked
+  const { rows } = await sql<{ id: string }>`select role_id::text as id from user_role_id where user_id = ${id}::bigint`.execute(ctx.db)
+  return asked.filter((role) => !rows.some((row) => row.id === role))
+}
+
+async function remove(crud: Crud, ctx: Context, ids: string): Promise<void> {
+  const chosen = idsIn(ids, 'ids')
+  if (chosen.includes(ctx.user?.id ?? '')) refuse(['不能删除自己的账号', 'You cannot remove your own account'], { field: 'ids' })
+  await refuseUsersAbove(ctx, chosen)
+  await crud.remove(ctx, ids)
+  await endSessionsOf(ctx.house, ctx.tenant, chosen)
+}
+
+/** Gives the chosen users these roles instead of those that they have. */
+async function grantRoles(ctx: Context, input: Input): Promise<void> {
+  const chosen = chosenUsers(input)
+  const roles = idsIn(idsOf(input, 'roleIds') || idsOf(input, 'roleId'), 'roleIds')
+  if (roles.length === 0) refuse(['请选择所属角色', 'Choose roles'], { field: 'roleIds' })
+  await refuseUsersAbove(ctx, chosen)
+  await refuseRolesAbove(ctx, roles)
+  await complaining(user, () =>
+    atomically(ctx, async (ctx) => {
+      for (const id of chosen) {
+        await lockRow(ctx, user, id, reach(ctx, user, 'user_role'))
+        await replaceLinks(ctx, user, 'role_id', 'role', id, roles)
+      }
+    }),
+  )
+  tellChanged(ctx.house, user.name)
+  await forgetSession(ctx.house, '')
+}
+
+/** Gives each of the chosen users a random password and answers them once; their sessions end. */
+async function resetPasswords(ctx: Context, input: Input): Promise<Message> {
+  const chosen = chosenUsers(input)
+  await refuseUsersAbove(ctx, chosen)
+  const given = await atomically(ctx, async (ctx) => {
+    const rows: (readonly [account: string, password: string])[] = []
+    for (const id of chosen) rows.push(await resetPassword(ctx, await lockRow(ctx, user, id, reach(ctx, user, 'user_reset'))))
+    return rows
+  })
+  await endSessionsOf(ctx.house, ctx.tenant, chosen)
+  const list = given.map(([account, password]) => `${account}：${password}`).join('；')
+  return new Message([`新密码（仅显示一次）：${list}`, `New password, shown this once: ${list}`])
+}
+
+async function resetPassword(ctx: Context, { id, account }: Stored): Promise<readonly [string, string]> {
+  const password = randomPassword()
+  await updateRow(ctx, user, String(id), { password: await seal(asTyped(password)) })
+  return [String(account), password]
+}
+
+export const userService = defineService(user, (crud) => ({
+  ...crud,
+  submit: (ctx: Context, body: Wire, fixed?: Fixed) => submit(crud, ctx, body, fixed),
+  remove: (ctx: Context, ids: string) => remove(crud, ctx, ids),
+  /** `update`: a submit of somebody who exists. */
+  update: (ctx: Context, input: Input) => {
+    const body = bodyOf(input)
+    if (isEmpty(body.id)) refuse(['缺少必要的请求参数: id', 'The parameter id is missing'], { field: 'id' })
+    return submit(crud, ctx, body)
+  },
+  role: grantRoles,
+  reset: resetPasswords,
+  lock: (ctx: Context, input: Input) => lock(ctx, chosenUsers(input)),
+  unlock: (ctx: Context, input: Input) => unlock(ctx, chosenUsers(input)),
+  approve: (ctx: Context, input: Input) => approve(ctx, chosenUsers(input)),
+  decline: (ctx: Context, input: Input) => decline(ctx, chosenUsers(input)),
+}))

@@ -1,0 +1,19 @@
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { openapiOf } from '#kernel/server/openapi.ts'
+import type { Route } from '#kernel/server/route.ts'
+import product from '../../package.json' with { type: 'json' }
+
+/** The page's own script builds styles and evaluates templates; nothing of others may run. */
+const policy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
+
+/** `/api/docs`, and the document itself at `/api/openapi.json`; on demo products only. */
+export async function addApiDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
+  const document = openapiOf(routes, product.version)
+  app.get('/api/openapi.json', async () => document)
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_, reply) => void reply.header('content-security-policy', policy))
+    await scope.register(scalar, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', withDefaultFonts: false } })
+  })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { routesOf } from '#kernel/server/blade-routes.ts'
+import type { Context } from '#kernel/server/context.ts'
+import { crudOf } from '#kernel/server/crud.ts'
+import { type Answer, answer, noSuchAddress, refusalAnswer, refusalFor } from '#kernel/server/dispatch.ts'
+import type { House } from '#kernel/server/house.ts'
+import type { Nouns } from '#kernel/server/nouns.ts'
+import { provide } from '#kernel/server/provide.ts'
+import { readInput } from '#kernel/server/read-input.ts'
+import type { Route } from '#kernel/server/route.ts'
+import { identify, identifyPage } from '#modules/auth/identify.service.ts'
+import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
+import { handWrittenRoutes } from '#modules/routes.ts'
+import { services } from '#modules/services.ts'
+import { choices } from '#modules/system/dict/dict.service.ts'
+import { addApiDocs } from './api-docs.ts'
+import type { Config } from './config.ts'
+import { addHealth } from './health.ts'
+
+/** Every route of the product: those that derive, and those written by hand, which win at the same address. */
+export function allRoutes(nouns: Nouns): Route[] {
+  const byNoun = new Map(services.map((service) => [service.resource.name, service]))
+  const derived = nouns.all.flatMap((resource) => routesOf(nouns, resource, byNoun.get(resource.name) ?? crudOf(resource)))
+  const table = new Map<string, Route>()
+  for (const route of [...derived, ...handWrittenRoutes]) table.set(`${route.method} ${route.path}`, route)
+  return [...table.values()]
+}
+
+function languageOf(request: FastifyRequest): 'zh' | 'en' {
+  return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
+}
+
+async function contextOf(house: House, request: FastifyRequest, page = false): Promise<Context> {
+  const { tenant, user, rights } = await (page ? identifyPage : identify)(house, request)
+  return { house, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: house.appDb(tenant) }
+}
+
+async function send(reply: FastifyReply, given: Answer): Promise<FastifyReply> {
+  for (const each of given.cookies) reply.header('set-cookie', each)
+  return reply.code(given.status).headers(given.headers).header('cache-control', 'no-store').send(given.body)
+}
+
+/** Builds the server: the API, the files, the health addresses. Pages are mounted by the caller. */
+export async function createApp(house: House, config: Config): Promise<{ app: FastifyInstance; routes: readonly Route[]; callAs: CallAs }> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID().replaceAll('-', ''),
+    routerOptions: { maxParamLength: 200 },
+  })
+  provide(house, { choices })
+  await app.register(helmet, securityHeaders(config))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 12, fields: 50, fieldSize: 100_000 } })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  const files = join(config.dataDir, 'files')
+  await mkdir(files, { recursive: true })
+  installFileStore(house, { dir: files })
+  await app.register(fastifyStatic, { root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' })
+  const routes = allRoutes(house.nouns)
+  addRefusals(app)
+  addApi(app, house, routes)
+  addHealth(app, house)
+  if (config.demo) await addApiDocs(app, routes)
+  return { app, routes, callAs: callAs(house, routes) }
+}
+
+/** Of the API and the files, where nothing may run; pages say their own policy. Behind TLS the proxy adds its headers. */
+function securityHeaders({ dev }: Config): FastifyHelmetOptions {
+  const directives = { 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] }
+  return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, strictTransportSecurity: false, frameguard: false }
+}
+
+function addRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error, (bug) => request.log.error({ err: bug, traceId: request.id, url: request.url.split('?')[0] }, 'bug'))
+    return send(reply, refusalAnswer(refusal, languageOf(request), request.id))
+  })
+}
+
+function addApi(app: FastifyInstance, house: House, routes: readonly Route[]): void {
+  const known = new Set(routes.map((route) => `/api${route.path}`))
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => send(reply, await answer(route, await contextOf(house, request), await readInput(request))),
+    })
+  }
+  app.all('/api/*', async (request) => noSuchAddress(known.has(request.url.split('?')[0] ?? '') ? 405 : 404))
+}
+
+/** Calls a GET route in this process as the caller of a page's request; answers its `data`. */
+export type CallAs = (
+  request: FastifyRequest,
+  lang: 'zh' | 'en',
+) => Promise<{
+  user: Context['user']
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
+}>
+
+function callAs(house: House, routes: readonly Route[]): CallAs {
+  const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
+  return async (request, lang) => {
+    const ctx = { ...(await contextOf(house, request, true)), lang }
+    const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+      const route = byPath.get(path) ?? noSuchAddress(404)
+      const { body } = await answer(route, ctx, { values: query, body: undefined, files: [], request })
+      return (body as { data?: unknown }).data ?? body
+    }
+    return { user: ctx.user, get }
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashSources, pagesAreBuilt } from './build-pages.ts'
+import { makeTempDir } from './testing/temp-dir.ts'
+
+let root: string
+beforeEach(() => {
+  root = makeTempDir()
+  write('src/site/home.page.tsx', 'export default 1')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+test('a page, a style, a file of public, or another library changes what was built', () => {
+  const hashes = new Set([hashSources(root)])
+  for (const path of [
+    'src/site/home.page.tsx',
+    'src/site/home.css',
+    'public/icon.svg',
+    'package-lock.json',
+    'src/modules/a/a.resource.ts',
+  ]) {
+    write(path, 'something else')
+    hashes.add(hashSources(root))
+  }
+  expect(hashes.size).toBe(6)
+})
+
+test('a test or a file of the server does not', () => {
+  const before = hashSources(root)
+  for (const path of ['src/site/home.test.ts', 'src/server/app.ts', 'src/kernel/server/crud.ts', 'src/modules/a/a.service.ts'])
+    write(path, 'x')
+  expect(hashSources(root)).toBe(before)
+})
+
+test('pages count as built only if they were, from these sources', () => {
+  expect(pagesAreBuilt(root)).toBe(false)
+  write('build/.sources', hashSources(root))
+  expect(pagesAreBuilt(root)).toBe(false)
+  write('build/server/index.js', '')
+  expect(pagesAreBuilt(root)).toBe(true)
+  write('src/site/home.page.tsx', 'export default 2')
+  expect(pagesAreBuilt(root)).toBe(false)
+})

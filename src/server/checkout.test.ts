@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Account, chooseAccount, isRoot, readAccounts } from './account.ts'
+import { copyCheckout } from './testing/checkout-copy.ts'
+import { makeTempDir } from './testing/temp-dir.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = makeTempDir()
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+/** Starts the database from another checkout as another user, asks it one question, and stops it. */
+async function startFrom(checkout: string, user: Account | null, options: string[]): Promise<string> {
+  const node = copyCheckout(checkout)
+  const child = spawn(node, ['src/server/testing/hold-database.ts', ...options], {
+    cwd: checkout,
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  })
+  try {
+    const [said = 'nothing'] = (await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      once(child, 'close').then(() => []),
+    ])) as string[]
+    return said.startsWith('postgres:') ? await nameOwner(said) : said
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}
+
+async function nameOwner(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select current_user as name')
+  await client.end()
+  return rows[0].name
+}
+
+test('a plain user starts it as himself, in the checkout', async () => {
+  const user = chooseAccount(join(dir, 'none'))
+  const checkout = join(dir, 'checkout')
+  mkdirSync(checkout)
+  if (user) chownSync(checkout, user.uid, user.gid)
+  expect(await startFrom(checkout, user, [])).toBe('motorspot')
+  expect(statSync(join(checkout, 'data/postgres')).uid).toBe(user?.uid ?? process.getuid?.())
+  expect(statSync(join(checkout, 'data')).mode & 0o777).toBe(0o700)
+})
+
+test('from a checkout that nobody else may enter it starts too, for root with a copy of the programs beside the data', async () => {
+  const closed = join(dir, 'closed')
+  mkdirSync(closed)
+  chmodSync(closed, 0o700)
+  const data = join(dir, 'data')
+  expect(await startFrom(join(closed, 'checkout'), null, [data])).toBe('motorspot')
+  expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(data, 'postgres-18.4.0-beta.17/bin/postgres'))).toBe(isRoot())
+})
+
+test('a data directory that PostgreSQL may not enter is a sentence', async () => {
+  const closed = join(dir, 'closed')
+  mkdirSync(closed)
+  chmodSync(closed, 0o700)
+  if (!isRoot()) chmodSync(closed, 0o500)
+  expect(await startFrom(join(dir, 'checkout'), null, [join(closed, 'data')])).toMatch(
+    isRoot() ? /the user \w+ cannot enter/ : /No permission to use/,
+  )
+})
+
+test('every user of the system but root may run it', () => {
+  const passwd = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin\n'
+  expect(readAccounts(passwd)).toEqual([{ name: 'nobody', uid: 65534, gid: 65533 }])
+})

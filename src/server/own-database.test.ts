@@ -1,0 +1,29 @@
+import { expect, inject, test } from 'vitest'
+import type { Words } from '#kernel/resource/field.ts'
+import { checkOwnDatabase, judge } from './own-database.ts'
+
+const fine = { major: 18, ctype: 'C.UTF-8', encoding: 'UTF8' }
+const refusing = (pattern: RegExp): object => expect.objectContaining({ words: [expect.any(String), expect.stringMatching(pattern)] })
+
+test('the database of the tests is fit for the product', async () => {
+  const said: Words[] = []
+  await checkOwnDatabase(inject('template').ownerUrl, (words) => said.push(words))
+  expect(said).toEqual([])
+})
+
+test('a database that cannot be reached is a sentence, without its password', async () => {
+  const away = checkOwnDatabase('postgres://owner:hunter2@127.0.0.1:1/shop', () => {})
+  await expect(away).rejects.toEqual(refusing(/cannot be reached \(.*ECONNREFUSED.*\): check the address/))
+  await expect(away).rejects.not.toEqual(refusing(/hunter2/))
+})
+
+test('an older PostgreSQL and another encoding are refused', () => {
+  expect(() => judge({ ...fine, major: 14 }, () => {})).toThrow(refusing(/version 14: 15 or later/))
+  expect(() => judge({ ...fine, encoding: 'SQL_ASCII' }, () => {})).toThrow(refusing(/encoded in SQL_ASCII/))
+})
+
+test('a database that knows no Chinese letters is taken with a note', () => {
+  const said: Words[] = []
+  judge({ ...fine, ctype: 'C' }, (words) => said.push(words))
+  expect(said[0]?.[1]).toMatch(/LC_CTYPE is C, so that searches for Chinese text are slow/)
+})

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { refuse } from '#kernel/server/refuse.ts'
+import type { Say } from './progress.ts'
+
+/** Looks at a database of one's own before anything is done to it: reachable, new enough, able to hold and to search Chinese. */
+export async function checkOwnDatabase(url: string, say: Say): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch(unreachable)
+  try {
+    const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major, datctype as ctype,
+      pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`)
+    judge(rows[0], say)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Facts {
+  readonly major: number
+  readonly ctype: string
+  readonly encoding: string
+}
+
+export function judge({ major, ctype, encoding }: Facts, say: Say): void {
+  if (major < 15) {
+    refuse([
+      `DATABASE_URL 的 PostgreSQL 版本是 ${major}，需要 15 或更高。`,
+      `The PostgreSQL of DATABASE_URL is version ${major}: 15 or later is needed.`,
+    ])
+  }
+  if (encoding !== 'UTF8') {
+    refuse([
+      `DATABASE_URL 的数据库编码是 ${encoding}，请用 UTF8 编码新建数据库。`,
+      `The database of DATABASE_URL is encoded in ${encoding}: make one with the encoding UTF8.`,
+    ])
+  }
+  if (/^(C|POSIX)$/.test(ctype)) {
+    say([
+      `注意：数据库的 LC_CTYPE 是 ${ctype}，中文搜索会很慢；建议用 LC_CTYPE 'C.UTF-8' 新建数据库。`,
+      `Note: the database's LC_CTYPE is ${ctype}, so that searches for Chinese text are slow; one made with LC_CTYPE 'C.UTF-8' is better.`,
+    ])
+  }
+}
+
+function unreachable(error: Error): never {
+  const reason = error.message || ('code' in error ? String(error.code) : error.name)
+  return refuse([
+    `无法连接 DATABASE_URL 指定的数据库（${reason}），请检查地址、账号，以及数据库是否已启动。`,
+    `The database of DATABASE_URL cannot be reached (${reason}): check the address, the account, and that the server runs.`,
+  ])
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holds, isEmpty } from '#kernel/resource/check.ts'
+import { snake } from '#kernel/resource/names.ts'
+import type { Db } from '#kernel/server/db.ts'
+import type { House } from '#kernel/server/house.ts'
+import { type TestDatabase, testDatabase } from '#kernel/testing/test-database.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { resources } from '#modules/resources.ts'
+import { seed } from './seed.ts'
+import { openTestHouse } from './testing/open-test-house.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-seed-'))
+let database: TestDatabase
+let house: House
+let db: Db
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = (await openTestHouse(database, dataDir)).house
+  db = house.platformDb
+})
+
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const again = (): Promise<boolean> => seed(house, { adminPassword: 'another password', demo: true, filesDir: dataDir, log: () => {} })
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+async function codes(): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select code from menu where gone = 0 order by code`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+describe('a seeded product', () => {
+  test('is seeded once: a second start adds nothing, even from two processes at a time', async () => {
+    const before = [await count('machine'), await count('user'), await count('menu'), await count('region')]
+    expect(await Promise.all([again(), again()])).toEqual([false, false])
+    expect([await count('machine'), await count('user'), await count('menu'), await count('region')]).toEqual(before)
+  })
+
+  test('gets the menu rows of a noun that is new, and not those that somebody removed', async () => {
+    const before = await codes()
+    await sql`delete from menu where code = 'topmenu_edit'`.execute(db)
+    await sql`update menu set gone = id where code = 'topmenu_view'`.execute(db)
+    await again()
+    expect(await codes()).toEqual(before.filter((code) => code !== 'topmenu_view'))
+  })
+
+  test('has the regions of China down to the counties, each with its line of places', async () => {
+    expect(await count('region', 'region_level = 1')).toBe(34)
+    expect(await count('region', 'region_level = 3')).toBeGreaterThan(2_800)
+    const { rows } = await sql`select full_name, ancestors, city_name from region where code = '310112'`.execute(db)
+    expect(rows).toEqual([{ full_name: '上海市 闵行区', ancestors: '00,31,3101', city_name: '市辖区' }])
+  })
+
+  test('holds only dictionary keys that its dictionaries know', async () => {
+    for (const { name, fields } of resources) {
+      for (const [field, declared] of Object.entries(fields)) {
+        if (!('dict' in declared) || !declared.dict) continue
+        const column = sql.ref(snake(field))
+        const value = declared.kind === 'manyOf' ? sql`unnest(${column})::text` : sql`${column}::text`
+        const { rows } = await sql`select distinct key from (select ${value} as key from ${sql.table(snake(name))}) as used
+          where key is not null and key not in (select dict_key from dict where code = ${declared.dict} and gone = 0)`.execute(db)
+        expect(rows, `${name}.${field}`).toEqual([])
+      }
+    }
+  })
+})
+
+describe('the demo stock', () => {
+  test('is several hundred motors of several traders and brands, on the shelf and confirmed lately', async () => {
+    expect(await count('machine', "tenant_id = '000000' and shelf_status = 'ON' and is_demo")).toBeGreaterThan(400)
+    const { rows } = await sql<{ traders: string; brands: string; stale: string }>`
+      select count(distinct create_user) as traders, count(distinct brand_code) as brands,
+        count(*) filter (where last_confirmed_at < now() - interval '30 days' or expire_time < now()) as stale
+      from machine where tenant_id = '000000' and shelf_status = 'ON'`.execute(db)
+    expect(rows).toEqual([{ traders: '8', brands: '12', stale: '0' }])
+  })
+
+  test('has every field filled that publishing asks for', async () => {
+    const { rows } = await sql<Record<string, unknown>>`select * from machine`.execute(db)
+    for (const row of rows) {
+      const wire = Object.fromEntries(Object.keys(machine.fields).map((name) => [name, row[snake(name)]]))
+      for (const [name, field] of Object.entries(machine.fields)) {
+        if (!('required' in field) || field.kind === 'lines' || ('when' in field && !holds(field.when, wire))) continue
+        expect(isEmpty(wire[name]), `${row.title} has no ${name}`).toBe(false)
+      }
+    }
+    expect(await count('machine', 'id not in (select machine_id from machine_photos)')).toBe(0)
+  })
+
+  test('keeps its titles within what a title may be', async () => {
+    expect(await count('machine', 'length(title) > 60 or length(title_en) > 120 or title is null')).toBe(0)
+  })
+
+  test('links pictures that were drawn', async () => {
+    const { demoStock } = await import('../../db/seed/demo-motors.ts')
+    const { keepPictures } = await import('../../db/seed/demo-pictures.ts')
+    const seller = {
+      id: '1',
+      tenantId: '000000',
+      deptId: '1',
+      account: 'a',
+      name: 'a',
+      realName: 'a',
+      phone: '1',
+      company: 'a',
+      regionCode: '32',
+      address: '',
+    }
+    const { photos, drawings } = demoStock([{ ...seller, makers: ['BR001'] }], 200, new Date())
+    await keepPictures(dataDir, drawings)
+    const drawn = new Set(readdirSync(join(dataDir, 'demo')).map((file) => `/files/demo/${file}`))
+    expect(photos.filter(({ link }) => !drawn.has(String(link)))).toEqual([])
+  })
+})

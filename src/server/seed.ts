@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Words } from '#kernel/resource/field.ts'
+import type { Db } from '#kernel/server/db.ts'
+import type { House } from '#kernel/server/house.ts'
+import { beforeTenant } from '#kernel/server/platform.ts'
+import { asSent, seal } from '#modules/auth/passwords.service.ts'
+import { seedCatalogue } from '../../db/seed/catalogue.ts'
+import { seedDictionaries } from '../../db/seed/dictionaries.ts'
+import { ensureMenus } from '../../db/seed/menus.ts'
+import { homeTenant, seedOrganisation } from '../../db/seed/organisation.ts'
+import { seedProduct } from '../../db/seed/product.ts'
+import { seedRegions } from '../../db/seed/regions.ts'
+
+export interface SeedOptions {
+  /** As typed, of the first administrator `admin`. */
+  readonly adminPassword: string
+  /** Accounts, a second tenant, and stock to look at. */
+  readonly demo: boolean
+  /** Where uploaded files are kept; demo pictures go to `demo` in it. */
+  readonly filesDir: string
+  readonly log: (words: Words) => void
+}
+
+/** Of every demo account, as typed. */
+export const demoPassword = 'MotorSpot2026'
+
+const lock = 7238115
+
+/** Fills an empty product, and gives every product the menu rows of its nouns. Answers whether it was empty; safe to call from many processes at once. */
+export async function seed(house: House, options: SeedOptions): Promise<boolean> {
+  return beforeTenant(house, 'seed')
+    .transaction()
+    .execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+      const empty = await isEmptyProduct(db)
+      await ensureMenus(db, house.nouns.all)
+      if (empty) await fill(db, house, options)
+      return empty
+    })
+}
+
+async function isEmptyProduct(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from tenant limit 1`.execute(db)
+  return rows.length === 0
+}
+
+async function fill(db: Db, { nouns }: House, { adminPassword, demo, filesDir, log }: SeedOptions): Promise<void> {
+  log(['正在写入字典、行政区划与样本数据……', 'Loading dictionaries, regions and catalogues …'])
+  await seedDictionaries(db)
+  await seedRegions(db)
+  await seedCatalogue(db)
+  await seedOrganisation(db, nouns.all, await seal(asSent(adminPassword)))
+  await seedProduct(db, homeTenant)
+  if (!demo) return
+  log(['正在写入示例数据……', 'Loading demo data …'])
+  const { seedDemo } = await import('../../db/seed/demo.ts')
+  await seedDemo(db, nouns.all, await seal(asSent(demoPassword)), filesDir)
+}

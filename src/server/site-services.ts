@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { langOf } from '#i18n/address.ts'
+import { say } from '#kernel/resource/names.ts'
+import { refusalFor } from '#kernel/server/dispatch.ts'
+import type { House } from '#kernel/server/house.ts'
+import type { SiteServices } from '#ui/services.ts'
+import type { CallAs } from './app.ts'
+
+/** What the server lends to the loaders of a page: its caller, and the API as he may call it. */
+export function siteServicesFor(house: House, callAs: CallAs): (request: FastifyRequest) => Promise<SiteServices> {
+  return async (request) => {
+    const lang = langOf(new URL(request.url, 'http://here.invalid').pathname)
+    const { user, get } = await callAs(request, lang)
+    return {
+      lang,
+      timeZone: house.timeZone,
+      user: user && {
+        id: user.id,
+        account: user.account,
+        nickName: user.name,
+        realName: user.realName,
+        avatar: user.avatar,
+        roleName: user.aliases.join(','),
+      },
+      get: async <T>(path: string, query?: Readonly<Record<string, string>>) => {
+        try {
+          return (await get(path, query)) as T
+        } catch (error) {
+          const refusal = refusalFor(error, (bug) => request.log.error({ err: bug, traceId: request.id }, 'bug'))
+          throw { status: refusal.status, msg: say(refusal.words, lang), traceId: request.id }
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { useAddress, useTell } from '#i18n/language.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useDisclosure } from '#ui/use-disclosure.ts'
+import { tagline } from '../head.ts'
+import { useRoot } from '../reader.ts'
+import { AccountLinks, AccountMenu } from './account.tsx'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { links } from './links.ts'
+import { SearchBox } from './search-box.tsx'
+import '#ui/controls.css'
+
+/** The head of every public page. Its menus are `<details>`: they open without a script too. */
+export function Header() {
+  const tell = useTell()
+  const address = useAddress()
+  const atHome = useLocation().pathname.endsWith('/home')
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {tell(['跳到正文', 'Skip to the content'])}
+      </a>
+      <header className={styles.header}>
+        <div className={`wide ${styles.rows}`}>
+          <div className={styles.row}>
+            <Link to={address('/home')} className={styles.home}>
+              <Logo />
+              <span className={styles.names}>
+                <strong>MotorSpot</strong>
+                <span className={styles.tagline}>{tell(tagline)}</span>
+              </span>
+            </Link>
+            <div className={styles.tools}>
+              <Hotline />
+              <LanguageSwitch />
+              <AccountMenu />
+            </div>
+            <PhoneMenu />
+          </div>
+          <div className={styles.row}>
+            <nav className={styles.nav} aria-label={tell(['主导航', 'Main'])}>
+              <Links />
+            </nav>
+            {!atHome && <SearchBox className={styles.search} />}
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function Links() {
+  const tell = useTell()
+  const address = useAddress()
+  return links.map(({ path, words }) => (
+    <NavLink key={path} to={address(path)} prefetch="intent">
+      {tell(words)}
+    </NavLink>
+  ))
+}
+
+function Hotline() {
+  const tell = useTell()
+  const hotline = useRoot()?.summary?.params.hotline
+  if (!hotline) return null
+  return (
+    <a className={styles.hotline} href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>
+      <Icon name="phone" size={18} />
+      <span>
+        <span className={styles.hotlineLabel}>{tell(['服务热线', 'Hotline'])}</span> <strong>{hotline}</strong>
+      </span>
+    </a>
+  )
+}
+
+/** On a phone everything beside logo and search folds into one button. */
+function PhoneMenu() {
+  const tell = useTell()
+  const { pathname, search } = useLocation()
+  const ref = useDisclosure(pathname + search)
+  return (
+    <details ref={ref} className={styles.phone}>
+      <summary>
+        <Icon name="menu" size={26} />
+        <span className="unseen">{tell(['菜单', 'Menu'])}</span>
+      </summary>
+      <div className={styles.sheet}>
+        <nav aria-label={tell(['菜单', 'Menu'])}>
+          <Links />
+        </nav>
+        <AccountLinks />
+        <div className={styles.sheetFoot}>
+          <Hotline />
+          <LanguageSwitch />
+        </div>
+      </div>
+    </details>
+  )
+}

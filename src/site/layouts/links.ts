@@ -1,0 +1,10 @@
+import type { Words } from '#kernel/resource/field.ts'
+
+/** The five entries of the public menu. */
+export const links: readonly { readonly path: string; readonly words: Words }[] = [
+  { path: '/home', words: ['首页', 'Home'] },
+  { path: '/product', words: ['现货展示', 'Stock'] },
+  { path: '/purchase', words: ['求购展示', 'Demands'] },
+  { path: '/news', words: ['新闻中心', 'News'] },
+  { path: '/contact', words: ['联系我们', 'Contact us'] },
+]

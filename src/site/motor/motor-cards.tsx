@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { useAddress, useTell } from '#i18n/language.tsx'
+import { Age } from './age.tsx'
+import { conditionOf, facts, placeOf, quantityOf, titleOf } from './facts.ts'
+import type { Motor } from './motor.ts'
+import styles from './motor-cards.module.css'
+import { Thumb } from './photo.tsx'
+import { PriceTag } from './price.tsx'
+
+/** Motors as cards of four lines on a phone. */
+export function MotorCards({ motors, now }: { motors: readonly Motor[]; now: string }) {
+  return (
+    <ul className={styles.cards}>
+      {motors.map((motor) => (
+        <li key={motor.id}>
+          <Card motor={motor} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ motor, now }: { motor: Motor; now: string }) {
+  const tell = useTell()
+  const address = useAddress()
+  const rating = [
+    facts.powerKw(motor),
+    motor.poles.length > 0 && tell(['{poles} 极', '{poles}-pole'], { poles: facts.poles(motor) }),
+    facts.mounting(motor),
+    facts.voltageV(motor),
+  ]
+  const stock = [tell(conditionOf(motor)), tell(quantityOf(motor)), tell(placeOf(motor))]
+  return (
+    <Link to={address(`/machine/${motor.id}`)} className={styles.card}>
+      <Thumb motor={motor} size={76} />
+      <span className={styles.lines}>
+        <strong>{motor.model || tell(titleOf(motor))}</strong>
+        <span>{rating.filter(Boolean).join(' · ')}</span>
+        <span>{stock.filter(Boolean).join(' · ')}</span>
+        <span className={styles.last}>
+          <PriceTag motor={motor} />
+          <span className={styles.age}>
+            <Age moment={motor.lastConfirmedAt} now={now} />
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import type { Choice } from '../../motor/choices.ts'
+import { figure } from '../../motor/figures.ts'
+import styles from './brands.module.css'
+import type { Brand } from './home.loader.ts'
+import page from './home.module.css'
+
+/** How many brands the start shows. */
+const most = 24
+
+/** Brands with stock, the best stocked first. */
+export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: readonly Choice[] }) {
+  const tell = useTell()
+  const address = useAddress()
+  const lang = useLang()
+  const stocked = counts.filter(({ count }) => count > 0).slice(0, most)
+  if (stocked.length === 0) return null
+  return (
+    <section className={`wide ${page.block}`} aria-labelledby="brands">
+      <h2 id="brands">{tell(['品牌', 'Brands'])}</h2>
+      <ul className={styles.brands}>
+        {stocked.map(({ key, label, count }) => {
+          const brand = brands.find(({ brandCode }) => brandCode === key)
+          const name = (lang === 'en' ? brand?.nameEn : brand?.nameZh) || label
+          return (
+            <li key={key}>
+              <Link to={address(`/product?brandCode=${encodeURIComponent(key)}`)}>
+                {brand?.logo && <img src={brand.logo} alt="" width="28" height="28" loading="lazy" />}
+                <span>{name}</span>
+                <span className={styles.count}>{figure(count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

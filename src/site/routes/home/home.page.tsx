@@ -1,0 +1,90 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useAddress, useTell } from '#i18n/language.tsx'
+import { servicesOf } from '#ui/services.ts'
+import { headOf, siteName, tagline } from '../../head.ts'
+import { SearchBox } from '../../layouts/search-box.tsx'
+import { figure } from '../../motor/figures.ts'
+import { MotorCards } from '../../motor/motor-cards.tsx'
+import { MotorTable } from '../../motor/motor-table.tsx'
+import { type RootData, useRoot } from '../../reader.ts'
+import { Brands } from './brands.tsx'
+import { loadHome } from './home.loader.ts'
+import styles from './home.module.css'
+import { TypeTiles } from './type-tiles.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadHome(servicesOf(context), Math.random())
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const origin = (args.matches[0]?.loaderData as RootData | undefined)?.origin ?? ''
+  const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/product?q={search_term_string}` }
+  return headOf(args, {
+    title: tagline,
+    description: [
+      '按型号、功率、极数、安装型式和电压查找现货电机，数量、价格、存放地和确认时间一目了然',
+      'Find electric motors in stock by model, power, poles, mounting and voltage, with quantity, price, place and freshness',
+    ],
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: siteName[1],
+      url: origin,
+      potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
+    },
+  })
+}
+
+export default function HomePage() {
+  const tell = useTell()
+  const address = useAddress()
+  const { newest, facets, types, brands, example } = useLoaderData<typeof loader>()
+  const now = useRoot()?.now ?? ''
+  const title = tell(['最新现货', 'Fresh stock'])
+  return (
+    <main id="content">
+      <section className={styles.hero}>
+        <div className={`wide ${styles.search}`}>
+          <h1>{tell(['找一台现在就有的电机', 'Find a motor that is there today'])}</h1>
+          <SearchBox large example={example} />
+          <p className={styles.example}>
+            {tell(['例如', 'For example'])} <Link to={address(`/product?q=${encodeURIComponent(example)}`)}>{example}</Link>
+          </p>
+          <Counts />
+        </div>
+      </section>
+      <TypeTiles types={types} counts={facets.typeCode ?? []} />
+      <section className={`wide ${styles.block}`} aria-labelledby="fresh">
+        <div className={styles.title}>
+          <h2 id="fresh">{title}</h2>
+          <Link to={address('/product')}>{tell(['全部现货', 'All stock'])}</Link>
+        </div>
+        <MotorTable motors={newest} now={now} caption={title} />
+        <MotorCards motors={newest} now={now} />
+      </section>
+      <Brands brands={brands} counts={facets.brandCode ?? []} />
+    </main>
+  )
+}
+
+/** Figures of the database, not of a poster. */
+function Counts() {
+  const tell = useTell()
+  const counts = useRoot()?.summary?.counts
+  if (!counts) return null
+  const figures = [
+    [counts.machines, ['条现货', 'listing|listings']],
+    [counts.units, ['台电机', 'motor|motors']],
+    [counts.brands, ['个品牌', 'brand|brands']],
+    [counts.traders, ['家供货商', 'trader|traders']],
+  ] as const
+  return (
+    <ul className={styles.counts}>
+      {figures.map(([n, words]) => (
+        <li key={words[1]}>
+          <strong>{figure(n)}</strong> {tell(words, { n })}
+        </li>
+      ))}
+    </ul>
+  )
+}

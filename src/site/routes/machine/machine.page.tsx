@@ -1,0 +1,105 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { langOf } from '#i18n/address.ts'
+import { useAddress, useTell } from '#i18n/language.tsx'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { Icon } from '#ui/icon.tsx'
+import { servicesOf } from '#ui/services.ts'
+import { headOf } from '../../head.ts'
+import { titleOf } from '../../motor/facts.ts'
+import { tongueOf } from '../../motor/tongue.ts'
+import { type RootData, useRoot } from '../../reader.ts'
+import { ContactBar, ContactCard } from './contact-card.tsx'
+import { Deciding } from './deciding.tsx'
+import { Gallery } from './gallery.tsx'
+import { loadMotor, type MotorDetail } from './machine.loader.ts'
+import styles from './machine.module.css'
+import { descriptionOf, productData } from './product-data.ts'
+import { notInSpecification, publicPart } from './public-part.ts'
+import { specificationOf } from './specification.ts'
+import { Specification } from './specification-groups.tsx'
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const row = await loadMotor(servicesOf(context), params.id ?? '')
+  return { motor: publicPart(row), groups: specificationOf(machine.fields, row, langOf(url.pathname), notInSpecification) }
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  if (!args.loaderData) return headOf(args, { title: ['没有找到', 'Not found'], listed: false })
+  const { motor } = args.loaderData
+  const origin = (args.matches[0]?.loaderData as RootData | undefined)?.origin ?? ''
+  return headOf(args, {
+    title: titleOf(motor),
+    description: descriptionOf(motor),
+    image: motor.cover || motor.photos?.[0]?.link,
+    listed: motor.shelfStatus === 'ON' || motor.shelfStatus === 'RESERVED',
+    data: productData(motor, origin),
+  })
+}
+
+export default function MachinePage() {
+  const tell = useTell()
+  const address = useAddress()
+  const { motor, groups } = useLoaderData<typeof loader>()
+  const user = useRoot()?.user
+  const title = tell(titleOf(motor))
+  return (
+    <>
+      <main id="content" className={`wide ${styles.page}`}>
+        <nav className={styles.trail} aria-label={tell(['位置', 'You are here'])}>
+          <Link to={address('/product')}>{tell(['现货展示', 'Stock'])}</Link>
+          <Icon name="right" size={14} />
+          <Link to={address(`/product?typeCode=${motor.typeCode}`)}>{motor.typeName || motor.typeCode}</Link>
+          <Icon name="right" size={14} />
+          <Link to={address(`/product?brandCode=${encodeURIComponent(motor.brandCode)}`)}>{motor.brandName || motor.brandCode}</Link>
+        </nav>
+        <Gallery motor={motor} name={title} />
+        <div className={styles.side}>
+          <header>
+            <h1>{title}</h1>
+            <p className={styles.marks}>
+              {motor.listingNo && <span>{motor.listingNo}</span>}
+              {motor.isDemo && <span className="badge">{tell(['示例数据', 'Demo data'])}</span>}
+              {user && (motor.moves?.length ?? 0) > 0 && (
+                <Link to={address(`/product_publish?id=${motor.id}`)}>{tell(['编辑', 'Edit'])}</Link>
+              )}
+            </p>
+          </header>
+          <Deciding motor={motor} />
+          <ContactCard motor={motor} />
+        </div>
+        <div className={styles.below}>
+          {motor.description && (
+            <section>
+              <h2>{tell(['说明', 'Remarks'])}</h2>
+              <p className={styles.text} lang={tongueOf(motor.description)}>
+                {motor.description}
+              </p>
+            </section>
+          )}
+          <Files motor={motor} />
+          <Specification groups={groups} />
+        </div>
+      </main>
+      <ContactBar motor={motor} />
+    </>
+  )
+}
+
+function Files({ motor }: { motor: MotorDetail }) {
+  const tell = useTell()
+  if (!motor.attachments?.length) return null
+  return (
+    <section>
+      <h2>{tell(['附件', 'Files'])}</h2>
+      <ul className={styles.text}>
+        {motor.attachments.map(({ name, link }) => (
+          <li key={link}>
+            <a href={link} target="_blank" rel="noreferrer">
+              {name || link.split('/').at(-1)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Fields } from '#kernel/resource/field.ts'
+import { specificationOf } from './specification.ts'
+
+const fields = {
+  model: { kind: 'text', label: ['型号', 'Model'], group: ['基本信息', 'Identity'] },
+  secret: { kind: 'text', label: ['内部', 'Internal'] },
+  powerKw: { kind: 'decimal', unit: 'kW', label: ['额定功率', 'Rated power'], group: ['电气参数', 'Electrical rating'] },
+  voltageV: { kind: 'decimal', unit: 'V', label: ['额定电压', 'Rated voltage'] },
+  ratedRpm: { kind: 'whole', label: ['额定转速', 'Rated speed'] },
+  connection: { kind: 'oneOf', dict: 'connection', label: ['接法', 'Connection'] },
+  ratings: {
+    kind: 'lines',
+    label: ['额定值', 'Ratings'],
+    fields: {
+      freqHz: { kind: 'oneOf', dict: 'frequency', label: ['频率', 'Frequency'] },
+      powerKw: { kind: 'decimal', unit: 'kW', label: ['功率', 'Power'] },
+      torque: { kind: 'decimal', label: ['转矩', 'Torque'] },
+    },
+  },
+  wound: {
+    kind: 'block',
+    label: ['绕线', 'Wound'],
+    when: { typeCode: ['AC3.WND*'] },
+    fields: { rotorVoltageV: { kind: 'decimal', unit: 'V', label: ['转子电压', 'Rotor voltage'] } },
+  },
+  originalPack: { kind: 'flag', label: ['原包装', 'Original packing'], group: ['库存', 'Stock'] },
+  prodYear: { kind: 'whole', label: ['生产年份', 'Year'] },
+  leadDays: { kind: 'oneOf', options: { D3: ['1-3 天', '1 to 3 days'] }, label: ['发货', 'Dispatch'] },
+} as const satisfies Fields
+
+const row = {
+  model: 'YE3-132S-4',
+  secret: 'x',
+  powerKw: 5.5,
+  voltageV: 6000,
+  ratedRpm: 1460,
+  connection: 'D',
+  connectionName: '三角形',
+  originalPack: false,
+  prodYear: 2022,
+  leadDays: 'D3',
+  typeCode: 'AC3.STD',
+}
+
+test('values stand in the groups of the declaration with their units', () => {
+  expect(specificationOf(fields, row, 'zh', new Set(['secret']))).toEqual([
+    { title: '基本信息', lines: [['型号', 'YE3-132S-4']], tables: [] },
+    {
+      title: '电气参数',
+      lines: [
+        ['额定功率', '5.5\u2009kW'],
+        ['额定电压', '6\u2009kV'],
+        ['额定转速', '1\u2009460\u2009r/min'],
+        ['接法', '三角形'],
+      ],
+      tables: [],
+    },
+    {
+      title: '库存',
+      lines: [
+        ['生产年份', '2022'],
+        ['发货', '1-3 天'],
+      ],
+      tables: [],
+    },
+  ])
+})
+
+test('a block shows for the types that have it, rows become a table without empty columns', () => {
+  const wound = { ...row, typeCode: 'AC3.WND', wound: { rotorVoltageV: 240 }, ratings: [{ freqHz: '60', powerKw: 6.3, torque: '' }] }
+  const [, rating] = specificationOf(fields, wound, 'en', new Set())
+  expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u2009V'])
+  expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60', '6.3\u2009kW']] }])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { askedOf, chipsOf, nothingAsked, queryOf, searchOf, without } from './asked.ts'
+
+const asked = (search: string) => askedOf(new URLSearchParams(search))
+
+test('an empty address asks for nothing', () => {
+  expect(asked('')).toEqual(nothingAsked)
+  expect(searchOf(nothingAsked)).toBe('')
+})
+
+test('a plain form says a list by repeating it, a link by commas: both mean the same address', () => {
+  expect(asked('poles=2&poles=4')).toEqual(asked('poles=2,4'))
+  expect(searchOf(asked('poles=2&poles=4&powerKw_ge=&model='))).toBe('?poles=2,4')
+})
+
+test('what is no number or no known word counts as not said', () => {
+  expect(asked('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&current=-3&current=x')).toEqual(nothingAsked)
+})
+
+test('the question goes to the API with its order and its page', () => {
+  expect(queryOf(asked('brandCode=BR001,BR002&powerKw_ge=5.50&sort=-unitPrice&current=2&size=30'))).toEqual({
+    brandCode: 'BR001,BR002',
+    powerKw_ge: '5.5',
+    descs: 'unitPrice',
+    current: '2',
+    size: '30',
+  })
+})
+
+test('a chip can be taken away, and the list starts again at its first page', () => {
+  const question = asked('poles=2,4&powerKw_ge=5.5&powerKw_le=11&model=YE3&current=3')
+  expect(chipsOf(question)).toEqual([
+    { name: 'model', key: 'YE3' },
+    { name: 'power', key: '5.5-11' },
+    { name: 'poles', key: '2' },
+    { name: 'poles', key: '4' },
+  ])
+  expect(searchOf(without(question, { name: 'poles', key: '2' }))).toBe('?model=YE3&poles=4&powerKw_ge=5.5&powerKw_le=11')
+  expect(searchOf(without(question, { name: 'power', key: '' }))).toBe('?model=YE3&poles=2,4')
+})

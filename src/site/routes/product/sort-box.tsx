@@ -1,0 +1,39 @@
+import { Form, useSubmit } from 'react-router'
+import { useAddress, useTell } from '#i18n/language.tsx'
+import { type Asked, orders, searchOf } from './asked.ts'
+import styles from './sort-box.module.css'
+import { orderWords } from './words.ts'
+
+/** The order of the list. What was asked goes along. */
+export function SortBox({ asked }: { asked: Asked }) {
+  const tell = useTell()
+  const address = useAddress()
+  const submit = useSubmit()
+  const kept = [...new URLSearchParams(searchOf({ ...asked, sort: '', current: 1 }))]
+  return (
+    <Form
+      action={address('/product')}
+      className={styles.sort}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span className="unseen">{tell(['排序', 'Sort by'])}</span>
+        <select name="sort" defaultValue={asked.sort} key={asked.sort}>
+          {Object.keys(orders).map((order) => (
+            <option key={order} value={order}>
+              {tell(orderWords[order as keyof typeof orders])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button">
+          {tell(['排序', 'Sort'])}
+        </button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLang } from '#i18n/language.tsx'
+import type { Fields } from '#kernel/resource/field.ts'
+import { say } from '#kernel/resource/names.ts'
+import { TextField } from '#ui/text-field.tsx'
+import type { Complaints } from '../../complaints.ts'
+import type { Values } from './publish.loader.ts'
+import styles from './publish.module.css'
+
+interface Card {
+  readonly fields: Fields
+  readonly value: Values
+  readonly wrong: Complaints
+  readonly onChange: (value: Values) => void
+}
+
+/** Whom buyers call; filled from the account, and changeable for one listing. */
+export function ContactFields({ fields, value, wrong, onChange }: Card) {
+  const lang = useLang()
+  return (
+    <div className={styles.pair}>
+      {Object.entries(fields).map(([name, field]) => (
+        <TextField
+          key={name}
+          label={say(field.label, lang)}
+          required={field.required !== undefined}
+          type={name === 'email' ? 'email' : name === 'mobile' || name === 'phone' ? 'tel' : 'text'}
+          maxLength={'max' in field ? field.max : undefined}
+          value={String(value[name] ?? '')}
+          error={wrong[`contact.${name}`]}
+          onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { figure } from '../../motor/figures.ts'
+import type { MotorDetail } from '../machine/machine.loader.ts'
+import type { Draft } from './form-fields.ts'
+import type { Option, Options } from './publish.loader.ts'
+
+/** The draft as a listing. The title is put together as the server does it: maker, model, power, poles, mounting, voltage. */
+export function previewOf(draft: Draft, options: Options, now: string): MotorDetail {
+  const text = (name: string) => String(draft[name] ?? '').trim()
+  const number = (name: string): number | '' => (text(name) === '' || Number.isNaN(Number(text(name))) ? '' : Number(text(name)))
+  const photos = (draft.photos ?? []) as readonly { readonly link: string }[]
+  const mounting = (draft.mounting ?? []) as string[]
+  const poles = (draft.poles ?? []) as number[]
+  const brandName = labelIn(options.brandCode, text('brandCode'))
+  const motor = {
+    id: '',
+    model: text('model'),
+    brandCode: text('brandCode'),
+    brandName,
+    typeCode: text('typeCode'),
+    powerKw: number('powerKw'),
+    voltageV: number('voltageV'),
+    poles,
+    ratedRpm: number('ratedRpm'),
+    frame: text('frame'),
+    mounting,
+    ieClass: text('ieClass'),
+    exMark: text('exMark'),
+    condition: text('condition'),
+    conditionName: labelIn(options.condition, text('condition')),
+    conditionNote: text('conditionNote'),
+    quantity: number('quantity'),
+    priceMode: text('priceMode'),
+    unitPrice: number('unitPrice') === '' ? '' : text('unitPrice'),
+    currency: text('currency'),
+    taxMode: text('taxMode'),
+    tierPrices: tiersOf(draft.tierPrices),
+    cover: photos[0]?.link ?? '',
+    lastConfirmedAt: now,
+  }
+  const facts = [
+    brandName,
+    motor.model,
+    motor.powerKw !== '' && `${figure(motor.powerKw)}kW`,
+    poles.length > 0 && `${poles.join('/')}极`,
+    mounting.join('/'),
+    motor.voltageV !== '' && `${motor.voltageV}V`,
+  ]
+  return { ...motor, title: facts.filter(Boolean).join(' ') }
+}
+
+function labelIn(options: readonly Option[] | undefined, key: string): string {
+  return options?.find((option) => option.key === key)?.label ?? ''
+}
+
+function tiersOf(tiers: unknown): { minQty: number; price: string }[] {
+  const given = (Array.isArray(tiers) ? tiers : []) as { minQty: unknown; price: unknown }[]
+  return given
+    .filter(({ minQty, price }) => Number(minQty) > 0 && Number(price) > 0)
+    .map(({ minQty, price }) => ({ minQty: Number(minQty), price: String(price) }))
+}

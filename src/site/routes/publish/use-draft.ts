@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Draft } from './form-fields.ts'
+
+interface Kept {
+  readonly draft: Draft
+  /** Whether it is what was typed in an earlier visit. */
+  readonly restored: boolean
+}
+
+/** Milliseconds after the last key until what was typed is kept. */
+const pause = 300
+
+/** A draft that outlives a reload and a session: it waits in this browser until it is sent or thrown away. */
+export function useDraft(place: string, fresh: Draft): [Kept, (change: (draft: Draft) => Draft) => void, () => void] {
+  const [kept, setKept] = useState<Kept>({ draft: fresh, restored: false })
+  useEffect(() => {
+    const draft = readDraft(place)
+    if (draft) setKept({ draft, restored: true })
+  }, [place])
+  useEffect(() => {
+    if (kept.draft === fresh) return
+    const timer = setTimeout(() => localStorage.setItem(place, JSON.stringify(kept.draft)), pause)
+    return () => clearTimeout(timer)
+  }, [place, kept.draft, fresh])
+  const change = (make: (draft: Draft) => Draft) => setKept(({ draft, restored }) => ({ draft: make(draft), restored }))
+  const forget = () => {
+    localStorage.removeItem(place)
+    setKept({ draft: fresh, restored: false })
+  }
+  return [kept, change, forget]
+}
+
+function readDraft(place: string): Draft | undefined {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return typeof found === 'object' && found !== null ? (found as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}

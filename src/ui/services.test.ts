@@ -1,0 +1,24 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { failureOf, servicesOf, siteServices } from './services.ts'
+
+function contextWith(error: unknown): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(siteServices, { lang: 'zh', user: null, get: () => Promise.reject(error) })
+  return context
+}
+
+test('a refused call becomes the answer of the page, with its status', async () => {
+  const { get } = servicesOf(contextWith({ status: 404, msg: '数据不存在或无权访问', traceId: 'abc' }))
+  const thrown = await get('/blade-machine/machine/detail').catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(Response)
+  expect((thrown as Response).status).toBe(404)
+  await expect((thrown as Response).json()).resolves.toEqual({ status: 404, msg: '数据不存在或无权访问', traceId: 'abc' })
+})
+
+test('a bug stays a bug', async () => {
+  const bug = new Error('x is not a function')
+  await expect(servicesOf(contextWith(bug)).get('/any')).rejects.toBe(bug)
+  expect(failureOf({ status: 200 })).toBeUndefined()
+  expect(failureOf('text')).toBeUndefined()
+})

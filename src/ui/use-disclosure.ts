@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A `<details>` that behaves as a menu: it closes when one clicks elsewhere, presses Esc, or goes to another page (`key`). */
+export function useDisclosure(key: string): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => watch(ref), [])
+  useEffect(() => {
+    if (ref.current && key) ref.current.open = false
+  }, [key])
+  return ref
+}
+
+function watch(ref: RefObject<HTMLDetailsElement | null>): () => void {
+  const close = (focus: boolean) => {
+    if (!ref.current?.open) return
+    ref.current.open = false
+    if (focus) ref.current.querySelector('summary')?.focus()
+  }
+  const onPointer = ({ target }: PointerEvent) => {
+    if (!ref.current?.contains(target as Node)) close(false)
+  }
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close(true)
+  }
+  document.addEventListener('pointerdown', onPointer)
+  document.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('pointerdown', onPointer)
+    document.removeEventListener('keydown', onKey)
+  }
+}

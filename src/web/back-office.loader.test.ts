@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { SiteServices, SiteUser } from '#ui/services.ts'
+import { guardBackOffice } from './back-office.loader.ts'
+
+const user: SiteUser = { id: '1', account: 'admin', nickName: '', realName: '', avatar: '', roleName: 'administrator' }
+
+function services(user: SiteUser | null, menu: readonly string[] = []): SiteServices {
+  const get = async <T>(path: string, query?: Readonly<Record<string, string>>) =>
+    (path.endsWith('/routes') ? menu.map((each) => ({ path: each })) : { known: menu.includes(query?.path ?? '') }) as T
+  return { lang: 'zh', user, get }
+}
+
+async function visit(path: string, who: SiteServices, lang: 'zh' | 'en' = 'zh'): Promise<string> {
+  const answer = await guardBackOffice(who, new URL(path, 'https://motors.example'), lang).catch((thrown: unknown) => thrown)
+  return answer instanceof Response ? (answer.headers.get('location') ?? '') : 'open'
+}
+
+test('what stands in no menu is nowhere, for everybody', async () => {
+  expect(await visit('/nowhere', services(user))).toBe('/404')
+  expect(await visit('/en/nowhere', services(null), 'en')).toBe('/en/404')
+})
+
+test('a stranger logs in first and comes back', async () => {
+  expect(await visit('/motor/brand?name=a', services(null, ['/motor/brand']))).toBe('/login?redirect_url=%2Fmotor%2Fbrand%3Fname%3Da')
+  expect(await visit('/wel/index', services(null))).toBe('/login?redirect_url=%2Fwel%2Findex')
+})
+
+test('a member gets the screens of the menus and those that stand in none', async () => {
+  expect(await visit('/motor/brand', services(user, ['/motor/brand']))).toBe('open')
+  for (const path of [
+    '/wel/index',
+    '/wel/dashboard',
+    '/info/index',
+    '/dict-vertical/index',
+    '/lock',
+    '/myiframe/urlPath',
+    '/work/process/leave/form/1',
+  ]) {
+    expect(await visit(path, services(user, ['/motor/brand']))).toBe('open')
+  }
+  expect(await visit('/wel', services(user, ['/motor/brand']))).toBe('/wel/index')
+})
+
+test('a member whom no menu was granted is told that it is closed', async () => {
+  expect(await visit('/wel/index', services(user))).toBe('/403')
+})

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageNonce } from '#ui/services.ts'
+
+// The tokens of the load context are compared by identity: the server takes them from the build that reads them.
+export { pageNonce, siteServices } from '#ui/services.ts'
+
+/** Milliseconds until what a page still waits for is given up. */
+export const streamTimeout = 8_000
+
+export default function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Response | Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  if (request.method === 'HEAD') return new Response(null, { headers, status })
+  return stream(request, status, headers, routerContext, loadContext.get(pageNonce))
+}
+
+function stream(request: Request, status: number, headers: Headers, routerContext: EntryContext, nonce: string): Promise<Response> {
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const answer = () => {
+      answered = true
+      const body = new PassThrough()
+      body.once('close', () => clearTimeout(timer))
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+    }
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      [ready]: answer,
+      onShellError: reject,
+      onError: (error: unknown) => {
+        if (answered) console.error(error)
+      },
+    })
+    const timer = setTimeout(abort, streamTimeout + 1_000)
+  })
+}

@@ -1,0 +1,27 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+const site = (path: string) => `../site/${path}`
+const page = (name: string) => site(`routes/${name}.page.tsx`)
+
+/** Every public page, once; below `/en` the same pages speak English. */
+const publicPages = [
+  index(site('routes/start/start.ts')),
+  layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
+  layout(site('layouts/header-only.tsx'), [
+    route('product', page('product/product')),
+    route('machine', site('routes/machine/all-machines.ts')),
+    route('machine/:id', page('machine/machine')),
+    route('product_publish', page('publish/publish')),
+    route('login', page('login/login')),
+    route('register', page('register/register')),
+    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) => route(name, page('waiting/waiting'), { id: name })),
+    ...['404', '403', '500'].map((status) => route(status, page('trouble/trouble'), { id: status })),
+  ]),
+]
+
+export default [
+  route('robots.txt', site('routes/robots/robots.ts')),
+  route('sitemap.xml', site('routes/robots/sitemap.ts')),
+  ...prefix('en?', publicPages),
+  route('*', 'back-office.tsx'),
+] satisfies RouteConfig
