@@ -1299,6 +1299,8 @@ create view app."brand" with (check_option=local) as
 create view app."brand_brand_map" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     brand_code,
     name_zh,
     name_en
@@ -1308,6 +1310,8 @@ create view app."brand_brand_map" with () as
 create view app."brand_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     brand_code,
     name_zh,
     name_en,
@@ -1355,6 +1359,8 @@ create view app."catalog_model" with () as
 create view app."catalog_model_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     model,
     series,
     frame,
@@ -1453,6 +1459,8 @@ create view app."dept_leader_id" with (check_option=local) as
 create view app."dept_select" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     dept_name,
     full_name,
     sort
@@ -1533,6 +1541,8 @@ create view app."efficiency_limit" with () as
 create view app."efficiency_limit_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     power_kw,
     poles,
     ie1_pct,
@@ -1571,6 +1581,8 @@ create view app."eliminated_motor" with () as
 create view app."eliminated_motor_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     catalogue,
     series,
     model_pattern,
@@ -1637,6 +1649,8 @@ create view app."frame_dimension" with () as
 create view app."frame_dimension_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     frame,
     shaft_height,
     dim_a,
@@ -1674,6 +1688,8 @@ create view app."frame_power" with () as
 create view app."frame_power_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     frame,
     poles,
     power_kw,
@@ -1869,6 +1885,8 @@ create view app."machine_attachments" with (check_option=local) as
 create view app."machine_detail" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     listing_no,
     title,
     title_en,
@@ -2022,6 +2040,8 @@ create view app."machine_detail" with () as
 create view app."machine_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     listing_no,
     title,
     title_en,
@@ -2160,6 +2180,8 @@ create view app."motortype" with (check_option=local) as
 create view app."motortype_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     type_code,
     parent_code,
     name_zh,
@@ -2246,6 +2268,8 @@ create view app."post" with (check_option=local) as
 create view app."post_select" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     category,
     post_code,
     post_name,
@@ -2334,6 +2358,8 @@ create view app."role_menu" with (check_option=local) as
 create view app."role_select" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     role_name,
     role_alias,
     sort
@@ -2372,6 +2398,8 @@ create view app."series" with () as
 create view app."series_list_data" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     series,
     type_code,
     name_zh,
@@ -2433,6 +2461,8 @@ create view app."tenant_package_menu_id" with () as
 create view app."tenant_package_select" with () as
  SELECT id,
     create_time,
+    create_user,
+    row_version,
     package_name
    FROM store.tenant_package
   WHERE (gone = 0);

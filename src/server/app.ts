@@ -44,7 +44,8 @@ async function contextOf(house: House, request: FastifyRequest, page = false): P
 
 async function send(reply: FastifyReply, given: Answer): Promise<FastifyReply> {
   for (const each of given.cookies) reply.header('set-cookie', each)
-  return reply.code(given.status).headers(given.headers).header('cache-control', 'no-store').send(given.body)
+  reply.code(given.status).headers(given.headers).header('cache-control', 'no-store')
+  return given.bytes ? reply.type('application/json; charset=utf-8').send(given.bytes) : reply.send(given.body)
 }
 
 /** Builds the server: the API, the files, the health addresses. Pages are mounted by the caller. */

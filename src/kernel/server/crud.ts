@@ -5,12 +5,14 @@ import { codesOf, type Open, type Resource, type View } from '../resource/resour
 import { type Context, mayDo } from './context.ts'
 import { scopeCondition } from './data-scope.ts'
 import { partsSql } from './enrich.ts'
-import { type Condition, conditionsOf, filterable, orderOf, rowsCondition } from './filters.ts'
+import { allOf, type Condition, conditionsOf, filterable, orderOf, rowsCondition } from './filters.ts'
+import { keptAnswer, ownerOfKept } from './kept.ts'
 import { isId, listOf } from './kinds.ts'
 import { asPlatform } from './platform.ts'
 import { asPage, listNames, nounTable, openView, type Page, pageOf, printOpen, printRows, selectAll, selectPage } from './read.ts'
 import { forbidden, notFound, refuse } from './refuse.ts'
-import { readableNames, type Wire } from './rows.ts'
+import { readableNames, type Stored, type Wire } from './rows.ts'
+import { readVersion } from './totals.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type Fixed, removeRows, replaceLinks, update } from './write.ts'
 
@@ -100,7 +102,7 @@ function oneCondition(resource: Resource, values: Values): Condition {
 
 async function detail(ctx: Context, resource: Resource, values: Values): Promise<Wire> {
   const open = resource.open?.detail
-  if (!mayDo(ctx, codesOf(resource)) && !(resource.owned && ctx.user) && open) return openOne(ctx, resource, 'detail', open, values)
+  if (open && !mayDo(ctx, codesOf(resource)) && isNotOwn(ctx, resource, values)) return openOne(ctx, resource, 'detail', open, values)
   const where = [living, oneCondition(resource, values), ...reach(ctx, resource, codesOf(resource))]
   const names = readableNames(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
   const [stored] = await selectAll(ctx, { from: nounTable(resource), where, order: sql`id`, parts: partsSql(resource, names) }, 1)
@@ -109,11 +111,30 @@ async function detail(ctx: Context, resource: Resource, values: Values): Promise
   return row ?? notFound()
 }
 
+/** What a call for one row names it by. */
+const oneKey = (resource: Resource, name: string, values: Values): string =>
+  `${name} ${values[resource.key ?? 'id'] ?? ''} ${values.id ?? ''}`
+
+/** Whether the row is known to be another's: nobody's rows change hands. */
+function isNotOwn(ctx: Context, resource: Resource, values: Values): boolean {
+  if (!resource.owned || !ctx.user) return true
+  const owner = ownerOfKept(ctx, resource, oneKey(resource, 'detail', values))
+  return owner !== undefined && owner !== ctx.user.id
+}
+
 async function openOne(ctx: Context, resource: Resource, name: string, open: Open, values: Values): Promise<Wire> {
-  const [from, where, parts] = [openView(resource, name), [oneCondition(resource, values)], partsSql(resource, open.shows)]
-  const [stored] = await selectAll(ctx, { from, where, order: sql`id`, parts }, 1)
-  const [row] = stored ? await printOpen(ctx, resource, open, [stored]) : []
-  return row ?? notFound()
+  const where = [oneCondition(resource, values)]
+  const make = async () => {
+    const selection = { from: openView(resource, name), where, order: sql`id`, parts: partsSql(resource, open.shows) }
+    const stored = (await selectAll(ctx, selection, 1))[0] ?? notFound()
+    const [answer] = await printOpen(ctx, resource, open, [stored])
+    return { answer: answer ?? notFound(), version: Number(stored.row_version), rows: 1, owner: String(stored.create_user) }
+  }
+  const versionNow = async (): Promise<number | undefined> => {
+    const { rows } = await sql<Stored>`select row_version from ${nounTable(resource)} where ${allOf(where)} and gone = 0`.execute(ctx.db)
+    return rows[0] && Number(rows[0].row_version)
+  }
+  return keptAnswer(ctx, resource, oneKey(resource, name, values), versionNow, make)
 }
 
 async function openList(
@@ -132,8 +153,13 @@ async function openList(
   const selection = { from: openView(resource, name), where, order, parts: partsSql(resource, open.shows) }
   if (open.as === 'array') return printOpen(ctx, resource, open, await selectAll(ctx, selection))
   const asked = pageOf(values, open.size)
-  const { rows, total } = await selectPage(ctx, resource, selection, asked)
-  return asPage(await printOpen(ctx, resource, open, rows), total, asked)
+  const make = async () => {
+    const { rows, total, version } = await selectPage(ctx, resource, selection, asked)
+    return { answer: asPage(await printOpen(ctx, resource, open, rows), total, asked), version, rows: rows.length }
+  }
+  return more.length > 0
+    ? (await make()).answer
+    : keptAnswer(ctx, resource, `${name} ${JSON.stringify(values)}`, () => readVersion(ctx, resource), make)
 }
 
 async function viewList(ctx: Context, resource: Resource, view: View, values: Values): Promise<Page | Wire[]> {

@@ -2,6 +2,7 @@ import { say } from '../resource/names.ts'
 import type { Gate } from '../resource/resource.ts'
 import { isDatabaseAway } from './connections.ts'
 import { type Context, isAdministrator, mayDo } from './context.ts'
+import { keptBytes } from './kept.ts'
 import { forbidden, Refusal, refuse, sessionDead } from './refuse.ts'
 import { Bare, type Input, type Route } from './route.ts'
 
@@ -19,6 +20,8 @@ const codesIn = (gate: Gate | readonly string[]): readonly string[] => (typeof g
 export interface Answer {
   readonly status: number
   readonly body: unknown
+  /** The body as JSON, where it is at hand. */
+  readonly bytes?: Buffer | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
 }
@@ -35,8 +38,9 @@ export async function answer(route: Route, ctx: Context, input: Input): Promise<
   pass(ctx, route.gate)
   const data = await route.handler(ctx, input)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
-  const msg = data instanceof Message ? data.words : (['操作成功', 'Done'] as const)
-  return plain(200, { code: 200, success: true, data: data instanceof Message ? data.data : (data ?? {}), msg: say(msg, ctx.lang) })
+  if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: say(data.words, ctx.lang) })
+  const body = { code: 200, success: true, data: data ?? {}, msg: say(['操作成功', 'Done'], ctx.lang) }
+  return { ...plain(200, body), bytes: keptBytes(body.data, () => JSON.stringify(body)) }
 }
 
 /** An answer with a sentence of its own. */

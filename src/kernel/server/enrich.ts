@@ -20,8 +20,8 @@ export function titleSql(resource: Resource, lang: 'zh' | 'en') {
 /** Titles that were read lately, by noun and then by tenant, language and key; a change of the noun that is announced drops them. */
 const titles = new WeakMap<House, Map<string, Map<string, string>>>()
 const titlesKept = 20_000
-/** Milliseconds for which an old title may stand where no announcement comes. */
-const maxAge = 5_000
+/** Milliseconds for which an old title may stand where no announcement comes, as of a change made by hand in the database. */
+const maxAge = 30_000
 
 function titlesKeptOf(house: House, to: string): Map<string, string> {
   let kept = titles.get(house)

@@ -104,7 +104,15 @@ describe('an open list', () => {
     const columns = await made.ask<{ column_name: string }>(
       "select column_name from information_schema.columns where table_schema = 'app' and table_name = 'library_book_shelf' order by 1",
     )
-    expect(columns.map(({ column_name }) => column_name)).toEqual(['create_time', 'id', 'on_shelf', 'price', 'title'])
+    expect(columns.map(({ column_name }) => column_name)).toEqual([
+      'create_time',
+      'create_user',
+      'id',
+      'on_shelf',
+      'price',
+      'row_version',
+      'title',
+    ])
     await made.ask(`insert into store.library_book (tenant_id, title, on_shelf, status, gone) values
       ('1', 'shown', true, 1, 0), ('1', 'away', false, 1, 0), ('1', 'in another state', true, 2, 0), ('1', 'removed', true, 1, 5), ('2', 'a stranger', true, 1, 0)`)
     const shown = await askAt(made.urls.appUrl, "select set_config('app.tenant', '1', false) is null as no, title from library_book_shelf")

@@ -48,8 +48,15 @@ interface Asked {
 
 type Paged = Stored & { page_version: string; page_total: string }
 
-/** Rows of one page with the exact total: known since the noun was last written, else counted, in the page's own statement if it is new. */
-export async function selectPage(ctx: Context, resource: Resource, selection: Selection, asked: Asked) {
+/** Rows of a page, the exact total, and the version of the noun that both are of, where they depend on its rows alone. */
+interface Selected {
+  readonly rows: Stored[]
+  readonly total: number
+  readonly version?: number
+}
+
+/** One page with its total: known since the noun was last written, else counted, in the page's own statement if it is new. */
+export async function selectPage(ctx: Context, resource: Resource, selection: Selection, asked: Asked): Promise<Selected> {
   const { from, order } = selection
   const where = withValues(ctx.db, allOf(selection.where))
   const offset = (asked.current - 1) * asked.size
@@ -83,17 +90,19 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
       return offset === 0 ? none : recount()
     }
     const { total } = await (key ? countFor(ctx.house, key, both) : both())
-    return { rows, total }
+    return { rows, total, ...versionIn(key && rows[0]) }
   }
   const rows = await page(sql`null`)
   // A page that is not full is the last, and a count of its own.
-  if (rows.length > 0 ? rows.length < asked.size : offset === 0) return { rows, total: offset + rows.length }
+  if (rows.length > 0 ? rows.length < asked.size : offset === 0) return { rows, total: offset + rows.length, ...versionIn(rows[0]) }
   const { total } = rows[0] ? await totalAt(ctx.house, key, Number(rows[0].page_version), recount) : await recount()
-  return { rows, total }
+  return { rows, total, ...versionIn(rows[0]) }
 }
 
 /** No page says which version it saw when it has no rows: as old as can be. */
 const none = { version: -1, total: 0 }
+
+const versionIn = (row: Paged | '' | undefined) => (row ? { version: Number(row.page_version) } : {})
 
 const countedIn = (row: Paged): { version: number; total: number } => ({ version: Number(row.page_version), total: Number(row.page_total) })
 

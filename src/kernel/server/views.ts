@@ -45,12 +45,14 @@ function tableView(table: Table, writable: boolean, hidden: ReadonlySet<string>)
   return { name: table.name, writable, select: writable ? `${select} where ${ownRows} with local check option` : select }
 }
 
-/** The rows and columns of an open list, and nothing beside: what it is ordered by and known by comes along. */
+/** The rows and columns of an open list, and nothing beside: what it is ordered by, known by and kept by comes along. */
 function openView(resource: Resource, table: Table, name: string, open: Open): View {
   const known = new Map(table.columns.map((column) => [column.name, column]))
   const wanted = [
     'id',
     'createTime',
+    'createUser',
+    'rowVersion',
     ...(resource.key ? [resource.key] : []),
     ...open.shows,
     ...(open.order ?? resource.order ?? []).map(([field]) => field),

@@ -4,6 +4,7 @@ import { say, snake } from '#kernel/resource/names.ts'
 import { atomically, tellChanged } from '#kernel/server/atomically.ts'
 import { bodyOf } from '#kernel/server/blade-routes.ts'
 import { type Context, mayDo } from '#kernel/server/context.ts'
+import { variantOf } from '#kernel/server/kept.ts'
 import { listOf } from '#kernel/server/kinds.ts'
 import { providersOf } from '#kernel/server/provide.ts'
 import { notFound, refuse } from '#kernel/server/refuse.ts'
@@ -166,7 +167,11 @@ export const machineService = defineService(machine, (crud) => ({
     const page = await crud.list(ctx, values, more)
     return 'records' in page ? { ...page, records: page.records.map((row) => withMoves(ctx, row)) } : page
   },
-  detail: async (ctx, values) => withMoves(ctx, shownTo(ctx, await crud.detail(ctx, values))),
+  detail: async (ctx, values) => {
+    const row = await crud.detail(ctx, values)
+    const kind = [ctx.user !== null, row.createUser === ctx.user?.id, mayReview(ctx)].join()
+    return variantOf(row, kind, () => withMoves(ctx, shownTo(ctx, row)))
+  },
   submit: async (ctx, body) => withMoves(ctx, await (isEmpty(body.id) ? create(ctx, body, crud.submit) : change(ctx, body, crud.submit))),
   list1: async (ctx, { values }) => {
     const page = await crud.listOwn(ctx, values)

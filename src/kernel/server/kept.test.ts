@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { defineResource } from '../resource/resource.ts'
+import { askAt, type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts'
+import { tellChanged } from './atomically.ts'
+import { type Caller, type Context, noRights } from './context.ts'
+import { crudOf } from './crud.ts'
+import type { House } from './house.ts'
+import { keptBytes, variantOf } from './kept.ts'
+import { Nouns } from './nouns.ts'
+import type { Page } from './read.ts'
+import type { Wire } from './rows.ts'
+
+const label = ['词', 'Word'] as const
+const author = defineResource({
+  ...{ name: 'author', label, at: [], scope: 'tenant', title: 'name' },
+  fields: { name: { kind: 'text', label } },
+})
+const book = defineResource({
+  ...{ name: 'book', label, at: [], scope: 'tenant', title: 'title', owned: true },
+  fields: {
+    title: { kind: 'text', label, search: 'like' },
+    authorId: { kind: 'reference', to: 'author', label },
+    secretNote: { kind: 'text', label, read: 'owner' },
+  },
+  open: { listData: { shows: ['title', 'authorId'] }, detail: { shows: ['title', 'authorId'] } },
+})
+
+let made: MigratedDatabase
+/** As two processes of one product: they share the database and nothing else. */
+let houses: [House, House]
+beforeAll(async () => {
+  made = await migratedDatabase(new Nouns([author, book]))
+  houses = [await made.house(), await made.house()]
+})
+afterAll(() => made.drop())
+
+const within = (house: House, tenant = 'one', user: string | null = null): Context => ({
+  ...{ tenant, house, db: house.appDb(tenant), user: user === null ? null : ({ id: user, aliases: [] } as unknown as Caller) },
+  ...{ rights: noRights, lang: 'en' as const, traceId: '', address: '' },
+})
+
+const crud = crudOf(book)
+const list = async (at: number, tenant?: string): Promise<Page> =>
+  (await crud.open(within(houses[at] as House, tenant), 'listData', { size: '5' })) as Page
+const titles = async (at: number, tenant?: string): Promise<unknown[]> => (await list(at, tenant)).records.map(({ title }) => title)
+const detail = (at: number, id: string, user: string | null = null, tenant?: string): Promise<Wire> =>
+  crud.detail(within(houses[at] as House, tenant, user), { id })
+
+async function add(title: string, tenant = 'one', more: { author?: string; user?: string } = {}): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into book (title, author_id, create_user, secret_note)
+    values (${title}, ${more.author ?? null}, ${more.user ?? null}, 'mine') returning id`.execute(houses[0].appDb(tenant))
+  return rows[0]?.id as string
+}
+
+test('an answer is kept while its rows stay as they are, and printed once', async () => {
+  const id = await add('kept')
+  const [page, row] = [await list(0), await detail(0, id)]
+  expect(await list(0)).toBe(page)
+  expect(await detail(0, id)).toBe(row)
+  expect(keptBytes(row, () => 'once')).toBe(keptBytes(row, () => 'twice'))
+  expect(keptBytes({}, () => 'never')).toBeUndefined()
+})
+
+test('each committed write of one process is in the next answer of the other', async () => {
+  const id = await add('first')
+  for (let round = 0; round < 20; round++) {
+    await sql`update book set title = ${`round ${round}`}, row_version = row_version + 1 where id = ${id}::bigint`.execute(
+      houses[round % 2 ? 0 : 1].appDb('one'),
+    )
+    expect([(await titles(0))[0], (await titles(1))[0]]).toEqual([`round ${round}`, `round ${round}`])
+    expect([(await detail(0, id)).title, (await detail(1, id)).title]).toEqual([`round ${round}`, `round ${round}`])
+  }
+  await sql`update book set gone = id, row_version = row_version + 1 where id = ${id}::bigint`.execute(houses[1].appDb('one'))
+  await expect(detail(0, id)).rejects.toMatchObject({ status: 404 })
+  expect(await titles(0)).not.toContain('round 19')
+})
+
+test('what one tenant is answered is no answer to another', async () => {
+  const id = await add('of one')
+  await detail(0, id)
+  await titles(0)
+  await expect(detail(0, id, null, 'two')).rejects.toMatchObject({ status: 404 })
+  expect(await titles(0, 'two')).toEqual([])
+})
+
+test('an owner reads his row whole, also after strangers were answered', async () => {
+  const id = await add('owned', 'one', { user: '7' })
+  expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
+  expect(await detail(0, id)).not.toHaveProperty('secretNote')
+  expect(await detail(0, id, '7')).toMatchObject({ secretNote: 'mine' })
+  expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
+})
+
+test('a new name of what a row points at is heard in every process', async () => {
+  await sql`insert into author (id, name) values (5, 'Before')`.execute(houses[0].appDb('one'))
+  const id = await add('named', 'one', { author: '5' })
+  expect([await detail(0, id), (await list(1)).records[0]]).toMatchObject([{ authorName: 'Before' }, { authorName: 'Before' }])
+  await sql`update author set name = 'After'`.execute(houses[0].appDb('one'))
+  tellChanged(houses[0], 'author')
+  expect(await detail(0, id)).toMatchObject({ authorName: 'After' })
+  await vi.waitFor(async () => expect((await list(1)).records[0]).toMatchObject({ authorName: 'After' }))
+})
+
+test('what is made of a kept answer for a kind of reader is made once for each kind, of others each time', async () => {
+  const row = await detail(0, await add('variants'))
+  const make = vi.fn(() => ({ ...row }))
+  expect(variantOf(row, 'visitor', make)).toBe(variantOf(row, 'visitor', make))
+  expect(variantOf(row, 'member', make)).not.toBe(variantOf(row, 'visitor', make))
+  expect(make).toHaveBeenCalledTimes(2)
+  expect(variantOf({}, 'visitor', make)).not.toBe(variantOf({}, 'visitor', make))
+})
+
+test('a filter that asks for many answers does not keep them all', async () => {
+  const rows = await askAt(
+    made.database.ownerUrl,
+    "insert into store.book (tenant_id, title) select 'many', 'x' from generate_series(1, 600) returning id",
+  )
+  const first = (): Promise<Page> => crud.open(within(houses[0], 'many'), 'listData', { size: '500' }) as Promise<Page>
+  const before = await first()
+  expect(await first()).toBe(before)
+  for (let at = 0; at < 20; at++)
+    await crud.open(within(houses[0], 'many'), 'listData', { size: '500', title: 'x', id_notequal: String(at + 1) })
+  expect(rows).toHaveLength(600)
+  expect(await first()).not.toBe(before)
+})
