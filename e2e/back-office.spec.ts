@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './product.ts'
-import type { Reader } from './reader.ts'
+import { password, type Reader } from './reader.ts'
 
 const main = ({ page }: Reader): Locator => page.getByRole('main')
 
@@ -282,6 +282,70 @@ test('a listing that is sent back needs a reason, which its owner reads', { tag:
   await reader.confirm()
   await main(reader).getByText(reader.say('审核驳回', 'Rejected'), { exact: true }).first().click()
   await expect(reader.rows.filter({ hasText: title }).first()).toBeVisible()
+})
+
+/** A new account that may do what the manager may, and is logged in nowhere. */
+async function hire(reader: Reader, project: string): Promise<string> {
+  const account = `s${Date.now().toString(36)}${project.replace(/\W/g, '')}`
+  await reader.enter('manager')
+  const { roleId, deptId, postId } = await reader.call<Record<'roleId' | 'deptId' | 'postId', string>>('GET', '/blade-user/info')
+  const person = { account, password, userType: 1, name: account.slice(-12), realName: '新来的人', roleId, deptId, postId }
+  await reader.call('POST', '/blade-user/submit', person)
+  return account
+}
+
+test('one sees where else one is logged in, and ends it there', { tag: '@two' }, async ({ arrive }, { project }) => {
+  const [here, there, elsewhere] = [await arrive(), await arrive(), await arrive()]
+  const account = await hire(here, project.name)
+  for (const reader of [here, there, elsewhere]) {
+    await reader.enter(account)
+    await reader.work('/motor/brand')
+    await expect(reader.rows).toHaveCount(10)
+  }
+  const nextCallOf = async (reader: Reader): Promise<number> => {
+    const answer = reader.page.waitForResponse(/\/blade-brand\/brand\/list/)
+    await press(reader, '刷新', 'Refresh')
+    return (await answer).status()
+  }
+
+  await here.work('/info/index')
+  await here.page.getByRole('tab', { name: here.say('登录会话', 'Sessions') }).press('Enter')
+  const sessions = here.page.getByRole('list', { name: here.say('登录中的设备', 'Devices that are logged in') }).getByRole('listitem')
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.first()).toContainText(here.say('当前会话', 'This session'))
+  for (const session of await sessions.all()) await expect(session).toContainText(/Chrome.*127\.0\.0\.1/s)
+  const question = here.page.getByRole('dialog')
+
+  await test.step('one of them', async () => {
+    const end = sessions.nth(1).getByRole('button', { name: here.say('结束会话', 'End the session') })
+    await end.press('Enter')
+    await question.getByRole('button', { name: here.say('取消', 'Cancel'), exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(end).toBeFocused()
+    await end.click()
+    await question.getByRole('button', { name: here.say('结束', 'End'), exact: true }).click()
+    await expect(sessions).toHaveCount(2)
+    await expect(question).toBeHidden()
+    const answers = [await nextCallOf(there), await nextCallOf(elsewhere)]
+    expect(answers.toSorted()).toEqual([200, 401])
+    const [gone] = answers[0] === 401 ? [there, elsewhere] : [elsewhere, there]
+    await expect(gone.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
+    await gone.enter(account)
+  })
+
+  await test.step('all the others', async () => {
+    await here.button('刷新', 'Refresh').filter({ visible: true }).click()
+    await expect(sessions).toHaveCount(3)
+    await here.button('结束其它会话', 'End all others').click()
+    await question.getByRole('button', { name: here.say('结束', 'End'), exact: true }).click()
+    await expect(sessions).toHaveCount(1)
+    await expect(main(here)).toContainText(here.say('没有在其它设备上登录', 'logged in nowhere else'))
+    await here.work('/motor/brand')
+    for (const reader of [there, elsewhere]) {
+      await reader.page.goto('/motor/brand')
+      await expect(reader.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
+    }
+  })
 })
 
 test('one leaves the back-office after a question', { tag: '@two' }, async ({ reader }) => {

@@ -4,7 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Lang = 'zh' | 'en'
 
 /** Of every account of the demo, the administrator's included. */
-const password = 'MotorSpot2026'
+export const password = 'MotorSpot2026'
+
+/** What a page of the product sends with each call. */
+const asPage = { authorization: `Basic ${btoa('motorspot:motorspot')}`, 'blade-requested-with': 'BladeHttpRequest' }
 
 /** What the captcha's picture shows, by its key. */
 export type ReadPicture = (key: string) => Promise<string>
@@ -128,10 +131,20 @@ export class Reader {
   /** Logs in as programs do, where the login is not what is looked at. */
   async enter(account: string, tenant = '000000'): Promise<void> {
     const answer = await this.page.request.post('/api/blade-auth/oauth/token', {
-      headers: { authorization: `Basic ${btoa('motorspot:motorspot')}`, 'blade-requested-with': 'BladeHttpRequest', 'tenant-id': tenant },
+      headers: { ...asPage, 'tenant-id': tenant },
       form: { tenantId: tenant, username: account, password: createHash('md5').update(password).digest('hex'), grant_type: 'password' },
     })
     expect(answer.status(), await answer.text()).toBe(200)
+  }
+
+  /** Calls the API as a page of this browser would, and answers the `data`. */
+  async call<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+    const { request } = this.page
+    const found = await (await request.get('/api/blade-auth/oauth/session', { headers: asPage })).json()
+    const headers = { ...asPage, 'blade-auth': `bearer ${found.data.access_token}` }
+    const answer = await request.fetch(`/api${path}`, { method, data, headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).data
   }
 
   /** Brings the header's links into sight, and answers whether it had to: on a narrow screen they are in its menu. */

@@ -57,14 +57,16 @@ export async function* traderScreens(reader: Reader): AsyncGenerator<string> {
 /** The back-office around its pages. */
 export async function* frameScreens(reader: Reader): AsyncGenerator<string> {
   const { page } = reader
-  for (const [path, name] of [
-    ['/info/index', 'personal'],
-    ['/wel/index', 'desk'],
-  ] as const) {
-    await reader.work(path)
-    await expect(page.locator('.ant-skeleton')).toHaveCount(0)
-    yield name
-  }
+  const settled = () => expect(page.locator('.ant-skeleton')).toHaveCount(0)
+  await reader.work('/info/index')
+  await settled()
+  yield 'personal'
+  await page.getByRole('tab', { name: reader.say('登录会话', 'Sessions') }).click()
+  await expect(page.getByRole('list', { name: reader.say('登录中的设备', 'Devices that are logged in') })).toBeVisible()
+  yield 'personal-sessions'
+  await reader.work('/wel/index')
+  await settled()
+  yield 'desk'
   await page.locator('header .account').click()
   yield 'account-menu'
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Tabs } from 'antd'
 import { useId, useState } from 'react'
-import { personalWords } from '#i18n/admin.pages.words.ts'
+import { personalWords, sessionWords } from '#i18n/admin.pages.words.ts'
 import { useLang, useTell } from '#i18n/language.tsx'
 import { type ControlProps, definePage } from '#kernel/admin/define-page.ts'
 import { Failed, FormBody } from '#kernel/admin/form-body.tsx'
@@ -12,6 +12,7 @@ import type { FieldOf, Words } from '#kernel/resource/field.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 import { type Answer, answered, call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
+import { OwnSessions } from './own-sessions.tsx'
 
 /** Bytes of an avatar. */
 const most = 500_000
@@ -34,15 +35,17 @@ const passwords: readonly Named[] = [
 const requiredOf = (given: readonly Named[]): ReadonlySet<string> =>
   new Set(given.filter(([, field]) => field.required).map(([name]) => name))
 
-/** One's own account: what one says of oneself, and the password. */
+/** One's own account: what one says of oneself, the password, and where one is logged in. */
 export default function Personal() {
   const tell = useTell()
   return (
     <div className="panel personal">
       <Tabs
+        tabBarGutter={20}
         items={[
           { key: 'info', label: tell(personalWords.info), children: <Info /> },
           { key: 'password', label: tell(personalWords.password), children: <Password /> },
+          { key: 'sessions', label: tell(sessionWords.sessions), children: <OwnSessions /> },
         ]}
       />
     </div>

@@ -7,13 +7,14 @@ import {
   SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { App, Avatar, Button, Dropdown, Tooltip } from 'antd'
+import { Avatar, Button, Dropdown, Tooltip } from 'antd'
 import type { Lang } from '#i18n/address.ts'
 import { frameWords } from '#i18n/admin.words.ts'
 import { useAddress, useLang, useTell } from '#i18n/language.tsx'
-import { logOut, type Session } from '#ui/session.ts'
+import type { Session } from '#ui/session.ts'
 import type { TopMenu } from './session.ts'
-import { forgetTabs, home } from './tabs.ts'
+import { home } from './tabs.ts'
+import { useLeave } from './use-leave.ts'
 
 interface Props {
   readonly session: Session
@@ -101,19 +102,8 @@ function TopMenus({ topMenus, topMenu, setTopMenu, go }: Props) {
 function Account({ session, go }: Props) {
   const tell = useTell()
   const address = useAddress()
-  const { modal } = App.useApp()
   const name = session.nick_name || session.real_name || session.account
-  const leave = (): void => {
-    modal.confirm({
-      title: tell(frameWords.logOut),
-      content: tell(frameWords.logOutAsk),
-      onOk: async () => {
-        forgetTabs()
-        // A fresh page forgets whatever this one still holds in memory.
-        await logOut().finally(() => location.assign(address('/login')))
-      },
-    })
-  }
+  const leave = useLeave()
   return (
     <Dropdown
       autoFocus

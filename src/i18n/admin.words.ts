@@ -96,7 +96,7 @@ export const frameWords = {
   site: ['现货电机', 'MotorSpot'],
   backOffice: ['管理后台', 'Back-office'],
   home: ['首页', 'Home'],
-  personal: ['个人信息', 'My information'],
+  personal: ['个人信息', 'My info'],
   publicSite: ['网站首页', 'Public site'],
   logOut: ['退出登录', 'Log out'],
   logOutAsk: ['退出系统, 是否继续?', 'Exit the system, do you want to continue?'],

@@ -11,7 +11,7 @@ import { askedByPage, headerOf, ownClient } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
 import { logIn, renew } from './login.service.ts'
 import { cookiesOf, logOut, pageSession } from './page-session.service.ts'
-import { endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
+import { endOtherSessions, endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
 import { type Grant, openEditionBody, tokenBody, userInfo } from './token-answer.service.ts'
 
 const supported = new Set(['captcha', 'password', 'refresh_token'])
@@ -140,4 +140,5 @@ export const authRoutes = defineRoutes((route) => {
     summary: "End one of one's own sessions",
     query: ['id'],
   })
+  route.post('/blade-auth/oauth/end-other-sessions', 'member', endOtherSessions, { summary: "End all of one's own sessions but this one" })
 })

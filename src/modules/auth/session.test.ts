@@ -305,6 +305,18 @@ test('one sees the own sessions and can end one of them, not that of another', a
   expect([await status(here.token), await status(there.token)]).toEqual([200, 401])
 })
 
+test('one ends all of the own sessions but the one that asks, which is listed first', async () => {
+  const [here, there, elsewhere] = [await logIn('trader2'), await logIn('trader2'), await logIn('trader2')]
+  const { token: another } = await logIn('trader3')
+  const list = () => bench.call<{ isCurrent: boolean }[]>({ token: here.token }, 'GET', '/blade-auth/oauth/sessions')
+  expect((await list()).data.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+  expect((await bench.call({ token: here.token }, 'POST', '/blade-auth/oauth/end-other-sessions')).status).toBe(200)
+  expect((await list()).data).toHaveLength(1)
+  expect([await status(here.token), await status(there.token), await status(elsewhere.token), await status(another)]).toEqual([
+    200, 401, 401, 200,
+  ])
+})
+
 test('who is logged in is told at the root and in data', async () => {
   const { body, data } = await bench.call('admin', 'GET', '/blade-auth/oauth/user-info')
   expect(body).toMatchObject({ code: 200, success: true, account: 'manager', tenantId: home, roleName: 'admin' })

@@ -168,12 +168,12 @@ interface Listed {
   expires: Date
 }
 
-/** The caller's sessions that are alive, the latest seen first. */
+/** The caller's sessions that are alive: the one that asks, then the latest seen first. */
 export async function ownSessions(ctx: Context): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Listed>`
     select id::text, client_id, address, user_agent, created, last_seen, expires from session
     where user_id = ${ctx.user?.id ?? '0'}::bigint and ended is null and expires > now()
-    order by last_seen desc limit 100`.execute(beforeTenant(ctx.house, 'own sessions'))
+    order by id = ${ctx.user?.sessionId ?? '0'}::bigint desc, last_seen desc limit 100`.execute(beforeTenant(ctx.house, 'own sessions'))
   const time = (at: Date): string => printTime(at, ctx.house.timeZone)
   return rows.map((row) => ({
     id: row.id,
@@ -192,4 +192,9 @@ export async function endOwnSession(ctx: Context, sessionId: string): Promise<vo
   const sessions = await ownSessions(ctx)
   if (!sessions.some(({ id }) => id === sessionId)) notFound()
   await endSession(ctx.house, sessionId)
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOtherSessions({ house, tenant, user }: Context): Promise<void> {
+  if (user) await endSessionsOf(house, tenant, [user.id], user.sessionId)
 }
