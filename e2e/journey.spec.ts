@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { fillHalf, fillRest, sendListing } from './listing.ts'
 import { expect, test } from './product.ts'
 import type { Reader } from './reader.ts'
 
@@ -25,29 +25,13 @@ async function register(reader: Reader, { account, name, mobile }: Motor): Promi
 }
 
 async function publish(reader: Reader, { model }: Motor): Promise<void> {
-  const { page } = reader
   await reader.visit('/product?isSelf=1')
   await reader.link('发布现货', 'Publish stock').first().click()
-  await reader.fill('粘贴一行', 'Paste a line', 'YE3-132S-4 5.5kW B3 380V')
-  await reader.button('填入', 'Fill in').click()
-  await reader.fill('型号', 'Model', model)
-  await page.getByLabel(reader.say('电机类型', 'Motor type')).selectOption('AC3.STD')
-  await page.getByLabel(reader.say('品牌', 'Brand'), { exact: false }).first().selectOption('BR001')
+  await fillHalf(reader, model)
   await reader.button('提交审核', 'Submit for review').click()
-  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
-  await reader.fill('单价', 'Unit price', '1680')
-  await page.getByLabel(reader.say('省', 'Province')).selectOption('32')
-  await page.getByLabel(reader.say('市', 'City'), { exact: false }).selectOption('3202')
-  await page.getByLabel(reader.say('区县', 'County')).selectOption('320205')
-  await page.locator('input[type=file]').setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await plate(model) })
-  await expect(page.getByRole('img', { name: reader.say('第 1 张', 'Photo 1') })).toBeVisible()
-  await reader.button('提交审核', 'Submit for review').click()
-  await expect(page.getByRole('status').first()).toContainText(reader.say('管理员审核通过后上架', 'once an administrator has approved'))
-}
-
-function plate(model: string): Promise<Buffer> {
-  const drawn = `<svg width="640" height="480"><rect width="640" height="480" fill="#aab4c0"/><text x="40" y="240" font-size="34">${model}</text></svg>`
-  return sharp(Buffer.from(drawn)).png().toBuffer()
+  await expect(reader.page.locator('[aria-invalid="true"]').first()).toBeFocused()
+  await fillRest(reader, model)
+  await sendListing(reader)
 }
 
 /** By the search box to the motor's page, where the contact is for members. */

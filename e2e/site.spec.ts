@@ -1,4 +1,5 @@
 import { type Locator, type Page, request } from '@playwright/test'
+import { fillHalf, fillRest, sendListing } from './listing.ts'
 import { expect, test } from './product.ts'
 import type { Reader } from './reader.ts'
 
@@ -152,6 +153,28 @@ test('after a login one comes back to where one wanted to go', { tag: '@two' }, 
   await expect(reader.page).toHaveURL(new RegExp(`${reader.at('/login')}\\?redirect_url=`))
   await reader.logIn('trader')
   await expect(reader.page).toHaveURL(new RegExp(`${reader.at('/product_publish')}$`))
+})
+
+test('whose session ends over a listing logs in again, and finds what was typed', { tag: '@two' }, async ({ reader }, { project }) => {
+  const { page } = reader
+  const model = `YE3-132S-4-S${Date.now().toString(36)}${project.name.at(-1)}`.toUpperCase()
+  await reader.enter('trader')
+  await reader.visit('/product_publish')
+  await fillHalf(reader, model)
+  await fillRest(reader, model)
+  const sessions = await reader.call<{ id: string; isCurrent: boolean }[]>('GET', '/blade-auth/oauth/sessions')
+  await reader.call('POST', `/blade-auth/oauth/end-session?id=${sessions.find(({ isCurrent }) => isCurrent)?.id}`)
+  await reader.button('提交审核', 'Submit for review').click()
+  await expect(page).toHaveURL(new RegExp(`${reader.at('/login')}\\?redirect_url=${encodeURIComponent(reader.at('/product_publish'))}`))
+  await expect(page.getByRole('status')).toContainText(reader.say('登录已过期', 'Your session has ended'))
+  await reader.logIn('trader')
+  await expect(page).toHaveURL(new RegExp(`${reader.at('/product_publish')}$`))
+  await expect(page.getByText(reader.say('已恢复上次填写的内容', 'What you typed last time is back'))).toBeVisible()
+  await expect(page.getByLabel(new RegExp(`^${reader.say('型号', 'Model')}`))).toHaveValue(model)
+  await expect(page.getByLabel(reader.say('电机类型', 'Motor type'))).toHaveValue('AC3.STD')
+  await expect(page.getByLabel(reader.say('区县', 'County'))).toHaveValue('320205')
+  await expect(page.getByRole('img', { name: reader.say('第 1 张', 'Photo 1') })).toBeVisible()
+  await sendListing(reader)
 })
 
 test('a login leads to no other site', { tag: '@two' }, async ({ reader, baseURL }) => {

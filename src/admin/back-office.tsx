@@ -68,19 +68,22 @@ function Looks({ lang, children }: { lang: Lang; children: (looks: LooksProps) =
   )
 }
 
-/** Where strangers log in, to come back here. A fresh page forgets who was here; forms first keep what was typed. */
-function toLogin(): void {
+/** Where one logs in, to come back here. A fresh page forgets who was here; forms first keep what was typed. */
+function toLogin(ended = false): void {
   forgetTabs()
-  const back = encodeURIComponent(location.pathname + location.search)
-  setTimeout(() => location.assign(inLang(`/login?redirect_url=${back}`, rememberedLang(document.cookie))))
+  const asked = `redirect_url=${encodeURIComponent(location.pathname + location.search)}${ended ? '&ended=1' : ''}`
+  setTimeout(() => location.assign(inLang(`/login?${asked}`, rememberedLang(document.cookie))))
 }
 
 function Guarded(props: LooksProps & { speak: (lang: Lang) => void }) {
   const { pathname, search } = useLocation()
   const [who, setWho] = useState<Session>()
   useEffect(() => {
-    session().then((found) => (found ? setWho(found) : toLogin()), toLogin)
-    return onSessionEnd(toLogin)
+    session().then(
+      (found) => (found ? setWho(found) : toLogin()),
+      () => toLogin(),
+    )
+    return onSessionEnd(() => toLogin(true))
   }, [])
   if (!who) return <Waiting />
   return <OnDesk {...props} session={who} address={pathname.startsWith('/myiframe/') ? pathname + search : pathname} />

@@ -47,7 +47,7 @@ function answer({ url = '', headers }: IncomingMessage): [number, object] {
     return [200, { code: 200, data: access_token ? { access_token } : {} }]
   }
   if (url.endsWith('/logout')) return [200, { code: 200, data: {} }]
-  if (token && !alive.has(token)) return [401, { code: 401, msg: 'Your session has ended' }]
+  if ((token && !alive.has(token)) || url.startsWith('/api/closed')) return [401, { code: 401, msg: 'Your session has ended' }]
   if (url.startsWith('/api/refused')) return [400, { code: 400, msg: 'The model exists', data: { field: 'model' }, traceId: 't1' }]
   if (url.startsWith('/api/bare')) return [200, { key: 'k', image: 'data:' }]
   return [200, { code: 200, success: true, data: { url } }]
@@ -77,6 +77,15 @@ test('when there is no new token either, the session is over and whoever watches
   const told = vi.fn()
   onSessionEnd(told)
   await expect(call('GET', '/one')).rejects.toMatchObject({ status: 401, msg: 'Your session has ended' })
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('a session that ended before the page made its first call is told as well', async () => {
+  const { call } = await import('./call.ts')
+  const { onSessionEnd } = await import('./session.ts')
+  const told = vi.fn()
+  onSessionEnd(told)
+  await expect(call('POST', '/closed')).rejects.toMatchObject({ status: 401 })
   expect(told).toHaveBeenCalledTimes(1)
 })
 

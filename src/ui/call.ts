@@ -3,7 +3,7 @@ import { currentSession, endSession, renewSession, type Session, session } from 
 
 /**
  * Calls the API as whoever is logged in here: `call<Page>('GET', '/blade-brand/brand/list', { query: { current: 1 } })`.
- * Answers the envelope's `data`, or the body where there is no envelope; renews a dead session once; throws CallError.
+ * Answers the envelope's `data`, or the body where there is no envelope; renews a dead session once, and tells when it is over; throws CallError.
  */
 export async function call<T>(method: 'GET' | 'POST', path: string, request: Request = {}): Promise<T> {
   return (await answered<T>(method, path, request)).data
@@ -21,24 +21,12 @@ export async function answered<T>(method: 'GET' | 'POST', path: string, request:
   try {
     return unwrap<T>(await send(method, path, as(used, request)))
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401 || !used) throw error
-    return again<T>(method, path, request, asked, error)
-  }
-}
-
-async function again<T>(
-  method: 'GET' | 'POST',
-  path: string,
-  request: Request,
-  stale: Promise<Session | null> | undefined,
-  error: CallError,
-): Promise<Answer<T>> {
-  const fresh = await renewSession(stale)
-  if (!fresh) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    const fresh = used && (await renewSession(asked))
+    if (fresh) return unwrap<T>(await send(method, path, as(fresh, request)))
     endSession()
     throw error
   }
-  return unwrap<T>(await send(method, path, as(fresh, request)))
 }
 
 function as(who: Session | null, request: Request): Request {

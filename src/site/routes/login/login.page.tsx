@@ -70,6 +70,11 @@ export default function LoginPage() {
     <main id="content" className={styles.page}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate method="post">
         <h1>{tell(['登录', 'Log in'])}</h1>
+        {params.has('ended') && (
+          <p className="note warn" role="status">
+            {tell(['登录已过期，请重新登录。', 'Your session has ended: please log in again.'])}
+          </p>
+        )}
         <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
         <noscript>
           <p className="note warn">{tell(['登录需要开启 JavaScript。', 'Logging in needs JavaScript.'])}</p>

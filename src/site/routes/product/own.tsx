@@ -5,6 +5,7 @@ import type { Words } from '#kernel/resource/field.ts'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
+import { useLoginAgain } from '../../login-again.ts'
 import type { Page } from '../../motor/motor.ts'
 import type { Asked } from './asked.ts'
 import styles from './own.module.css'
@@ -40,6 +41,7 @@ export function Own({ asked, state, page }: Mine) {
   const address = useAddress()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<Said>()
+  useLoginAgain()
   const move = async (motor: OwnMotor, { to, label }: Move, reason: string) => {
     try {
       await call('POST', '/blade-machine/machine/shelf', { body: { ids: motor.id, shelfStatus: to, reason } })

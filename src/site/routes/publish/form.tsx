@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useLang, useTell } from '#i18n/language.tsx'
 import { say } from '#kernel/resource/names.ts'
 import { call } from '#ui/call.ts'
@@ -7,7 +6,7 @@ import { CallError } from '#ui/request.ts'
 import { keepSessionFresh } from '#ui/session.ts'
 import { focusFirstWrong } from '#ui/text-field.tsx'
 import { type Complaints, complaintOf } from '../../complaints.ts'
-import { loginFor } from '../../login-first.ts'
+import { useLoginAgain } from '../../login-again.ts'
 import { useRoot } from '../../reader.ts'
 import { bodyOf, draftOf, newDraft, placeOf, readInto } from './draft.ts'
 import { FormField } from './form-field.tsx'
@@ -36,10 +35,10 @@ export function PublishForm({ data, onSent }: Asked) {
   const fresh = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.me)), [data])
   const [{ draft, restored }, change, forget] = useDraft(placeOf(data.row?.id), fresh)
   const [wrong, setWrong] = useState<Complaints>({})
-  const [isOver, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(keepSessionFresh, [])
+  useLoginAgain()
   useEffect(() => {
     if (Object.keys(wrong).length > 0) focusFirstWrong(form.current)
   }, [wrong])
@@ -59,7 +58,6 @@ export function PublishForm({ data, onSent }: Asked) {
       onSent(saved.shelfStatus ?? state)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setOver(error.status === 401)
       setWrong(complaintOf(error, known))
     } finally {
       setBusy(false)
@@ -82,7 +80,6 @@ export function PublishForm({ data, onSent }: Asked) {
           </Section>
         ))}
         <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
-        {isOver && <LoginAgain />}
         <Buttons busy={busy} state={data.row?.shelfStatus} onDraft={() => send('DRAFT')} />
       </form>
       <Preview motor={usePreview(draft, data)} />
@@ -171,18 +168,6 @@ function Restored({ onForget }: { onForget: () => void }) {
       <button type="button" className={styles.link} onClick={onForget}>
         {tell(['放弃并重新填写', 'Discard it'])}
       </button>
-    </p>
-  )
-}
-
-function LoginAgain() {
-  const tell = useTell()
-  return (
-    <p className="note warn">
-      <span>{tell(['登录已过期，填写的内容已保存在本机。', 'Your session has ended; what you typed is kept in this browser.'])}</span>
-      <Link to={loginFor(useLocation())} reloadDocument>
-        {tell(['重新登录', 'Log in again'])}
-      </Link>
     </p>
   )
 }

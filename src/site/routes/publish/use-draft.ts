@@ -7,9 +7,6 @@ interface Kept {
   readonly restored: boolean
 }
 
-/** Milliseconds after the last key until what was typed is kept. */
-const pause = 300
-
 /** A draft that outlives a reload and a session: it waits in this browser until it is sent or thrown away. */
 export function useDraft(place: string, fresh: Draft): [Kept, (change: (draft: Draft) => Draft) => void, () => void] {
   const [kept, setKept] = useState<Kept>({ draft: fresh, restored: false })
@@ -18,9 +15,7 @@ export function useDraft(place: string, fresh: Draft): [Kept, (change: (draft: D
     if (draft) setKept({ draft, restored: true })
   }, [place])
   useEffect(() => {
-    if (kept.draft === fresh) return
-    const timer = setTimeout(() => localStorage.setItem(place, JSON.stringify(kept.draft)), pause)
-    return () => clearTimeout(timer)
+    if (kept.draft !== fresh) localStorage.setItem(place, JSON.stringify(kept.draft))
   }, [place, kept.draft, fresh])
   const change = (make: (draft: Draft) => Draft) => setKept(({ draft, restored }) => ({ draft: make(draft), restored }))
   const forget = () => {
