@@ -77,6 +77,8 @@ export class Reader {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     }, path)
+    // Until its tab is the active one, what is visible belongs to the page before.
+    await expect(this.page.locator(`.tab-strip [aria-current=page][href="${path}"]`)).toBeAttached()
   }
 
   /** The page answers clicks. */

@@ -1,5 +1,5 @@
 import { DownOutlined, EllipsisOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Empty, Spin, Table, type TableColumnType } from 'antd'
+import { Button, Checkbox, Empty, Skeleton, Spin, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { pageWords } from '#i18n/admin.words.ts'
 import { useLang, useTell } from '#i18n/language.tsx'
@@ -30,8 +30,10 @@ interface Props {
 
 const isParent = (row: WireRow): boolean => Boolean(row.hasChildren) || childrenOf(row).length > 0
 
-function NoRows({ filtered }: { filtered: boolean }) {
+/** Why there is no row: none came yet, or there is none. */
+function NoRows({ shown, filtered }: Pick<Props, 'shown' | 'filtered'>) {
   const tell = useTell()
+  if (shown.loading) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tell(filtered ? pageWords.nothing : pageWords.nothingYet)} />
 }
 
@@ -74,7 +76,7 @@ export function RowTable({ page, columns, shown, nested, filtered, layout, chang
       scroll={{ x: 'max-content' }}
       pagination={false}
       showSorterTooltip={false}
-      locale={{ emptyText: <NoRows filtered={filtered} /> }}
+      locale={{ emptyText: <NoRows shown={shown} filtered={filtered} /> }}
       expandable={{
         expandedRowKeys: shown.open,
         onExpand: (on, row) => shown.unfold(keyOf(resource, row), on),
@@ -118,7 +120,7 @@ export function RowCards(props: Props) {
   )
   return (
     <Spin spinning={shown.loading}>
-      {shown.rows.length === 0 && !shown.loading ? <NoRows filtered={filtered} /> : cards(shown.rows)}
+      {shown.rows.length === 0 ? <NoRows shown={shown} filtered={filtered} /> : cards(shown.rows)}
       <DeedSheet
         title={acting ? titleOf(page.resource, acting, lang) : ''}
         actions={acting ? actionsOf(acting) : []}
