@@ -105,6 +105,7 @@ async function* screensOf(reader: Reader, path: string): AsyncGenerator<string> 
       .or(main.locator('.ant-empty').filter({ visible: true }))
       .first(),
   ).toBeVisible()
+  await expect(main.locator('.ant-spin-spinning').filter({ visible: true })).toHaveCount(0)
   yield name
   const add = main.getByRole('button', { name: reader.say('新增', 'Add'), exact: true })
   if (await add.isVisible()) {

@@ -5,6 +5,7 @@ import { useLang, useTell } from '#i18n/language.tsx'
 import { useChoices } from '#kernel/admin/choices.ts'
 import { useDesk } from '#kernel/admin/desk.ts'
 import { Failed } from '#kernel/admin/form-body.tsx'
+import { titleOf } from '#kernel/admin/page-shape.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { call } from '#ui/call.ts'
 import { ago, grouped } from '#ui/moment.ts'
@@ -20,6 +21,7 @@ interface Figures {
     readonly id: string
     readonly listingNo: string
     readonly title: string
+    readonly titleEn: string
     readonly brandName: string
     readonly createTime: string
   }[]
@@ -116,12 +118,12 @@ function Pending({ rows, go }: { rows: Figures['newestPending']; go: Go }) {
       <h2>{tell(dashboardWords.newestPending)}</h2>
       {rows.length === 0 && <p className="faint">{tell(dashboardWords.nothingPending)}</p>}
       <ul className="pending">
-        {rows.map(({ id, listingNo, title, createTime }) => (
-          <li key={id}>
-            <span className="faint">{listingNo}</span>
-            <span>{title}</span>
-            <time dateTime={createTime.replace(' ', 'T')} title={createTime} className="faint">
-              {ago(createTime, now(), lang)}
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className="faint">{row.listingNo}</span>
+            <span>{titleOf(machine, row, lang)}</span>
+            <time dateTime={row.createTime.replace(' ', 'T')} title={row.createTime} className="faint">
+              {ago(row.createTime, now(), lang)}
             </time>
           </li>
         ))}

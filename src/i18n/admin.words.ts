@@ -110,7 +110,7 @@ export const frameWords = {
   dark: ['深色', 'Dark'],
   appearance: ['外观', 'Appearance'],
   goTo: ['转到', 'Go to'],
-  goToHint: ['输入菜单名称；Esc 关闭', 'Type the name of a menu entry; Esc closes'],
+  goToHint: ['输入菜单名称；Esc 关闭', 'Type a menu name; Esc closes'],
   goToNothing: ['没有以此开头的菜单', 'No entry starts with this'],
   tabs: ['已打开的页面', 'Open pages'],
   closeTab: ['关闭 {title}', 'Close {title}'],

@@ -15,7 +15,7 @@ test('after a month the date says more', () => {
 })
 
 test('figures are grouped by thin spaces', () => {
-  expect(grouped(1460)).toBe('1\u2009460')
-  expect(grouped('1280.5', 2)).toBe('1\u2009280.50')
+  expect(grouped(1460)).toBe('1\u202f460')
+  expect(grouped('1280.5', 2)).toBe('1\u202f280.50')
   expect(grouped(5.5)).toBe('5.5')
 })

@@ -27,5 +27,5 @@ export function ago(moment: string, now: number, lang: Lang): string {
 export function grouped(value: unknown, digits = 0): string {
   return new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: 6 })
     .format(Number(value))
-    .replaceAll(',', '\u2009')
+    .replaceAll(',', '\u202f')
 }

@@ -43,7 +43,7 @@ export function RichTextCell({ name, row, whole }: CellProps) {
 }
 
 export function NumberCell({ field, name, row }: CellProps<FieldOf<'whole' | 'decimal' | 'money'>>) {
-  const unit = field.kind === 'decimal' && field.unit ? `\u2009${field.unit}` : ''
+  const unit = field.kind === 'decimal' && field.unit ? `\u202f${field.unit}` : ''
   const value = field.kind === 'whole' ? text(row[name]) : grouped(row[name], field.kind === 'money' ? 2 : 0)
   return <span className="figure">{value + unit}</span>
 }

@@ -162,6 +162,9 @@ function LinesItem({ path, name, field, frame }: ItemProps<FieldOf<'lines'>>) {
   )
 }
 
+/** Columns of a view, by the width of the window; where nothing is said there would be three. */
+const columns = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
+
 /** The same form as text. */
 export function ViewFields({ fields, page, row }: { fields: readonly Named[]; page: Page; row: Values }) {
   const tell = useTell()
@@ -171,7 +174,7 @@ export function ViewFields({ fields, page, row }: { fields: readonly Named[]; pa
       title={section.group && tell(section.group)}
       layout="vertical"
       colon={false}
-      column={{ xs: 1, lg: 2 }}
+      column={columns}
       items={section.fields.map(([name, field]) => ({
         key: name,
         label: tell(field.label),
@@ -188,16 +191,16 @@ function WholeValue({ name, field, row, page }: { name: string; field: Field; ro
   if (!parts) return <CellOf whole name={name} field={field} row={row} page={page} />
   const cell = (part: string, each: Field, values: Values) => <WholeValue name={part} field={each} row={values} />
   if (field.kind === 'lines') {
-    const columns = parts.map(([part, each]) => ({
+    const heads = parts.map(([part, each]) => ({
       key: part,
       title: tell(each.label),
       render: (_: unknown, line: Values) => cell(part, each, line),
     }))
     const lines = (row[name] as Values[]).map((line, key) => ({ ...line, key }))
-    return <Table size="small" pagination={false} columns={columns} dataSource={lines} scroll={{ x: 'max-content' }} />
+    return <Table size="small" pagination={false} columns={heads} dataSource={lines} scroll={{ x: 'max-content' }} />
   }
   const values = row[name] as Values
   const filled = parts.filter(([part]) => !isEmpty(values[part]))
   const items = filled.map(([part, each]) => ({ key: part, label: tell(each.label), children: cell(part, each, values) }))
-  return <Descriptions size="small" column={{ xs: 1, lg: 2 }} items={items} />
+  return <Descriptions size="small" column={columns} items={items} />
 }

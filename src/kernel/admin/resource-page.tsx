@@ -93,7 +93,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
           sorting={flat}
         />
         {shown.error ? <Failed error={shown.error} retry={shown.again} /> : phone ? <RowCards {...rows} /> : <RowTable {...rows} />}
-        {flat && (shown.total > 0 || !shown.loading) && (
+        {flat && shown.total > 0 && (
           <Pagination
             className="paging"
             current={paging.current}

@@ -161,7 +161,7 @@ function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, ac
       </div>
       <dl>
         {columns
-          .filter(([name]) => name !== page.resource.title)
+          .filter(([name]) => row[name] !== title)
           .slice(0, leading)
           .map(([name, field]) => (
             <div key={name}>

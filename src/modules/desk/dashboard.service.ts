@@ -20,7 +20,7 @@ export interface DeskFigures {
   readonly newestPending: readonly Wire[]
 }
 
-const shown = ['id', 'listingNo', 'title', 'model', 'brandName', 'createTime']
+const shown = ['id', 'listingNo', 'title', 'titleEn', 'model', 'brandName', 'createTime']
 
 /** What waits and what there is, as far as the caller may see it: 0 for what is kept from them. */
 export async function deskFigures(ctx: Context): Promise<DeskFigures> {

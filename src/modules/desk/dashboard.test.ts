@@ -26,6 +26,7 @@ test('the desk shows what waits for review, the newest first', async () => {
   expect(newestPending.length).toBeLessThanOrEqual(5)
   const times = newestPending.map(({ createTime }) => String(createTime))
   expect(times).toEqual(times.toSorted().toReversed())
+  for (const { title, titleEn } of newestPending) expect([title, titleEn]).not.toContain('')
 })
 
 test('the desk is not for visitors and traders', async () => {

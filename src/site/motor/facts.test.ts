@@ -25,10 +25,10 @@ const motor: Motor = {
 }
 
 test('figures stand with their units', () => {
-  expect(facts.powerKw(motor)).toBe('5.5\u2009kW')
+  expect(facts.powerKw(motor)).toBe('5.5\u202fkW')
   expect(facts.mounting(motor)).toBe('B3 / B35')
   expect(facts.ieClass({ ...motor, ieClass: 'UNKNOWN' })).toBe('')
-  expect(quantityOf(motor)).toEqual(['12\u2009台', '12\u2009pcs'])
+  expect(quantityOf(motor)).toEqual(['12\u202f台', '12\u202fpcs'])
 })
 
 test('without a rated speed the synchronous one is told', () => {

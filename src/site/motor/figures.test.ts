@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { ageOf, figure, measure, money, voltage } from './figures.ts'
 
 test('a thin space stands between figure and unit, and between thousands', () => {
-  expect(measure(5.5, 'kW')).toBe('5.5\u2009kW')
-  expect(measure(1460, 'r/min')).toBe('1\u2009460\u2009r/min')
+  expect(measure(5.5, 'kW')).toBe('5.5\u202fkW')
+  expect(measure(1460, 'r/min')).toBe('1\u202f460\u202fr/min')
   expect(measure('', 'kW')).toBe('')
   expect(measure(undefined, 'kW')).toBe('')
   expect(figure('11.00')).toBe('11')
 })
 
 test('high voltages are told in kV', () => {
-  expect(voltage('380')).toBe('380\u2009V')
-  expect(voltage('380/660')).toBe('380/660\u2009V')
-  expect(voltage('6600')).toBe('6.6\u2009kV')
-  expect(voltage(10000)).toBe('10\u2009kV')
+  expect(voltage('380')).toBe('380\u202fV')
+  expect(voltage('380/660')).toBe('380/660\u202fV')
+  expect(voltage('6600')).toBe('6.6\u202fkV')
+  expect(voltage(10000)).toBe('10\u202fkV')
   expect(voltage('OTHER')).toBe('OTHER')
 })
 

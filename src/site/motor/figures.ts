@@ -1,7 +1,7 @@
 import type { Words } from '#kernel/resource/field.ts'
 
-/** Between a figure and its unit. */
-export const thin = '\u2009'
+/** Between a figure and its unit: a thin space that no line breaks at. */
+export const thin = '\u202f'
 
 /** `5.5`, `1 460`, `10 000`: no trailing zeros, thin spaces between thousands from four digits on. */
 export function figure(value: number | string): string {

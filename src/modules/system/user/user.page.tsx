@@ -58,25 +58,22 @@ function UserPage({ page }: { page: Page }) {
   )
 }
 
+/** The entry above the departments: all of them. */
+const everywhere = 'all'
+
 function Depts({ chosen, choose }: { chosen: string; choose: (key: string) => void }) {
   const tell = useTell()
   const { data } = useRows(dept, 'tree', {})
   const nodes = (data?.rows ?? []) as unknown as TreeDataNode[]
+  if (nodes.length === 0) return null
   return (
-    <>
-      <Button type="text" block disabled={chosen === ''} onClick={() => choose('')}>
-        {tell(['全部部门', 'All departments'])}
-      </Button>
-      {nodes.length > 0 && (
-        <Tree
-          blockNode
-          defaultExpandAll
-          treeData={nodes}
-          selectedKeys={chosen ? [chosen] : []}
-          onSelect={(keys) => choose(String(keys[0] ?? ''))}
-        />
-      )}
-    </>
+    <Tree
+      blockNode
+      defaultExpandAll
+      treeData={[{ key: everywhere, title: tell(['全部部门', 'All departments']) }, ...nodes]}
+      selectedKeys={[chosen || everywhere]}
+      onSelect={([key = everywhere]) => choose(key === everywhere ? '' : String(key))}
+    />
   )
 }
 

@@ -42,6 +42,6 @@ test('without a price there is no offer', () => {
 
 test('one line says what it is', () => {
   expect(descriptionOf(motor)[1]).toBe(
-    '皖南电机, YE3-132S-4, 5.5\u2009kW, 4-pole, B3, 380\u2009V, Used, 2\u2009pcs, ¥1,280, 浙江省 杭州市 西湖区',
+    '皖南电机, YE3-132S-4, 5.5\u202fkW, 4-pole, B3, 380\u202fV, Used, 2\u202fpcs, ¥1,280, 浙江省 杭州市 西湖区',
   )
 })

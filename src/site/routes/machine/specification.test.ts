@@ -49,9 +49,9 @@ test('values stand in the groups of the declaration with their units', () => {
     {
       title: '电气参数',
       lines: [
-        ['额定功率', '5.5\u2009kW'],
-        ['额定电压', '6\u2009kV'],
-        ['额定转速', '1\u2009460\u2009r/min'],
+        ['额定功率', '5.5\u202fkW'],
+        ['额定电压', '6\u202fkV'],
+        ['额定转速', '1\u202f460\u202fr/min'],
         ['接法', '三角形'],
       ],
       tables: [],
@@ -70,6 +70,6 @@ test('values stand in the groups of the declaration with their units', () => {
 test('a block shows for the types that have it, rows become a table without empty columns', () => {
   const wound = { ...row, typeCode: 'AC3.WND', wound: { rotorVoltageV: 240 }, ratings: [{ freqHz: '60', powerKw: 6.3, torque: '' }] }
   const [, rating] = specificationOf(fields, wound, 'en', new Set())
-  expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u2009V'])
-  expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60', '6.3\u2009kW']] }])
+  expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u202fV'])
+  expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60', '6.3\u202fkW']] }])
 })
