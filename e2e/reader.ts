@@ -9,6 +9,11 @@ export const password = 'MotorSpot2026'
 /** What a page of the product sends with each call. */
 const asPage = { authorization: `Basic ${btoa('motorspot:motorspot')}`, 'blade-requested-with': 'BladeHttpRequest' }
 
+/** What React notes at a document that it draws. */
+interface Taken {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } | null } }
+}
+
 /** What the captcha's picture shows, by its key. */
 export type ReadPicture = (key: string) => Promise<string>
 
@@ -81,11 +86,12 @@ export class Reader {
     await expect(this.page.locator(`.tab-strip [aria-current=page][href="${path}"]`)).toBeAttached()
   }
 
-  /** The page answers clicks. */
+  /** The page answers clicks and keys: React has taken over all that the server sent. */
   async alive(): Promise<void> {
-    await this.page.waitForFunction(
-      () => Object.keys(document.body).some((key) => key.startsWith('__react')) || '__reactRouterDataRouter' in window,
-    )
+    await this.page.waitForFunction(() => {
+      const [, root] = Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? []
+      return (root as Taken | undefined)?.stateNode.current.memoizedState?.isDehydrated === false
+    })
   }
 
   button(zh: string, en: string): Locator {
@@ -151,6 +157,7 @@ export class Reader {
 
   /** Brings the header's links into sight, and answers whether it had to: on a narrow screen they are in its menu. */
   async openMenu(): Promise<boolean> {
+    await this.alive()
     const links = this.page.locator('header nav').filter({ visible: true })
     if ((await links.count()) > 0) return false
     await this.page.locator('header summary').filter({ visible: true }).click()

@@ -45,7 +45,7 @@ const steps: readonly (readonly [minutes: number, words: Words])[] = [
   [60 * 24 * 30, ['{n} 个月前', '{n} month ago|{n} months ago']],
   [60 * 24, ['{n} 天前', '{n} day ago|{n} days ago']],
   [60, ['{n} 小时前', '{n} hour ago|{n} hours ago']],
-  [1, ['{n} 分钟前', '{n} minute ago|{n} minutes ago']],
+  [1, ['{n} 分钟前', '{n} min ago']],
 ]
 
 /** How long ago a moment was; both are `yyyy-MM-dd HH:mm:ss` in the same zone. Undefined without a moment. */
