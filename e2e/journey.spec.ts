@@ -39,7 +39,9 @@ async function find(visitor: Reader, motor: Motor): Promise<void> {
   await visitor.visit('/product')
   await visitor.page.getByRole('searchbox').first().fill(motor.model)
   await visitor.page.getByRole('searchbox').first().press('Enter')
-  await visitor.page.getByRole('link', { name: motor.model }).filter({ visible: true }).first().click()
+  await expect(visitor.page).toHaveURL(/model=/)
+  // The chip of what was searched for is a link of the same name.
+  await visitor.page.locator('main a[href*="/machine/"]', { hasText: motor.model }).filter({ visible: true }).first().click()
   await expect(visitor.page.getByRole('heading', { level: 1 })).toContainText(motor.model)
   await expect(visitor.page.getByText(visitor.say('登录后可以看到卖家的联系方式。', "Log in to see the seller's contact."))).toBeVisible()
   await expect(visitor.page.getByText(motor.mobile)).toHaveCount(0)
