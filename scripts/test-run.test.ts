@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { countTests, passOrFail, root } from './programs.ts'
-import { countPlaywright, countVitest, type Outcome, runSteps, type VitestReport } from './test-run.ts'
+import { countPlaywright, countVitest, type Outcome, ofDatabase, runSteps, type VitestReport } from './test-run.ts'
 
 async function runOutcomes(outcomes: (Partial<Outcome> | Error)[]): Promise<{ fine: boolean; lines: string[] }> {
   const lines: string[] = []
@@ -82,4 +82,12 @@ test('a step of programs ends at the first that fails, and a program that leaves
     passed: 0,
     failed: 1,
   })
+})
+
+test('what runs on PostgreSQL 15 too is there, databases of one’s own among it', () => {
+  const tests = globSync('{src,scripts}/**/*.test.ts', { cwd: root })
+  const chosen = ofDatabase.map((part) => tests.filter((path) => path.includes(part)))
+  expect(chosen.filter((paths) => paths.length === 0)).toEqual([])
+  const own = ['own-database', 'own-database-roles', 'two-products'].map((name) => `src/server/${name}.test.ts`)
+  expect(chosen.flat()).toEqual(expect.arrayContaining(own))
 })

@@ -11,6 +11,16 @@ export interface TestStep {
   readonly run: () => Promise<Outcome>
 }
 
+/** Names in the paths of the tests that ask the database for more than rows: these run on the oldest PostgreSQL that we take too. */
+export const ofDatabase = [
+  'src/kernel/server',
+  'src/kernel/testing/wall',
+  'src/kernel/testing/route-wall',
+  'resource-contract',
+  'two-products',
+  'own-database',
+] as const
+
 /** Runs one step after the other, whatever becomes of them, and prints each with its time. The last line is `N passed, N failed`. */
 export async function runSteps(steps: readonly TestStep[], print: (line: string) => void): Promise<boolean> {
   let passed = 0

@@ -3,22 +3,12 @@ import { join } from 'node:path'
 import { buildPages, pagesAreBuilt } from '#server/build-pages.ts'
 import { ensureBrowser } from './browser.ts'
 import { countTests, passOrFail, root } from './programs.ts'
-import { countPlaywright, countVitest, type Outcome, runSteps, type TestStep } from './test-run.ts'
+import { countPlaywright, countVitest, type Outcome, ofDatabase, runSteps, type TestStep } from './test-run.ts'
 
 /** `npm test` does all of it; `npm run check` all but the browser's part. */
 const withBrowser = !process.argv.includes('--without-browser')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
-
-/** What asks the database for more than rows. */
-const ofDatabase = [
-  'src/kernel/server',
-  'src/kernel/testing/wall',
-  'src/kernel/testing/route-wall',
-  'resource-contract',
-  'two-products',
-  'own-database',
-]
 
 const prepareBrowser = async (): Promise<Outcome> => {
   process.env.CHROMIUM_PATH = await ensureBrowser(process.env)
@@ -30,7 +20,7 @@ const preparePages = async (): Promise<Outcome> => {
   return { passed: 1, failed: 0, output: '' }
 }
 
-const vitest = (report: string, filters: string[] = [], env = {}): Promise<Outcome> =>
+const vitest = (report: string, filters: readonly string[] = [], env = {}): Promise<Outcome> =>
   countTests({
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
     report,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import type { Words } from '#kernel/resource/field.ts'
 import { checkOwnDatabase, judge } from './own-database.ts'
@@ -9,6 +10,15 @@ test('the database of the tests is fit for the product', async () => {
   const said: Words[] = []
   await checkOwnDatabase(inject('template').ownerUrl, (words) => said.push(words))
   expect(said).toEqual([])
+})
+
+test('the server of the tests is the version that was asked for', async () => {
+  const asked = process.env.TEST_POSTGRES === '15' ? /^15$/ : /^18$/
+  const client = new pg.Client(inject('template').ownerUrl)
+  await client.connect()
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
+  await client.end()
+  expect(String(rows[0].major)).toMatch(process.env.TEST_DATABASE_URL ? /^1[5-9]$/ : asked)
 })
 
 test('a database that cannot be reached is a sentence, without its password', async () => {

@@ -9,7 +9,7 @@ const log = pino({ level: 'silent' })
 const opening = { appUrl: null, platformUrl: null, timeZone: 'Asia/Shanghai', log }
 const products: { database: TestDatabase; house: House; secret: string }[] = []
 
-/** Two products on one server, each with a database and a secret of its own; their owner is no superuser. */
+/** Two products on one server, each with a database and a secret of its own. */
 beforeAll(async () => {
   for (const secret of ['the secret of the first product', 'the secret of the second product']) {
     const database = await emptyDatabase()
@@ -35,6 +35,15 @@ async function connect(url: string): Promise<pg.Client> {
   await client.connect()
   return client
 }
+
+test('both belong to an owner who may make roles and databases, and is no superuser', async () => {
+  for (const { database } of both()) {
+    const owner = await connect(database.ownerUrl)
+    const { rows } = await owner.query('select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user')
+    await owner.end()
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: true, rolcreatedb: true }])
+  }
+})
 
 const param = { tenant_id: '000000', param_name: 'Which product', param_key: 'which.product' }
 

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '#kernel/testing/test-database.ts'
+import { type ProductProcess, startProcess } from './testing/product-process.ts'
+import { makeTempDir } from './testing/temp-dir.ts'
+
+const name = `test_roles_${randomBytes(4).toString('hex')}`
+const [owner, app, platform] = [`${name}_owner`, `${name}_in`, `${name}_across`]
+const password = randomBytes(12).toString('base64url')
+const dataDir = makeTempDir()
+let product: ProductProcess
+
+const urlAs = (role: string): string => {
+  const url = new URL(withDatabase(inject('template').ownerUrl, name))
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+async function ask<R extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<R[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let rows: R[] = []
+    for (const statement of statements) rows = (await client.query<R>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whoever runs the server makes the database and three roles, none of which may make another. */
+beforeAll(async () => {
+  const server = withDatabase(inject('template').ownerUrl, 'postgres')
+  const roles = [owner, app, platform].map((role) => `create role ${role} login nocreaterole nocreatedb password '${password}'`)
+  await ask(server, ...roles, `grant ${owner} to current_user`, `create database ${name} owner ${owner}`)
+  product = await startProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlAs(owner),
+    DATABASE_APP_URL: urlAs(app),
+    DATABASE_PLATFORM_URL: urlAs(platform),
+    DEMO: '0',
+    ADMIN_PASSWORD: password,
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await product?.stop()
+  const server = withDatabase(inject('template').ownerUrl, 'postgres')
+  await ask(server, `drop database if exists ${name} with (force)`, ...[app, platform, owner].map((role) => `drop role if exists ${role}`))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a product whose owner may make no roles answers visitors by those it was given', async () => {
+  const reply = await fetch(`${product.address}/api/blade-brand/brand/listData`)
+  const { data } = (await reply.json()) as { data: { records: { nameZh: string }[] } }
+  expect(reply.status).toBe(200)
+  expect(data.records).toHaveLength(7)
+  const { rolcreaterole, rolsuper } =
+    (await ask(urlAs(owner), 'select rolcreaterole, rolsuper from pg_roles where rolname = current_user'))[0] ?? {}
+  expect({ rolcreaterole, rolsuper }).toEqual({ rolcreaterole: false, rolsuper: false })
+})
+
+test('its administrator logs in', async () => {
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: 'admin',
+    password: createHash('md5').update(password).digest('hex'),
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+  })
+  const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
+  const headers = { authorization, 'tenant-id': '000000' }
+  const reply = await fetch(`${product.address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  expect(await reply.json()).toMatchObject({ account: 'admin', access_token: expect.stringMatching(/^ey/) })
+})
+
+test('the application’s role reaches views alone, and no role of the database was made for it', async () => {
+  const tables = await ask<{ table: string }>(
+    urlAs(owner),
+    `select format('store.%I', tablename) as table from pg_tables where schemaname = 'store'`,
+  )
+  expect(tables.length).toBeGreaterThan(30)
+  const reached = []
+  for (const { table } of tables) {
+    const code = await ask(urlAs(app), `select 1 from ${table} limit 1`).catch((error: pg.DatabaseError) => error.code)
+    if (code !== '42501') reached.push(`${table}: ${code}`)
+  }
+  expect(reached).toEqual([])
+  expect(await ask(urlAs(owner), `select rolname from pg_roles where rolname in ('${name}_app', '${name}_platform')`)).toEqual([])
+})
