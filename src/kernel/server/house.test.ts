@@ -47,8 +47,28 @@ describe('a house', () => {
     expect(await house.platformDb.selectFrom('author').select('code').orderBy('code').execute()).toEqual([{ code: 'one' }, { code: 'two' }])
   })
 
+  test('looks up and announces aside while transactions hold every connection', async () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      house
+        .appDb('3')
+        .transaction()
+        .execute(async (db) => {
+          await db
+            .insertInto('author')
+            .values({ code: `held ${at}` })
+            .execute()
+          await house.notify('held', '')
+          return house.asideDb('1').selectFrom('author').select('code').execute()
+        })
+        .catch(() => 'waited in vain'),
+    )
+    expect(await Promise.all(many)).toEqual(Array(20).fill([{ code: 'one' }]))
+    await house.appDb('3').deleteFrom('author').execute()
+  })
+
   test('asks for the name of a tenant', () => {
     expect(() => house.appDb('')).toThrow(/no tenant was named/)
+    expect(() => house.asideDb('')).toThrow(/no tenant was named/)
   })
 
   test('derives another key for each purpose and each secret, always the same', () => {

@@ -14,6 +14,8 @@ export interface House {
   readonly log: Logger
   /** The database as this tenant sees it. */
   appDb(tenant: string): Db
+  /** The same on connections that no caller holds, for what is looked up, announced or noted while a transaction is open. */
+  asideDb(tenant: string): Db
   /** The database across all tenants; reached through `asPlatform` and `beforeTenant` only. */
   readonly platformDb: Db
   /** 32 bytes for one purpose, derived from the one secret. */
@@ -43,10 +45,11 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 export async function createHouse(options: HouseOptions): Promise<House> {
   const { nouns, timeZone, log, secret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
+  const aside = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
   const platform = new Connections({ ...options, url: options.platformUrl, schema: 'store' })
   const listening = new Listening(options.appUrl, log)
   const close = async (): Promise<void> => {
-    await Promise.all([listening.close(), app.close(), platform.close()])
+    await Promise.all([listening.close(), app.close(), aside.close(), platform.close()])
   }
   try {
     await refusePooler(options.appUrl)
@@ -60,10 +63,11 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     timeZone,
     log,
     appDb: (tenant) => app.of(requireTenant(tenant)),
+    asideDb: (tenant) => aside.of(requireTenant(tenant)),
     platformDb: platform.of(''),
     key: (purpose) => deriveKey(secret, purpose),
     notify: async (channel, payload) => {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(app.of(''))
+      await sql`select pg_notify(${channel}, ${payload})`.execute(aside.of(''))
     },
     listen: (channel, listener) => listening.listen(channel, listener),
     close,

@@ -108,10 +108,15 @@ async function create(ctx: Context, body: Wire, submit: Submit): Promise<Wire> {
 
 type Submit = (ctx: Context, body: Wire, fixed: Wire) => Promise<Wire>
 
-/** `M`, the day, and the last four digits of the id's counter: 10,000 a day before one repeats. */
+/** `M`, the day, and the last four digits of the id's counter; where a listing of the day has them, all seven. */
 async function numberListing(ctx: Context, id: string): Promise<string> {
   const { rows } = await sql<{ listing_no: string }>`
-    update machine set listing_no = 'M' || to_char(create_time, 'YYMMDD') || lpad((id % 4194304 % 10000)::text, 4, '0')
+    update machine set listing_no = (
+      select 'M' || to_char(machine.create_time, 'YYMMDD') || number
+      from unnest(array[lpad((id % 4194304 % 10000)::text, 4, '0'), lpad((id % 4194304)::text, 7, '0')]) with ordinality as given(number, turn)
+      where turn = 2 or not exists (
+        select 1 from machine other where other.listing_no = 'M' || to_char(machine.create_time, 'YYMMDD') || number and other.gone = 0)
+      order by turn limit 1)
     where id = ${id}::bigint returning listing_no`.execute(ctx.db)
   return rows[0]?.listing_no ?? ''
 }

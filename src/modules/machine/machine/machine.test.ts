@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellChanged } from '#kernel/server/atomically.ts'
 import { type Persona, type TestApp, testApp } from '#kernel/testing/test-app.ts'
 import { expireListings } from './expiry.service.ts'
 
@@ -68,6 +69,13 @@ describe('a listing that a trader publishes', () => {
     expect(saved.listingNo).toMatch(/^M\d{10}$/)
     expect(saved.title).toContain('YE3-132S-4 5.5kW 4极 B3 380V')
     expect(saved.titleEn).toContain('YE3-132S-4 5.5 kW 4P B3 380 V')
+  })
+
+  test('is published at once however many publish with it', async () => {
+    const body = await listing()
+    tellChanged(app.house, 'dict')
+    const replies = await Promise.all(Array.from({ length: 30 }, () => app.call('member', 'POST', `${base}/submit`, { body })))
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200))
   })
 
   test('is not shown to visitors before it is on the shelf, and is afterwards', async () => {
@@ -173,6 +181,14 @@ test('one finds one’s own listings in all states, with what may be done next',
   const { data } = await app.call<{ records: Wire[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
   expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', moves: [{ to: 'PENDING', label: '提交审核' }] }])
   expect((await app.call('visitor', 'GET', `${base}/list1`)).status).toBe(401)
+})
+
+test('a listing gets a longer number when all the short ones of the day are taken', async () => {
+  const [tenant_id, day] = ['000000', (await publish()).listingNo?.toString().slice(1, 7)]
+  await sql`insert into machine (tenant_id, listing_no, title) select ${tenant_id}, 'M' || ${day}::text || lpad(n::text, 4, '0'), 'taken'
+    from generate_series(0, 9999) n on conflict do nothing`.execute(app.house.platformDb)
+  expect((await publish()).listingNo).toMatch(/^M\d{13}$/)
+  await sql`delete from machine where title = 'taken'`.execute(app.house.platformDb)
 })
 
 test('the filters of the public list count what lies behind each choice', async () => {

@@ -24,7 +24,7 @@ const dictionariesOf = onePerHouse((house) => {
   return dictionaries
 })
 
-/** Key → name of a dictionary's entries. The sealed are among them, as rows that were made before still show their names. */
+/** Key → name of a dictionary's entries, also while the caller's transaction is open. The sealed are among them, as rows that were made before still show their names. */
 export async function choices(house: House, dictionary: string): Promise<Choices> {
   const all = await dictionariesOf(house).get('all', () => readAll(house))
   return all.get(dictionary) ?? new Map()
@@ -33,7 +33,7 @@ export async function choices(house: House, dictionary: string): Promise<Choices
 async function readAll(house: House): Promise<ReadonlyMap<string, Choices>> {
   const { rows } = await sql<{ code: string; dict_key: string; dict_value: string; name_en: string | null }>`
     select code, dict_key, dict_value, name_en from dict
-    where parent_id is not null and gone = 0 order by code, sort, id`.execute(house.appDb(homeTenant))
+    where parent_id is not null and gone = 0 order by code, sort, id`.execute(house.asideDb(homeTenant))
   const byCode = Map.groupBy(rows, (row) => row.code)
   return new Map(
     [...byCode].map(([code, entries]) => [
