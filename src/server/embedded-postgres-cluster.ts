@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Words } from '#kernel/resource/field.ts'
@@ -60,16 +60,52 @@ export async function endLeftover(cluster: string, log: (words: Words) => void):
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   const state = stateOf(pid, cluster)
+  if (state === 'ours') await endFirst(pid, cluster, log)
   if (state === 'stranger') rmSync(file)
-  if (state !== 'ours') return
+}
+
+async function endFirst(pid: number, cluster: string, log: (words: Words) => void): Promise<void> {
   log(['上次未正常退出，正在结束遗留的数据库进程', 'The last run was killed: ending the database process it left'])
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(pid, signal)
+    signalTo(pid, signal)
     for (let tenths = 0; tenths < 100; tenths++) {
       if (stateOf(pid, cluster) === 'gone') return
       await wait(100)
     }
   }
+}
+
+/** Clears away what a server leaves whose first process was killed: the others hold memory without which no new one starts. */
+export async function clearAway(cluster: string, sockets: string): Promise<void> {
+  for (let twentieths = 0; twentieths < 200; twentieths++) {
+    const orphans = workingIn(realpathSync(cluster))
+    if (orphans.length === 0) break
+    for (const pid of orphans) signalTo(pid, 'SIGKILL')
+    await wait(50)
+  }
+  if (!existsSync('/proc')) return
+  // PostgreSQL takes a dead process that its parent has not buried yet for a living one.
+  for (const lock of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) rmSync(lock, { force: true })
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Processes whose folder it is, as Linux tells; elsewhere they notice by themselves that the first one is gone. */
+function workingIn(folder: string): number[] {
+  const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Number.isInteger) : []
+  return pids.filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
 }
 
 /** A number in the file may have passed to another program meanwhile. PostgreSQL works in its own folder. */

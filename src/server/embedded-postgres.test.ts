@@ -21,8 +21,8 @@ function newDir(): string {
   return join(dir, 'data')
 }
 
-async function start(dataDir: string, version: 15 | 18 = 18): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, version, fast: true, log: () => {} })
+async function start(dataDir: string, version: 15 | 18 = 18, fast = true): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, version, fast, log: () => {} })
   undo.push(() => server.stop())
   return server
 }
@@ -86,6 +86,29 @@ test('a process that was killed leaves neither its lock nor its server', async (
   await once(child, 'exit')
   const { url } = await start(dir)
   expect(await ask(url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+/** Kills the first process of the server, so that it can tell nobody. */
+function killFirst(dir: string): void {
+  process.kill(Number.parseInt(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+}
+
+test('a server that was killed is started again, at the same address and with all that was written', async () => {
+  const dir = newDir()
+  const { url } = await start(dir, 18, false)
+  await ask(url, 'create table kept as select 42 as answer')
+  const busy = ask(url, 'select pg_sleep(60)').catch(() => 'was cut off')
+  killFirst(dir)
+  await expect.poll(() => ask(url, 'select answer from kept').catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  expect(await busy).toBe('was cut off')
+})
+
+test('a server that was killed and cannot be started again says why', async () => {
+  const dir = newDir()
+  const { ended } = await start(dir)
+  writeFileSync(join(dir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')
+  killFirst(dir)
+  await expect(ended).rejects.toEqual(english(/did not start.*no_such_setting/s))
 })
 
 test('a server that was left over is ended before the next one starts', async () => {

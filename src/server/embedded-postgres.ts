@@ -9,7 +9,8 @@ import type { Words } from '#kernel/resource/field.ts'
 import { type Account, asAccount, canEnter, chooseAccount } from './account.ts'
 import { checkRoom, lockDataDir, makeFolderOf } from './data-dir.ts'
 import { type EmbeddedVersion, findBinaries } from './embedded-postgres-binaries.ts'
-import { createCluster, endLeftover, writeAccess } from './embedded-postgres-cluster.ts'
+import { clearAway, createCluster, endLeftover, writeAccess } from './embedded-postgres-cluster.ts'
+import { makeLasting, type Server } from './embedded-postgres-lasting.ts'
 import { serverSettings } from './embedded-postgres-settings.ts'
 import { explainFailure, startRefusals } from './start-refusals.ts'
 
@@ -25,7 +26,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Of the owner `motorspot` of the database `motorspot`: no superuser, may make roles and databases. */
   readonly url: string
-  /** Settles when the server has ended, asked or not. */
+  /** Settles when the server has ended for good; rejects if it ended unasked and cannot be started again. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -63,7 +64,11 @@ async function startLocked(options: EmbeddedPostgresOptions, release: () => void
   await endLeftover(cluster, log)
   const place = { account, cluster, sockets: makeSocketFolder(dataDir, account) }
   writeAccess(cluster, account)
-  const server = await launch(binaries.postgres, place, serverSettings(place, binaries.major, fast))
+  const start = async (): Promise<Server> => {
+    await clearAway(cluster, place.sockets)
+    return launch(binaries.postgres, place, serverSettings(place, binaries.major, fast))
+  }
+  const server = makeLasting(await start(), start, log)
   const stop = async (): Promise<void> => {
     await server.stop()
     if (!place.sockets.startsWith(dataDir)) rmSync(place.sockets, { recursive: true, force: true })
@@ -88,11 +93,6 @@ function makeSocketFolder(dataDir: string, account: Account | null): string {
   const dir = Buffer.byteLength(join(own, '.s.PGSQL.5432.lock')) <= 103 ? own : mkdtempSync(join(tmpdir(), 'motorspot-'))
   makeFolderOf(account, dir)
   return dir
-}
-
-interface Server {
-  readonly ended: Promise<void>
-  stop(): Promise<void>
 }
 
 /** The server is a session of its own: Ctrl-C in a terminal reaches us alone, and we end it when our work is done. */

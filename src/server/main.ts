@@ -26,7 +26,10 @@ function stopOnSignal(product: Product): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   const lost = new Refusal(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
-  product.databaseEnded.then(() => stopping || giveUp(lost))
+  product.databaseEnded.then(
+    () => stopping || giveUp(lost),
+    (error) => stopping || giveUp(error),
+  )
 }
 
 try {

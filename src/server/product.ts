@@ -20,7 +20,7 @@ import { siteServicesFor } from './site-services.ts'
 export interface Product {
   /** For a browser. */
   readonly address: string
-  /** Settles when the embedded database has ended, asked or not. */
+  /** Settles when the embedded database has ended for good; rejects if it ended unasked and cannot be started again. */
   readonly databaseEnded: Promise<void>
   /** Drains and closes all, within 10 seconds. */
   stop(): Promise<void>

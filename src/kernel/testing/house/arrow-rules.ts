@@ -70,11 +70,13 @@ const suffixes = [
 
 const order = [
   never('no-circles', 'two files that need each other are one, or three', '^src/', { circular: true }),
-  never('resolves', 'an import that leads nowhere hides what it imports', '^(src|scripts|e2e|bench)/', {
+  never('resolves', 'an import that leads nowhere hides what it imports', '^(src|scripts|e2e|bench|faults)/', {
     couldNotResolve: true,
     pathNot: ['^virtual:', '\\+types/', 'build/server/'],
   }),
-  never('product-without-tests', 'the product runs without its tests and tools', '^src/', { path: [...TESTS, '^(scripts|e2e|bench)/'] }),
+  never('product-without-tests', 'the product runs without its tests and tools', '^src/', {
+    path: [...TESTS, '^(scripts|e2e|bench|faults)/'],
+  }),
 ]
 
 /** The import rules of the house, as dependency-cruiser reads them. */

@@ -4,8 +4,8 @@ import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
 import { arrowRules } from './arrow-rules.ts'
 import type { Finding } from './finding.ts'
 
-const FOLDERS = ['src', 'scripts', 'e2e', 'bench']
-const OWN = /^(src|scripts|e2e|bench)\//
+const FOLDERS = ['src', 'scripts', 'e2e', 'bench', 'faults']
+const OWN = /^(src|scripts|e2e|bench|faults)\//
 const SERVER_ONLY = /^src\/kernel\/server\/|^src\/server\/|\.(service|routes)\.ts$/
 const IN_BROWSER = /^src\/(?!web\/).+\.tsx$|^src\/(admin|site|ui)\/|\.loader\.ts$/
 

@@ -16,11 +16,11 @@ export interface Source {
   readonly lineAt: (offset: number) => number
 }
 
-const FOLDERS = ['src', 'scripts', 'e2e', 'bench']
+const FOLDERS = ['src', 'scripts', 'e2e', 'bench', 'faults']
 const READ = /\.(ts|tsx|css)$/
-const TEST = /\.test\.tsx?$|^src\/[^/]+\/testing\/|^(e2e|bench|scripts)\//
+const TEST = /\.test\.tsx?$|^src\/[^/]+\/testing\/|^(e2e|bench|faults|scripts)\//
 
-/** Every hand-written file below `src`, `scripts`, `e2e` and `bench` of a checkout. */
+/** Every hand-written file below `src`, `scripts`, `e2e`, `bench` and `faults` of a checkout. */
 export function sourcesOf(root: string): Source[] {
   return FOLDERS.flatMap((folder) => filesIn(root, folder)).map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
 }

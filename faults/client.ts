@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { demoPassword } from '#server/seed.ts'
+
+/** What the product answered; status 0: the connection broke. */
+export interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly milliseconds: number
+}
+
+const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
+
+export type Headers = Readonly<Record<string, string>>
+
+/** Calls as any client does; a broken connection is an answer too. */
+export async function call(address: string, method: string, path: string, headers: Headers = {}, body?: unknown): Promise<Reply> {
+  const began = performance.now()
+  try {
+    const reply = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await reply.text()
+    const json = reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    return { status: reply.status, body: json, milliseconds: performance.now() - began }
+  } catch {
+    return { status: 0, body: {}, milliseconds: performance.now() - began }
+  }
+}
+
+export function logIn(address: string, account: string, lang = 'zh'): Promise<Reply> {
+  const password = createHash('md5').update(demoPassword).digest('hex')
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: account,
+    password,
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+  })
+  const headers = { 'tenant-id': '000000', 'accept-language': lang }
+  return call(address, 'POST', `/api/blade-auth/oauth/token?${query}`, headers)
+}
+
+/** The header of somebody who has logged in. */
+export async function tokenOf(address: string, account: string): Promise<Headers> {
+  const { status, body } = await logIn(address, account)
+  if (status !== 200) throw new Error(`${account} cannot log in: ${JSON.stringify(body)}`)
+  return { 'blade-auth': `bearer ${body.access_token}` }
+}
+
+/** Whether it is what everybody is told while the database is away. */
+export const isAway = ({ status, body }: Reply): boolean =>
+  status === 500 &&
+  body.code === 503 &&
+  body.success === false &&
+  ['服务暂时不可用，请稍后重试', 'The service is unavailable for a moment, please try again'].includes(String(body.msg))
