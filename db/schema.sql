@@ -457,6 +457,44 @@ create table store."frame_power" (
   constraint "frame_power__power_kw__unique" UNIQUE (frame, poles, kind, power_kw, gone)
 );
 
+-- log-api
+create table store."log_api" (
+  "create_by" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "env" text,
+  "gone" bigint default 0 not null,
+  "http_status" integer,
+  "id" bigint default store.next_id() not null,
+  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "message" text,
+  "method" text,
+  "method_class" text,
+  "method_name" text,
+  "params" text,
+  "remote_ip" text,
+  "request_uri" text,
+  "row_version" integer default 1 not null,
+  "server_host" text,
+  "server_ip" text,
+  "service_id" text,
+  "status" integer default 1 not null,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "time" text,
+  "title" text,
+  "trace_id" text,
+  "type" text default '1'::text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "user_agent" text,
+  constraint "log_api__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER delete_noted AFTER DELETE ON store.log_api REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER insert_noted AFTER INSERT ON store.log_api REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE INDEX log_api__create_time__list ON store.log_api USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (gone = 0);
+CREATE TRIGGER update_noted AFTER UPDATE ON store.log_api REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+
 -- machine
 create table store."machine" (
   "address" text,
@@ -1697,6 +1735,39 @@ create view app."frame_power_list_data" with () as
     confidence
    FROM store.frame_power
   WHERE (gone = 0);
+
+create view app."log_api" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    create_by,
+    http_status,
+    message,
+    method,
+    request_uri,
+    "time",
+    remote_ip,
+    user_agent,
+    params,
+    trace_id,
+    service_id,
+    server_host,
+    server_ip,
+    env,
+    method_class,
+    method_name,
+    type,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    gone,
+    living
+   FROM store.log_api
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."machine" with (check_option=local) as
  SELECT id,

@@ -82,7 +82,7 @@ export async function* frameScreens(reader: Reader): AsyncGenerator<string> {
 export const officePages = {
   motors: ['/motor/machine', '/motor/brand', '/motor/motortype', '/resource/oss', '/base/region', '/system/client', '/system/param'],
   rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenant-package'],
-  people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz'],
+  people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const
 
 /** Pages of the back-office: each list, the form for a new row with its complaints, and a row shown. */
@@ -95,7 +95,7 @@ export function officeScreens(paths: readonly string[]): Tour {
 
 async function* screensOf(reader: Reader, path: string): AsyncGenerator<string> {
   const { page } = reader
-  const name = path.slice(1).replace('/', '-')
+  const name = path.slice(1).replaceAll('/', '-')
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   await reader.move(path)

@@ -39,14 +39,18 @@ async function callEverything(): Promise<[string, Reply][]> {
 
 const status = async (path: string): Promise<number> => (await call(world.door.address, 'GET', path)).status
 
-/** Connections on which the product hears what is announced. */
-async function listeners(): Promise<number> {
+async function count(what: string): Promise<number> {
   const client = new pg.Client(database.superuser)
   await client.connect()
-  const { rows } = await client.query("select count(*)::int as n from pg_stat_activity where datname = 'shop' and query like 'listen %'")
+  const { rows } = await client.query(`select count(*)::int as n from ${what}`)
   await client.end()
   return rows[0].n
 }
+
+/** Connections on which the product hears what is announced. */
+const listeners = (): Promise<number> => count("pg_stat_activity where datname = 'shop' and query like 'listen %'")
+/** Refusals of the time in which there was no database to write them down in. */
+const remembered = (): Promise<number> => count("store.log_api where http_status = 500 and message like '服务暂时不可用%'")
 
 test('the database gone for 20 s', async () => {
   const { address, manager } = world.door
@@ -72,6 +76,7 @@ test('the database gone for 20 s', async () => {
   })
   await expect.poll(() => status('/readyz'), { timeout: recovered }).toBe(200)
   await expect.poll(listeners, { timeout: recovered }).toBe(1)
+  await expect.poll(remembered, { timeout: recovered }).toBeGreaterThan(0)
   expect((await logIn(address, 'trader')).status).toBe(200)
   expect([world.product.child, child.exitCode]).toEqual([child, null])
 })

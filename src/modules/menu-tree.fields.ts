@@ -23,6 +23,7 @@ export const menuGroups = [
 export const menuIds: Readonly<Record<string, string>> = {
   desk: '1123598815738675201',
   monitor: '1123598815738675210',
+  log_api: '1123598815738675215',
   base: '1164733399668962201',
   region: '1164733399668962202',
   authority: '1123598815738675307',

@@ -5,6 +5,7 @@ import { eliminatedMotor } from './catalog/eliminated-motor.resource.ts'
 import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
+import { logApi } from './log/api/log-api.resource.ts'
 import { brand } from './machine/brand/brand.resource.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
@@ -27,8 +28,9 @@ import { user } from './system/user/user.resource.ts'
 
 const platform = [menu, tenantPackage, tenant, client, dict, region, topmenu, dataScope, apiScope]
 const people = [dept, role, post, user, param, dictBiz, oss]
+const logs = [logApi]
 const product = [motortype, brand, machine]
 const reference = [catalogModel, series, frameDimension, framePower, efficiencyLimit, eliminatedMotor]
 
 /** Every noun of the product. */
-export const resources: readonly Resource[] = [...platform, ...people, ...product, ...reference]
+export const resources: readonly Resource[] = [...platform, ...people, ...logs, ...product, ...reference]

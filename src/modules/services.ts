@@ -1,4 +1,5 @@
 import type { Crud } from '#kernel/server/crud.ts'
+import { logApiService } from './log/api/log-api.service.ts'
 import { machineService } from './machine/machine/machine.service.ts'
 import { ossService } from './resource/oss/oss.service.ts'
 import { dataScopeService } from './system/data-scope/data-scope.service.ts'
@@ -24,4 +25,5 @@ export const services: readonly Crud[] = [
   ossService,
   machineService,
   dataScopeService,
+  logApiService,
 ]

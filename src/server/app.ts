@@ -16,6 +16,7 @@ import { provide } from '#kernel/server/provide.ts'
 import { readInput } from '#kernel/server/read-input.ts'
 import type { Route } from '#kernel/server/route.ts'
 import { identify, identifyPage } from '#modules/auth/identify.service.ts'
+import { logWatchedCalls, watchCall, watchRefusal } from '#modules/log/api/watched-calls.service.ts'
 import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
 import { handWrittenRoutes } from '#modules/routes.ts'
 import { services } from '#modules/services.ts'
@@ -72,6 +73,7 @@ export async function createApp(house: House, config: Config): Promise<{ app: Fa
   await app.register(fastifyStatic, { root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' })
   const routes = allRoutes(house.nouns)
   addRefusals(app)
+  logWatchedCalls(app, house)
   addApi(app, house, routes)
   addHealth(app, house)
   if (config.demo) await addApiDocs(app, routes)
@@ -87,6 +89,7 @@ function securityHeaders({ dev }: Config): FastifyHelmetOptions {
 function addRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, (bug) => request.log.error({ err: bug, traceId: request.id, url: request.url.split('?')[0] }, 'bug'))
+    watchRefusal(request, refusal)
     return send(reply, refusalAnswer(refusal, languageOf(request), request.id))
   })
 }
@@ -98,7 +101,13 @@ function addApi(app: FastifyInstance, house: House, routes: readonly Route[]): v
       method: route.method,
       url: `/api${route.path}`,
       exposeHeadRoute: false,
-      handler: async (request, reply) => send(reply, await answer(route, await contextOf(house, request), await readInput(request))),
+      onRequest: async (request) => void watchCall(request, route),
+      handler: async (request, reply) => {
+        const call = watchCall(request, route)
+        call.ctx = await contextOf(house, request)
+        call.input = await readInput(request)
+        return send(reply, await answer(route, call.ctx, call.input))
+      },
     })
   }
   app.all('/api/*', async (request) => noSuchAddress(known.has(request.url.split('?')[0] ?? '') ? 405 : 404))

@@ -37,6 +37,9 @@ const pageSizes = [10, 30, 50, 100, 200]
 
 const created: Named = ['createTime', { kind: 'dateTime', label: pageWords.created }]
 
+/** Every row has the time of its making: shown where a noun declares it as a column, else on demand. */
+const declaresCreated = ({ columns }: Shape): boolean => columns.some(([name]) => name === created[0])
+
 function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape: Shape }) {
   const tell = useTell()
   const phone = usePhone()
@@ -45,7 +48,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
   const of = JSON.stringify(fixed)
   const [paged, setPaging] = useState({ of, current: 1, size: 10 })
   const paging = paged.of === of ? paged : { ...paged, of, current: 1 }
-  const [layout, setLayout] = useState<Layout>({ hidden: ['createTime'], density: 'medium' })
+  const [layout, setLayout] = useState<Layout>({ hidden: declaresCreated(shape) ? [] : ['createTime'], density: 'medium' })
   const [choice, choose] = useState<readonly string[]>([])
   const [filtering, setFiltering] = useState(false)
   const [opened, open] = useState<Opened>(() => {
@@ -60,7 +63,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
   const chosen = flattened(shown.rows).filter(({ id }) => choice.includes(id))
   const { toolbar, actionsOf, add } = usePageActions({ page, shape, presets, chosen, open, more })
   const flat = shape.list.as === 'page'
-  const all = flat ? [...shape.columns, created] : shape.columns
+  const all = flat && !declaresCreated(shape) ? [...shape.columns, created] : shape.columns
   const filtered = countFilled(values)
 
   const look = (next: Partial<typeof paging>): void => {

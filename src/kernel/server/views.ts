@@ -1,5 +1,5 @@
 import { snake } from '../resource/names.ts'
-import type { Open, Resource } from '../resource/resource.ts'
+import { has, type Open, type Resource } from '../resource/resource.ts'
 import { sqlValue } from './columns.ts'
 import { storeName } from './ddl.ts'
 import type { Nouns } from './nouns.ts'
@@ -10,7 +10,8 @@ import { tablesOf } from './tables.ts'
 export interface View {
   readonly name: string
   readonly select: string
-  readonly writable: boolean
+  /** What the application may do beside reading. */
+  readonly writes: readonly ('insert' | 'update' | 'delete')[]
 }
 
 const ownRows = "tenant_id = current_setting('app.tenant', true)"
@@ -21,12 +22,18 @@ export function viewsOf(nouns: Nouns): View[] {
     const tables = tablesOf(nouns, resource)
     const hidden = resource.scope === 'platform' ? hiddenColumns(resource) : new Set<string>()
     const opens = Object.entries(resource.open ?? {}).map(([name, open]) => openView(resource, tables[0] as Table, name, open))
-    return [...tables.map((table) => tableView(table, resource.scope === 'tenant', hidden)), ...opens]
+    return [...tables.map((table) => tableView(table, writesOf(resource), hidden)), ...opens]
   })
-  views.push({ name: 'noun_version', writable: false, select: `select tenant_id, noun, version from store.noun_version where ${ownRows}` })
+  views.push({ name: 'noun_version', writes: [], select: `select tenant_id, noun, version from store.noun_version where ${ownRows}` })
   const twice = views.find((view, at) => views.findIndex(({ name }) => name === view.name) !== at)
   if (twice) throw new Error(`two views would be called ${twice.name}`)
   return views
+}
+
+/** Rows of a noun that nobody submits or removes are added by our own code, and stay as they are. */
+function writesOf(resource: Resource): View['writes'] {
+  if (resource.scope === 'platform') return []
+  return has(resource, 'submit') || has(resource, 'remove') ? ['insert', 'update', 'delete'] : ['insert']
 }
 
 /** What is shown to nobody in an open list, and to no tenant of a platform noun. */
@@ -39,10 +46,10 @@ function hiddenColumns({ fields }: Resource): Set<string> {
 /** Whether there is a secret may be seen; what it is, not. */
 const maskOf = (name: string): string => `case when ${quote(name)} is not null then '' end as ${quote(name)}`
 
-function tableView(table: Table, writable: boolean, hidden: ReadonlySet<string>): View {
+function tableView(table: Table, writes: View['writes'], hidden: ReadonlySet<string>): View {
   const columns = table.columns.map(({ name }) => (hidden.has(name) ? maskOf(name) : quote(name)))
   const select = `select ${columns.join(', ')} from ${storeName(table.name)}`
-  return { name: table.name, writable, select: writable ? `${select} where ${ownRows} with local check option` : select }
+  return { name: table.name, writes, select: writes.length > 0 ? `${select} where ${ownRows} with local check option` : select }
 }
 
 /** The rows and columns of an open list, and nothing beside: what it is ordered by, known by and kept by comes along. */
@@ -69,7 +76,7 @@ function openView(resource: Resource, table: Table, name: string, open: Open): V
   const where = [...(resource.scope === 'tenant' ? [ownRows] : []), 'gone = 0', ...rows].join(' and ')
   return {
     name: `${table.name}_${snake(name)}`,
-    writable: false,
+    writes: [],
     select: `select ${quoteAll(columns)} from ${storeName(table.name)} where ${where}`,
   }
 }
@@ -77,9 +84,9 @@ function openView(resource: Resource, table: Table, name: string, open: Open): V
 /** Makes the views and gives the application's role its rights on them. */
 export function printViews(views: readonly View[], appRole: string): string {
   return views
-    .flatMap(({ name, select, writable }) => [
+    .flatMap(({ name, select, writes }) => [
       `create view app.${quote(name)} as ${select};`,
-      `grant select${writable ? ', insert, update, delete' : ''} on app.${quote(name)} to ${quote(appRole)};`,
+      `grant ${['select', ...writes].join(', ')} on app.${quote(name)} to ${quote(appRole)};`,
     ])
     .join('\n')
 }

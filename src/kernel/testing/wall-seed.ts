@@ -12,12 +12,15 @@ export interface AppView {
   /** Whether it shows the rows of the connection's tenant only. */
   readonly walled: boolean
   readonly writable: boolean
+  /** Whether what was written can be changed and removed; else it can only be added to. */
+  readonly changeable: boolean
   /** What its own condition asks of a row. */
   readonly asks: SeedRow
 }
 
 const viewsSql = `
   select v.table_name as name, min(u.table_name) as table, bool_or(v.is_insertable_into = 'YES') and has_table_privilege($1, format('app.%I', v.table_name), 'insert') as writable,
+    has_table_privilege($1, format('app.%I', v.table_name), 'update, delete') as changeable,
     pg_get_viewdef(format('app.%I', v.table_name)::regclass) as definition,
     array(select column_name::text from information_schema.columns c where c.table_schema = 'app' and c.table_name = v.table_name order by ordinal_position) as columns
   from information_schema.views v join information_schema.view_table_usage u on (u.view_schema, u.view_name) = (v.table_schema, v.table_name)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { House } from '#kernel/server/house.ts'
 import { beforeTenant } from '#kernel/server/platform.ts'
+import { sweepLogs } from '../log/api/log-writer.service.ts'
 import { onePerHouse } from './fresh-cache.service.ts'
 import { sweepLimits } from './limits.service.ts'
 
@@ -10,7 +11,7 @@ const errorsKept = 90
 
 const lastOf = onePerHouse(() => ({ at: 0 }))
 
-/** Removes sessions, captchas, counters and browser logs that are past their time; at most once in ten minutes, in the background. */
+/** Removes sessions, captchas, counters and logs that are past their time; at most once in ten minutes, in the background. */
 export function sweepNowAndThen(house: House): void {
   const last = lastOf(house)
   if (Date.now() - last.at < every) return
@@ -24,4 +25,5 @@ export async function sweep(house: House): Promise<void> {
   await sql`delete from captcha where expires < now()`.execute(db)
   await sql`delete from client_error where received < now() - ${errorsKept} * interval '1 day'`.execute(db)
   await sweepLimits(house)
+  await sweepLogs(house)
 }

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { basic, md5, type Persona, type TestApp, testApp, testPassword } from '#kernel/testing/test-app.ts'
+import { logWriterOf, sweepLogs } from './log-writer.service.ts'
+
+type Wire = Record<string, unknown>
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const persona of ['member', 'admin', 'administrator', 'neighbour'] as const) await app.call(persona, 'GET', '/blade-user/info')
+}, 60_000)
+afterAll(() => app?.close())
+beforeEach(async () => {
+  await logWriterOf(app.house).flush()
+  await sql`delete from log_api`.execute(app.house.platformDb)
+})
+
+/** What the log holds, as a persona reads it: the newest first. */
+async function logged(as: Persona = 'admin', query: Record<string, string> = {}): Promise<Wire[]> {
+  await logWriterOf(app.house).flush()
+  const { status, data } = await app.call<{ records: Wire[] }>(as, 'GET', '/blade-log/api/list', { query })
+  expect(status).toBe(200)
+  return data.records
+}
+
+const detail = async (row: Wire | undefined): Promise<Wire> =>
+  (await app.call('admin', 'GET', '/blade-log/api/detail', { query: { id: String(row?.id) } })).data
+
+const param = { paramName: '名称', paramKey: 'log.test', paramValue: '值' }
+
+describe('the log of the API', () => {
+  test('holds a write: who, what, from where, and how it went', async () => {
+    const headers = { 'user-agent': 'Test 1.0' }
+    const { status } = await app.call('admin', 'POST', '/blade-system/param/submit', { body: param, headers })
+    expect(status).toBe(200)
+    const [row, ...rest] = await logged()
+    expect(rest).toEqual([])
+    expect(row).toMatchObject({
+      tenantId: '000000',
+      title: '参数 保存',
+      method: 'POST',
+      requestUri: '/api/blade-system/param/submit',
+      httpStatus: 200,
+      createBy: 'manager',
+      remoteIp: '127.0.0.1',
+      serviceId: 'blade-system',
+      methodClass: 'param',
+      methodName: 'submit',
+      userAgent: 'Test 1.0',
+      type: '1',
+    })
+    expect(row?.time).toMatch(/^\d+$/)
+    expect(row).not.toHaveProperty('params')
+    expect(JSON.parse(String((await detail(row)).params))).toEqual(param)
+  })
+
+  test('holds a refusal with its sentence and trace, be it of a read, and not a read that was answered', async () => {
+    await app.call('member', 'GET', '/blade-brand/brand/listData')
+    const refused = await app.call('member', 'GET', '/blade-system/param/list')
+    expect(await logged()).toMatchObject([
+      {
+        httpStatus: 403,
+        message: '没有此操作的权限',
+        method: 'GET',
+        createBy: 'trader',
+        traceId: refused.body.traceId,
+        title: '参数 查询',
+      },
+    ])
+  })
+
+  test('holds a write whose transaction was rolled back', async () => {
+    const ids = '1123598815738675999'
+    const { status } = await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids } })
+    expect(status).toBe(404)
+    expect(await logged()).toMatchObject([{ httpStatus: 404, requestUri: '/api/blade-system/param/remove' }])
+  })
+
+  test('knows nothing of addresses that are none', async () => {
+    await app.call('admin', 'POST', '/blade-system/no-such-noun/submit')
+    expect(await logged()).toEqual([])
+  })
+
+  test('speaks the language of its reader', async () => {
+    await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '1' } })
+    await logWriterOf(app.house).flush()
+    const headers = { 'accept-language': 'en' }
+    const { data } = await app.call<{ records: Wire[] }>('admin', 'GET', '/blade-log/api/list', { headers })
+    expect(data.records).toMatchObject([{ title: 'Parameter: remove', message: 'Not found, or not yours' }])
+  })
+
+  test('shows the newest first, filters, and shows each tenant its own', async () => {
+    await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '1' } })
+    await app.call('admin', 'POST', '/blade-system/post/remove', { query: { ids: '1' } })
+    await app.call('neighbour', 'POST', '/blade-system/dept/remove', { query: { ids: '1' } })
+    expect((await logged()).map(({ methodClass }) => methodClass)).toEqual(['post', 'param'])
+    expect(await logged('admin', { requestUri: '/api/blade-system/param/remove' })).toHaveLength(1)
+    expect((await logged('neighbour')).map(({ methodClass }) => methodClass)).toEqual(['dept'])
+  })
+
+  test('is for administrators', async () => {
+    const status = async (as: Persona, word: string) => (await app.call(as, 'GET', `/blade-log/api/${word}`)).status
+    expect([await status('visitor', 'list'), await status('member', 'list'), await status('member', 'detail')]).toEqual([401, 403, 403])
+    expect((await app.call('administrator', 'POST', '/blade-log/api/remove', { query: { ids: '1' } })).status).toBe(404)
+    expect((await app.call('administrator', 'POST', '/blade-log/api/submit', { body: { title: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('what nobody may read', () => {
+  /** Everything that the log holds, as the database has it. */
+  async function everything(): Promise<string> {
+    await logWriterOf(app.house).flush()
+    const { rows } = await sql`select * from log_api`.execute(app.house.platformDb)
+    expect(rows.length).toBeGreaterThan(0)
+    return JSON.stringify(rows)
+  }
+
+  test('is not kept of logins: passwords, tokens, captchas and the codes of other sites', async () => {
+    const { data: captcha } = { data: (await app.call('visitor', 'GET', '/blade-auth/oauth/captcha')).body }
+    const token = await app.login('000000', 'trader')
+    const query = {
+      tenantId: '000000',
+      username: 'trader',
+      password: md5('wrong'),
+      grant_type: 'captcha',
+      code: 'code-of-wechat',
+      state: 'st-1',
+    }
+    const headers = { 'captcha-key': String(captcha.key), 'captcha-code': 'ab3d5' }
+    await app.call('visitor', 'POST', '/blade-auth/oauth/token', { query, headers })
+    const refresh = { grant_type: 'refresh_token', refresh_token: String(token.body.refresh_token) }
+    await app.call('visitor', 'POST', '/blade-auth/oauth/token', { query: refresh })
+    const kept = await everything()
+    const secrets = [md5('wrong'), md5(testPassword), 'code-of-wechat', 'st-1', 'ab3d5', String(captcha.key), basic.slice(6)]
+    for (const secret of [...secrets, refresh.refresh_token, String(token.body.access_token)]) expect(kept).not.toContain(secret)
+    expect(kept).toContain('trader')
+  })
+
+  test('is not kept of forms: old and new passwords, secrets of clients and stores, in any depth', async () => {
+    const [oldPassword, newPassword] = [md5('an old one'), md5('a new one')]
+    await app.call('member', 'POST', '/blade-user/update-password', { query: { oldPassword, newPassword, newPassword1: newPassword } })
+    const user = { tenantId: '000000', name: 'n', account: 'a', password: 'Typed-1', password2: 'Typed-1' }
+    await app.call('visitor', 'POST', '/blade-user/register-guest', { body: user })
+    const client = { clientId: 'c', clientSecret: 'Client-secret-1', nested: [{ apiToken: 'Deep-1' }] }
+    await app.call('administrator', 'POST', '/blade-system/client/submit', { body: client })
+    await app.call('admin', 'POST', '/blade-resource/oss/submit', { body: { ossCode: 'o', accessKey: 'Access-1', secretKey: 'Store-1' } })
+    const kept = await everything()
+    for (const secret of [oldPassword, newPassword, 'Typed-1', 'Client-secret-1', 'Deep-1', 'Access-1', 'Store-1'])
+      expect(kept).not.toContain(secret)
+    expect(kept).toContain('***')
+  })
+
+  test('is not kept where it hides in a text', async () => {
+    const { body } = await app.login('000000', 'trader')
+    const remark = `bearer ${body.access_token} and {"password": "Hidden-1"} at ?access_token=Hidden-2&x=1`
+    await app.call('admin', 'POST', '/blade-system/param/submit', { body: { ...param, paramKey: 'log.hidden', remark } })
+    const kept = await everything()
+    for (const secret of [String(body.access_token), 'Hidden-1', 'Hidden-2']) expect(kept).not.toContain(secret)
+  })
+
+  test('is cut where it is long, and told from what PostgreSQL cannot keep', async () => {
+    const submit = async (body: unknown) => (await app.call('admin', 'POST', '/blade-system/param/submit', { body })).status
+    const paramValue = '😀'.repeat(3_000)
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, `x${paramValue}`]))
+    expect(await submit({ ...param, ...many, paramValue })).toBe(400)
+    const params = String((await detail((await logged())[0])).params)
+    expect(params).toMatch(/^{"paramName":"名称"/)
+    expect([params.length <= 4_000, params.isWellFormed()]).toEqual([true, true])
+    expect(await submit({ ...param, 'strange\0': '\ud83d' })).toBe(400)
+    expect(await logged()).toHaveLength(2)
+  })
+
+  test('is noted of calls that could not be read as well, without what they brought', async () => {
+    const payload = { body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } }
+    expect((await app.call('admin', 'POST', '/blade-system/param/submit', payload)).status).toBe(413)
+    await expect.poll(() => logged()).toMatchObject([{ httpStatus: 413, createBy: '', requestUri: '/api/blade-system/param/submit' }])
+  })
+})
+
+describe('rows of the log', () => {
+  test('can be added by the application, and neither changed nor removed', async () => {
+    const client = new pg.Client(app.database.appUrl)
+    await client.connect()
+    const refusal = (statement: string) =>
+      client.query(statement).then(
+        () => 'accepted',
+        (error: pg.DatabaseError) => error.code,
+      )
+    await client.query("select set_config('app.tenant', '000000', false)")
+    expect(await refusal("insert into app.log_api (title) values ('added')")).toBe('accepted')
+    expect(await refusal("update app.log_api set title = 'changed'")).toBe('42501')
+    expect(await refusal('delete from app.log_api')).toBe('42501')
+    expect(await refusal('truncate app.log_api')).toBe('42809')
+    await client.end()
+  })
+
+  test('are bounded while they wait, and those beyond are lost without harm', async () => {
+    const [row] = [{ tenant_id: '000000', title: 'many', create_time: new Date().toISOString() }]
+    for (let count = 0; count < 2_500; count++) logWriterOf(app.house).add(row as Parameters<ReturnType<typeof logWriterOf>['add']>[0])
+    await logWriterOf(app.house).flush()
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where title = 'many'`.execute(app.house.platformDb)
+    expect(rows[0]?.n).toBe(2_000)
+  })
+
+  test('of one stranger are at most 300 a minute', async () => {
+    const calls = Array.from({ length: 320 }, () =>
+      app.call('visitor', 'GET', '/blade-system/param/list', { headers: { 'x-forwarded-for': '10.9.9.9' } }),
+    )
+    await Promise.all(calls)
+    await logWriterOf(app.house).flush()
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where remote_ip = '10.9.9.9'`.execute(
+      app.house.platformDb,
+    )
+    expect(rows[0]?.n).toBe(300)
+  })
+
+  test('are removed after 90 days, or what the parameter of the tenant says, and never within 30', async () => {
+    const remaining = async (): Promise<number[]> => {
+      await sweepLogs(app.house)
+      const { rows } = await sql<{ age: number }>`select extract(day from now() - create_time)::int as age from log_api
+        where title = 'old' order by 1`.execute(app.house.platformDb)
+      return rows.map(({ age }) => age)
+    }
+    await sql`insert into log_api (tenant_id, title, create_time)
+      select '000000', 'old', now() - age * interval '1 day' from unnest(array[20, 40, 80, 100]) age`.execute(app.house.platformDb)
+    expect(await remaining()).toEqual([20, 40, 80])
+    const set = (days: string) => sql`update param set param_value = ${days} where param_key = 'log.keepDays'`.execute(app.house.platformDb)
+    await set('60')
+    expect(await remaining()).toEqual([20, 40])
+    await set('0')
+    expect(await remaining()).toEqual([20])
+  })
+})
+
+test('what waits is written when the server stops', async () => {
+  const other = await testApp(app.database)
+  await other.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '7' } })
+  await other.close()
+  const { rows } = await sql<{ params: string }>`select params from log_api where request_uri = '/api/blade-system/param/remove'`.execute(
+    app.house.platformDb,
+  )
+  expect(rows.map(({ params }) => params)).toEqual(['{"ids":"7"}'])
+})

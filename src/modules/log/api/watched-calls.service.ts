@@ -1,0 +1,97 @@
+import { hostname } from 'node:os'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#kernel/server/context.ts'
+import type { House } from '#kernel/server/house.ts'
+import type { Refusal } from '#kernel/server/refuse.ts'
+import type { Input, Route } from '#kernel/server/route.ts'
+import { headerOf } from '#modules/auth/cookies.service.ts'
+import { homeTenant } from '#modules/auth/sessions.service.ts'
+import { tenantOfHost } from '#modules/auth/tenant-host.service.ts'
+import { paramsOf } from './log-params.service.ts'
+import { inBoth, subjectOf } from './log-words.service.ts'
+import { type LogRow, logWriterOf } from './log-writer.service.ts'
+
+/** A call of a route, as far as it has come. */
+export interface WatchedCall {
+  readonly route: Route
+  ctx?: Context
+  input?: Input
+  refusal?: Refusal
+}
+
+const calls = new WeakMap<FastifyRequest, WatchedCall>()
+
+/** The call of a known address that a request is; watched from when it is first asked for. */
+export function watchCall(request: FastifyRequest, route: Route): WatchedCall {
+  const call = calls.get(request) ?? { route }
+  calls.set(request, call)
+  return call
+}
+
+/** Notes why a call is declined. */
+export function watchRefusal(request: FastifyRequest, refusal: Refusal): void {
+  const call = calls.get(request)
+  if (call) call.refusal = refusal
+}
+
+/** Has every write and every refusal of watched calls put into the log when it is answered. */
+export function logWatchedCalls(app: FastifyInstance, house: House): void {
+  const writer = logWriterOf(house)
+  const strangers = new StrangerCount()
+  app.addHook('onResponse', async (request, reply) => {
+    const call = calls.get(request)
+    if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
+    if (!call.ctx?.user && strangers.isTooMany(request.ip)) return
+    writer.add(rowOf(house, call, request, reply, call.ctx?.tenant ?? (await tenantFor(house, request))))
+  })
+  app.addHook('onClose', () => writer.flush())
+}
+
+/** Of a call that was declined before anybody knew whose it was. */
+const tenantFor = (house: House, request: FastifyRequest): Promise<string> => tenantOfHost(house, request.hostname).catch(() => homeTenant)
+
+/** Calls of one stranger that are logged in a minute, and how many addresses are remembered. */
+const [mostOfStranger, minute, mostStrangers] = [300, 60_000, 10_000]
+
+/** Counts the calls of strangers by address, so that none of them fills the log. */
+class StrangerCount {
+  readonly #counts = new Map<string, { readonly since: number; calls: number }>()
+
+  isTooMany(address: string): boolean {
+    const now = performance.now()
+    const known = this.#counts.get(address)
+    const count = known && now - known.since < minute ? known : { since: now, calls: 0 }
+    if (this.#counts.size > mostStrangers) this.#counts.clear()
+    this.#counts.set(address, count)
+    count.calls += 1
+    return count.calls > mostOfStranger
+  }
+}
+
+/** Without what PostgreSQL cannot keep. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: FastifyReply, tenant: string): LogRow {
+  const { route, ctx, input, refusal } = call
+  const { noun, operation, title } = subjectOf(house.nouns, route.path)
+  const { localAddress, localPort } = request.socket
+  return {
+    ...{ tenant_id: tenant, create_user: ctx?.user?.id ?? null, create_dept: ctx?.user?.deptIds[0] ?? null },
+    create_time: new Date().toISOString(),
+    create_by: ctx?.user?.account ?? null,
+    ...{ title: title[0], method: route.method, request_uri: `/api${route.path}` },
+    ...{ http_status: reply.statusCode, time: reply.elapsedTime.toFixed(0) },
+    message: refusal ? storable(inBoth(refusal.words)) : null,
+    remote_ip: request.ip,
+    user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
+    params: input ? paramsOf(house.nouns, route.path, input) : null,
+    trace_id: request.id,
+    ...{
+      service_id: route.path.split('/')[1] ?? '',
+      server_host: hostname(),
+      server_ip: localAddress ? `${localAddress}:${localPort}` : null,
+    },
+    env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
+    ...{ method_class: noun?.name ?? '', method_name: operation },
+  }
+}
