@@ -29,5 +29,6 @@ ${printTable(figures)}
 - While the database is away every address of the API answers HTTP 500 with the code 503 and its sentence within 5 seconds, \`/healthz\` 200, \`/readyz\` 503; the process stays, and comes back by itself, announcements included. Totals of lists equal a count in the database afterwards.
 - A server that was killed is started again as a supervisor does it, with nothing done by hand. What its embedded database left behind is ended and cleared away by the start.
 - A database of one's own is started again by whoever runs it. The embedded one is started again by the product, at the same address, unless it falls five times in a row within a second: then the product ends with a sentence and exit code 1, for a supervisor to see.
+- The log of the API is written in batches, twice a second: a server that is killed takes what waited with it. What was refused while the database was away is in it afterwards, 2,000 calls at most.
 `
 }

@@ -99,9 +99,9 @@ test('a server that was killed is started again, at the same address and with al
   await ask(url, 'create table kept as select 42 as answer')
   const busy = ask(url, 'select pg_sleep(60)').catch(() => 'was cut off')
   killFirst(dir)
-  await expect.poll(() => ask(url, 'select answer from kept').catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  await expect.poll(() => ask(url, 'select answer from kept').catch(() => []), { timeout: 20_000 }).toEqual([{ answer: 42 }])
   expect(await busy).toBe('was cut off')
-})
+}, 40_000)
 
 test('a server that was killed and cannot be started again says why', async () => {
   const dir = newDir()

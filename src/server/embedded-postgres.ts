@@ -103,10 +103,12 @@ async function launch(postgres: string, place: Place, settings: string[]): Promi
     detached: true,
   })
   const ended = new Promise<void>((resolve, reject) => child.once('error', reject).once('exit', () => resolve()))
-  await untilReady(child, ended)
   const watch = watchOver(child, place.account)
+  const over = ended.finally(() => watch.end())
+  over.catch(() => {})
+  await untilReady(child, ended)
   return {
-    ended: ended.finally(() => watch.end()),
+    ended: over,
     stop: async () => {
       watch.end()
       child.kill('SIGINT')
