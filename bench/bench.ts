@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { demoPassword } from '#server/seed.ts'
 import { type Figures, load } from './load.ts'
 import { fillMotors, someIds } from './motors.ts'
 import { type Running, start } from './processes.ts'
-import { type Measured, missed, printReport } from './report.ts'
+import { type Measured, missed, printReport, printRow } from './report.ts'
 import { type Given, type Row, rowsOfMany, rowsOfMost } from './rows.ts'
 
 const { values: options } = parseArgs({
@@ -56,17 +56,16 @@ async function measure(row: Row, ours: Running, baseline: Running, client: pg.Cl
   const rounds: { ours: Figures[]; baseline: Figures[] } = { ours: [], baseline: [] }
   const seconds = Number(options.seconds)
   await load(ours.address, row.ours, Math.min(2, seconds))
-  await load(baseline.address, row.baseline, Math.min(2, seconds))
+  const { baseline: bare } = row
+  if (bare) await load(baseline.address, bare, Math.min(2, seconds))
   for (let round = 0; round < Number(options.rounds); round++) {
     const stop = row.writes ? writeOutside(client) : () => {}
     rounds.ours.push(await load(ours.address, row.ours, seconds))
     stop()
-    rounds.baseline.push(await load(baseline.address, row.baseline, seconds))
+    if (bare) rounds.baseline.push(await load(baseline.address, bare, seconds))
   }
-  const measured = { row, ours: median(rounds.ours), baseline: median(rounds.baseline) }
-  say(
-    `${row.name}: ${measured.ours.rate.toFixed(1)}/s of ${measured.baseline.rate.toFixed(1)}/s, ratio ${(measured.ours.rate / measured.baseline.rate).toFixed(2)}`,
-  )
+  const measured = { row, ours: median(rounds.ours), ...(bare ? { baseline: median(rounds.baseline) } : {}) }
+  say(printRow(measured))
   return measured
 }
 
@@ -83,8 +82,14 @@ async function measureAt(count: number, ours: Running, baseline: Running, client
 
 async function run(dataDir: string): Promise<number> {
   const database = await startEmbeddedPostgres({ dataDir, log: ([, en]) => say(en) })
-  const client = new pg.Client(database.url)
+  const client = new pg.Client({ host: join(dataDir, 'run'), user: 'postgres', database: 'motorspot' })
   const running: Running[] = []
+  const end = async (): Promise<void> => {
+    for (const each of running.splice(0)) await each.stop()
+    await client.end().catch(() => undefined)
+    await database.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end().then(() => process.exit(1)))
   try {
     await client.connect()
     const env = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'ours'), PORT: '0', DEMO: '1', ADMIN_PASSWORD: demoPassword }
@@ -101,13 +106,12 @@ async function run(dataDir: string): Promise<number> {
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length
   } finally {
-    for (const each of running) await each.stop()
-    await client.end()
-    await database.stop()
+    await end()
   }
 }
 
 const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'motorspot-bench-'))
+mkdirSync(dataDir, { recursive: true })
 chmodSync(dataDir, 0o711)
 try {
   process.exitCode = (await run(dataDir)) > 0 ? 1 : 0

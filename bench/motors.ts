@@ -21,7 +21,10 @@ const insertSql = `
   join (select row_number() over (order by id) - 1 as n, count(*) over () as many, code from store.region where gone = 0 and length(code) = 6) r on r.n = at % r.many
   join (select row_number() over (order by id) - 1 as n, count(*) over () as many, id from store."user" where tenant_id = '000000' and gone = 0) u on u.n = at % u.many`
 
-/** Fills up to `wanted` motors. Its search and list indexes are made anew behind them, which is ten times as fast. */
+/**
+ * Fills up to `wanted` motors, as the database's own superuser: what they point at is not looked up for each, and search and
+ * list indexes are made anew behind them, which is ten times as fast. The last write tells everybody that there are others.
+ */
 export async function fillMotors(client: pg.Client, wanted: number, say: (text: string) => void): Promise<void> {
   const { rows } = await client.query("select count(*)::integer as have from store.machine where listing_no like 'B%'")
   const have: number = rows[0].have
@@ -30,12 +33,13 @@ export async function fillMotors(client: pg.Client, wanted: number, say: (text: 
     const indexes =
       await client.query(`select i.relname as name, pg_get_indexdef(x.indexrelid) as sql from pg_index x join pg_class i on i.oid = x.indexrelid
       where x.indrelid = 'store.machine'::regclass and not exists (select from pg_constraint k where k.conindid = x.indexrelid)`)
-    await client.query('begin')
+    await client.query("begin; set local session_replication_role = replica; set local maintenance_work_mem = '1GB'")
     for (const { name } of indexes.rows) await client.query(`drop index store."${name}"`)
     for (let at = have; at < wanted; at += chunk) await client.query(insertSql, [at + 1, Math.min(at + chunk, wanted)])
     say('making its indexes')
     for (const { sql } of indexes.rows) await client.query(sql)
     await client.query('commit')
+    await client.query('update store.machine set update_time = now() where id = (select min(id) from store.machine)')
   }
   await client.query('create schema if not exists bare; create table if not exists bare.brand (like store.brand including all)')
   await client.query('vacuum (analyze) store.machine')

@@ -5,10 +5,10 @@ import type { Row } from './rows.ts'
 export interface Measured {
   readonly row: Row
   readonly ours: Figures
-  readonly baseline: Figures
+  readonly baseline?: Figures
 }
 
-const ratio = ({ ours, baseline }: Measured): number => ours.rate / baseline.rate
+const ratio = ({ ours, baseline }: Measured): number => (baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY)
 const short = (figure: number): string => (figure < 100 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en'))
 
 /** The rows that come less near to the baseline than they must. */
@@ -19,20 +19,15 @@ export function missed(measured: readonly Measured[]): string[] {
   })
 }
 
+/** A line of the table. */
+export function printRow(measured: Measured): string {
+  const { row, ours, baseline } = measured
+  const bare = baseline ? [short(baseline.rate), ratio(measured).toFixed(2)] : ['', '']
+  return `| ${[row.name, short(ours.rate), ...bare, row.least ?? '', short(ours.p95), baseline ? short(baseline.p95) : ''].join(' | ')} |`
+}
+
 function printTable(count: number, measured: readonly Measured[]): string {
-  const lines = measured.map((each) => {
-    const { row, ours, baseline } = each
-    const cells = [
-      row.name,
-      short(ours.rate),
-      short(baseline.rate),
-      ratio(each).toFixed(2),
-      row.least ?? '',
-      short(ours.p95),
-      short(baseline.p95),
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
+  const lines = measured.map(printRow)
   const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
   return [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines].join('\n')
 }
@@ -48,7 +43,7 @@ PostgreSQL share the machine, so the ratios say more than the figures.
 
 Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
 same size, on the same rows, columns and indexes: no tenants, no rights, no names. Where a total is known the baseline keeps it without asking whether
-it still holds; for ours it is exact after every committed write.
+it still holds; for ours it is exact after every committed write. Pages have no baseline: one process renders them on one core.
 
 ${tables.map(([count, measured]) => printTable(count, measured)).join('\n\n')}
 `

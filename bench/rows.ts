@@ -4,7 +4,8 @@ import type { Asking } from './load.ts'
 export interface Row {
   readonly name: string
   readonly ours: () => Asking
-  readonly baseline: () => Asking
+  /** None: only ours is measured. */
+  readonly baseline?: () => Asking
   /** Share of the baseline's rate; none: the figures are told. */
   readonly least?: number
   /** Ten times a second a motor outside the filter is changed meanwhile. */
@@ -54,6 +55,8 @@ const list = (name: string, query: string, least: number | undefined, headers?: 
   ...(least === undefined ? {} : { least }),
 })
 
+const page = (path: string): Row => ({ name: `page \`${path.split('?')[0]}\``, ours: () => get(path) })
+
 /** Those of 100,000 motors. */
 export function rowsOfMany({ ids, member, admin }: Given): Row[] {
   const id = (): string => ids[fresh() % ids.length] as string
@@ -74,6 +77,8 @@ export function rowsOfMany({ ids, member, admin }: Given): Row[] {
       baseline: () => ({ method: 'POST', path: '/brand', headers: json, body: brand() }),
       least: 0.5,
     },
+    page('/home'),
+    page(`/product?${facts}`),
   ]
 }
 

@@ -21,7 +21,7 @@ export function titleSql(resource: Resource, lang: 'zh' | 'en') {
 const titles = new WeakMap<House, Map<string, Map<string, string>>>()
 const titlesKept = 20_000
 /** Milliseconds for which an old title may stand where no announcement comes, as of a change made by hand in the database. */
-const maxAge = 30_000
+const maxAge = 300_000
 
 function titlesKeptOf(house: House, to: string): Map<string, string> {
   let kept = titles.get(house)

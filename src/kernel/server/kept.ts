@@ -24,7 +24,7 @@ interface Products {
 const mostRows = 10_000
 const longestKey = 2_000
 /** Milliseconds for which a name in an answer may be an old one where a change is not announced, as one made by hand in the database. */
-const maxAge = 30_000
+const maxAge = 300_000
 
 /** Answers to everybody's questions, by noun; the latest made last. */
 class Answers {
