@@ -9,7 +9,7 @@ import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { call, tokenOf } from './client.ts'
 import { note } from './figures.ts'
 import { type Door, Load } from './load.ts'
-import { damageOf } from './promises.ts'
+import { type Damage, damageOf } from './promises.ts'
 
 /** How the database is looked into, from outside of the product. */
 type Look = (dataDir: string) => pg.ClientConfig
@@ -58,12 +58,18 @@ export class World {
     this.product = await startProcess(this.#env)
   }
 
-  /** Strikes while 32 connections write, and holds every promise against what is there afterwards. */
+  /** Strikes while 32 connections write, and each time holds every promise against what is there afterwards. */
   async endure(fault: string, times: number, strike: Strike): Promise<void> {
     this.#load = new Load(this.door)
     const seconds: number[] = []
-    for (let round = 0; round < times; round++) seconds.push(await this.#round(strike))
-    const { lost, halfWritten, wrongTotals } = await damageOf(this.#load, this.#look(this.dataDir), this.door)
+    const damage: Damage[] = []
+    for (let round = 0; round < times; round++) {
+      seconds.push(await this.#round(strike))
+      damage.push(await damageOf(this.#load, this.#look(this.dataDir), this.door))
+    }
+    const lost = damage.flatMap((each) => each.lost)
+    const halfWritten = damage.flatMap((each) => each.halfWritten)
+    const wrongTotals = damage.flatMap((each) => each.wrongTotals)
     const { acknowledged, strange } = this.#load
     note({ fault, times, acknowledged, lost: lost.length, halfWritten: halfWritten.length, seconds })
     expect({ lost, halfWritten, wrongTotals, strange }).toEqual({ lost: [], halfWritten: [], wrongTotals: [], strange: [] })

@@ -76,22 +76,26 @@ function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: 
   const { noun, operation, title } = subjectOf(house.nouns, route.path)
   const { localAddress, localPort } = request.socket
   return {
-    ...{ tenant_id: tenant, create_user: ctx?.user?.id ?? null, create_dept: ctx?.user?.deptIds[0] ?? null },
-    create_time: new Date().toISOString(),
+    tenant_id: tenant,
+    create_user: ctx?.user?.id ?? null,
+    create_dept: ctx?.user?.deptIds[0] ?? null,
     create_by: ctx?.user?.account ?? null,
-    ...{ title: title[0], method: route.method, request_uri: `/api${route.path}` },
-    ...{ http_status: reply.statusCode, time: reply.elapsedTime.toFixed(0) },
+    create_time: new Date().toISOString(),
+    title: title[0],
+    method: route.method,
+    request_uri: `/api${route.path}`,
+    http_status: reply.statusCode,
     message: refusal ? storable(inBoth(refusal.words)) : null,
+    time: reply.elapsedTime.toFixed(0),
     remote_ip: request.ip,
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
     params: input ? paramsOf(house.nouns, route.path, input) : null,
     trace_id: request.id,
-    ...{
-      service_id: route.path.split('/')[1] ?? '',
-      server_host: hostname(),
-      server_ip: localAddress ? `${localAddress}:${localPort}` : null,
-    },
+    service_id: route.path.split('/')[1] ?? '',
+    server_host: hostname(),
+    server_ip: localAddress ? `${localAddress}:${localPort}` : null,
     env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
-    ...{ method_class: noun?.name ?? '', method_name: operation },
+    method_class: noun?.name ?? '',
+    method_name: operation,
   }
 }
