@@ -42,12 +42,18 @@ async function tokenOf(address: string, account: string): Promise<Record<string,
   return { authorization, 'blade-auth': `bearer ${token}` }
 }
 
-/** Changes motors of two poles, which no list of the table asks for, ten times a second. */
-function writeOutside(client: pg.Client): () => void {
-  const sql = `update store.machine set quantity = quantity % 40 + 1, update_time = now() where tenant_id = '000000' and id = (
-    select id from store.machine where tenant_id = '000000' and listing_no = 'B' || (1 + floor(random() * 90000))::integer and gone = 0) and poles = '{2}'`
-  const timer = setInterval(() => client.query(sql).catch(console.error), 100)
-  return () => clearInterval(timer)
+/** Changes a motor of two poles, which no list of the table asks for, ten times a second. */
+function writeOutside(client: pg.Client, ids: readonly string[]): () => Promise<void> {
+  const sql = 'update store.machine set quantity = quantity % 40 + 1, update_time = now(), row_version = row_version + 1 where id = $1'
+  let [at, work] = [0, Promise.resolve<unknown>(undefined)]
+  const timer = setInterval(() => {
+    at += 1
+    work = work.then(() => client.query(sql, [ids[at % ids.length]]))
+  }, 100)
+  return async () => {
+    clearInterval(timer)
+    await work
+  }
 }
 
 const median = (values: readonly Figures[]): Figures => values.toSorted((a, b) => a.rate - b.rate)[values.length >> 1] as Figures
@@ -59,9 +65,9 @@ async function measure(row: Row, ours: Running, baseline: Running, client: pg.Cl
   const { baseline: bare } = row
   if (bare) await load(baseline.address, bare, Math.min(2, seconds))
   for (let round = 0; round < Number(options.rounds); round++) {
-    const stop = row.writes ? writeOutside(client) : () => {}
+    const stop = row.writes ? writeOutside(client, await someIds(client, 2)) : async () => {}
     rounds.ours.push(await load(ours.address, row.ours, seconds))
-    stop()
+    await stop()
     if (bare) rounds.baseline.push(await load(baseline.address, bare, seconds))
   }
   const measured = { row, ours: median(rounds.ours), ...(bare ? { baseline: median(rounds.baseline) } : {}) }

@@ -12,18 +12,22 @@ CREATE OR REPLACE FUNCTION store.note_change()
  LANGUAGE plpgsql
  SECURITY DEFINER
 AS $function$
-declare wrote text;
+declare
+  wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+  noted constant text := 'noted.' || tg_table_name;
+  free bigint := pg_backend_pid() % 16;
 begin
-  for wrote in select distinct tenant_id from changed loop
-    -- A transaction counts once, however many statements it has.
-    continue when exists (
-      select from store.noun_version where tenant_id = wrote and noun = tg_table_name and xmin = pg_current_xact_id()::xid);
-    update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = (
-      select slot from store.noun_version where tenant_id = wrote and noun = tg_table_name limit 1 for update skip locked);
-    if not found then
-      insert into store.noun_version (tenant_id, noun) values (wrote, tg_table_name);
-    end if;
+  if current_setting(noted, true) = wrote then
+    return null;
+  end if;
+  while not pg_try_advisory_xact_lock(hashtext(wrote || ' ' || tg_table_name), free::integer) loop
+    free := free + 1;
   end loop;
+  update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = free;
+  if not found then
+    insert into store.noun_version (tenant_id, noun, slot) values (wrote, tg_table_name, free);
+  end if;
+  perform set_config(noted, wrote, true);
   return null;
 end $function$;
 
@@ -88,9 +92,7 @@ create table store."brand" (
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
 CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
-CREATE TRIGGER delete_noted AFTER DELETE ON store.brand REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.brand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER update_noted AFTER UPDATE ON store.brand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.brand FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 create table store."captcha" (
   "answer" text not null,
@@ -241,12 +243,10 @@ create table store."dept" (
   constraint "dept__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dept(tenant_id, id, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.dept REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
 CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
 CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent_id);
-CREATE TRIGGER insert_noted AFTER INSERT ON store.dept REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER update_noted AFTER UPDATE ON store.dept REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.dept FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- dept
 create table store."dept_leader_id" (
@@ -316,12 +316,10 @@ create table store."dict_biz" (
   constraint "dict_biz__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "dict_biz__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dict_biz(tenant_id, id, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.dict_biz REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 CREATE INDEX dict_biz__code__search ON store.dict_biz USING gin (code gin_trgm_ops);
 CREATE INDEX dict_biz__dict_value__search ON store.dict_biz USING gin (dict_value gin_trgm_ops);
 CREATE INDEX dict_biz__parent_id__index ON store.dict_biz USING btree (tenant_id, parent_id);
-CREATE TRIGGER insert_noted AFTER INSERT ON store.dict_biz REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER update_noted AFTER UPDATE ON store.dict_biz REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.dict_biz FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- efficiency-limit
 create table store."efficiency_limit" (
@@ -490,10 +488,8 @@ create table store."log_api" (
   "user_agent" text,
   constraint "log_api__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.log_api REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.log_api REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 CREATE INDEX log_api__create_time__list ON store.log_api USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (gone = 0);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.log_api REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.log_api FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- machine
 create table store."machine" (
@@ -675,8 +671,6 @@ create table store."machine" (
   constraint "machine__region_code__reference" FOREIGN KEY (region_code, living) REFERENCES store.region(code, gone),
   constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, living) REFERENCES store.motortype(tenant_id, type_code, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.machine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.machine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 CREATE INDEX machine__brand_code__index ON store.machine USING btree (tenant_id, brand_code);
 CREATE INDEX machine__contact_id__index ON store.machine USING btree (tenant_id, contact_id);
 CREATE INDEX machine__create_time__list ON store.machine USING btree (tenant_id, create_time) WHERE (gone = 0);
@@ -694,7 +688,7 @@ CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING b
 CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
 CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
 CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, type_code);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.machine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- machine
 create table store."machine_attachments" (
@@ -822,17 +816,15 @@ create table store."motortype" (
   constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, living) REFERENCES store.motortype(tenant_id, type_code, gone),
   constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.motortype REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.motortype REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gin_trgm_ops);
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.motortype REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.motortype FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 create table store."noun_version" (
   "noun" text not null,
-  "slot" bigint default store.next_id() not null,
+  "slot" bigint not null,
   "tenant_id" text not null,
   "version" bigint default 1 not null,
   constraint "noun_version_pkey" PRIMARY KEY (tenant_id, noun, slot)
@@ -864,12 +856,10 @@ create table store."oss" (
   constraint "oss__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.oss REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.oss REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.oss FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm_ops);
 CREATE INDEX oss__oss_code__search ON store.oss USING gin (oss_code gin_trgm_ops);
 CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (gone = 0));
-CREATE TRIGGER update_noted AFTER UPDATE ON store.oss REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 
 -- param
 create table store."param" (
@@ -891,12 +881,10 @@ create table store."param" (
   constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.param REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.param REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.param FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
 CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
 CREATE INDEX param__param_value__search ON store.param USING gin (param_value gin_trgm_ops);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.param REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 
 -- post
 create table store."post" (
@@ -920,11 +908,9 @@ create table store."post" (
   constraint "post__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.post REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.post REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.post REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 
 create table store."rate_limit" (
   "expire" bigint,
@@ -1005,12 +991,10 @@ create table store."role" (
   constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.role(tenant_id, id, gone),
   constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, gone)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store.role REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store.role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.role FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
 CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
 CREATE INDEX role__role_name__search ON store.role USING gin (role_name gin_trgm_ops);
-CREATE TRIGGER update_noted AFTER UPDATE ON store.role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
 
 -- role
 create table store."role_api_scope" (
@@ -1239,9 +1223,7 @@ create table store."user" (
   constraint "user__id__living" UNIQUE (tenant_id, id, gone),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER delete_noted AFTER DELETE ON store."user" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER insert_noted AFTER INSERT ON store."user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
-CREATE TRIGGER update_noted AFTER UPDATE ON store."user" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store.note_change();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store."user" FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (gone = 0);

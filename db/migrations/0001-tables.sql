@@ -8,28 +8,33 @@ create sequence store.id_sequence minvalue 0 maxvalue 4194303 cycle cache 16;
 create function store.next_id() returns bigint language sql volatile
 return (((extract(epoch from clock_timestamp()) * 1000)::bigint - 1288834974657) << 22) | nextval('store.id_sequence');
 
--- How often the rows of a noun were written, as a sum of slots: each writer takes a free one, so that none waits for another.
+-- How often transactions wrote rows of a noun, as a sum of slots: each takes a free one, so that none waits for another.
 create table store.noun_version (
   tenant_id text not null,
   noun text not null,
-  slot bigint not null default store.next_id(),
+  slot bigint not null,
   version bigint not null default 1,
   primary key (tenant_id, noun, slot)
 ) with (fillfactor = 50);
 
+-- A transaction counts once for each noun and tenant, however many rows it writes: what it has noted is a setting that ends with it.
 create function store.note_change() returns trigger language plpgsql security definer as $$
-declare wrote text;
+declare
+  wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+  noted constant text := 'noted.' || tg_table_name;
+  free bigint := pg_backend_pid() % 16;
 begin
-  for wrote in select distinct tenant_id from changed loop
-    -- A transaction counts once, however many statements it has.
-    continue when exists (
-      select from store.noun_version where tenant_id = wrote and noun = tg_table_name and xmin = pg_current_xact_id()::xid);
-    update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = (
-      select slot from store.noun_version where tenant_id = wrote and noun = tg_table_name limit 1 for update skip locked);
-    if not found then
-      insert into store.noun_version (tenant_id, noun) values (wrote, tg_table_name);
-    end if;
+  if current_setting(noted, true) = wrote then
+    return null;
+  end if;
+  while not pg_try_advisory_xact_lock(hashtext(wrote || ' ' || tg_table_name), free::integer) loop
+    free := free + 1;
   end loop;
+  update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = free;
+  if not found then
+    insert into store.noun_version (tenant_id, noun, slot) values (wrote, tg_table_name, free);
+  end if;
+  perform set_config(noted, wrote, true);
   return null;
 end $$;
 

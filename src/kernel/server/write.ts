@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -10,6 +10,7 @@ import { isId } from './kinds.ts'
 import { type Changes, parseBody } from './parse-body.ts'
 import { notFound, refuse } from './refuse.ts'
 import { printBase, printFields, readableNames, type Stored, type Wire } from './rows.ts'
+import { quote, quoteAll } from './table-model.ts'
 import { placeInTree, refuseIfParents } from './tree-rules.ts'
 
 /** Values that our own code sets, by wire name: fields marked `on: 'never'` among them. */
@@ -51,8 +52,9 @@ async function insertRow(ctx: Context, resource: Resource, values: Record<string
     ...values,
   }
   const names = Object.keys(row)
-  const { rows } = await sql<Stored>`insert into ${table(resource)} (${columns(names)})
-    values (${sql.join(names.map((name) => row[name]))}) returning *`.execute(ctx.db)
+  // A text is quicker put together than compiled, and most writes are this one.
+  const text = `insert into ${quote(snake(resource.name))} (${quoteAll(names)}) values (${names.map((_, at) => `$${at + 1}`)}) returning *`
+  const { rows } = await ctx.db.executeQuery<Stored>(CompiledQuery.raw(text, Object.values(row)))
   return rows[0] as Stored
 }
 

@@ -68,6 +68,8 @@ class StrangerCount {
   }
 }
 
+const host = hostname()
+
 /** Without what PostgreSQL cannot keep. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
@@ -92,7 +94,7 @@ function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: 
     params: input ? paramsOf(house.nouns, route.path, input) : null,
     trace_id: request.id,
     service_id: route.path.split('/')[1] ?? '',
-    server_host: hostname(),
+    server_host: host,
     server_ip: localAddress ? `${localAddress}:${localPort}` : null,
     env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
     method_class: noun?.name ?? '',

@@ -4,8 +4,12 @@ import type { Context } from '#kernel/server/context.ts'
 import type { Values } from '#kernel/server/crud.ts'
 import { titlesOf } from '#kernel/server/enrich.ts'
 import { allOf, conditionsOf, filterable } from '#kernel/server/filters.ts'
+import { keptAnswer } from '#kernel/server/kept.ts'
+import { withValues } from '#kernel/server/literals.ts'
 import { providersOf } from '#kernel/server/provide.ts'
 import { openView } from '#kernel/server/read.ts'
+import { readVersion } from '#kernel/server/totals.ts'
+import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
 import { machine } from './machine.resource.ts'
 
 /** A choice of a filter with the number of listings behind it. */
@@ -32,10 +36,39 @@ const powerRanges = [
 
 const most = 60
 
-/** Counts for each filter, under all filters but itself. */
-export async function facets(ctx: Context, values: Values): Promise<Record<string, FacetChoice[]>> {
-  const counted = await Promise.all(facetFields.map(async (name) => [name, await countField(ctx, name, values)] as const))
-  return { ...Object.fromEntries(counted), powerKw: await countPower(ctx, values) }
+/** Milliseconds for which counts may be those of before a write; what did not change is not counted again for longer. */
+const maxAge = 10_000
+const mostKept = 500
+
+type Facets = Readonly<Record<string, FacetChoice[]>>
+
+const keptOf = onePerHouse(() => new FreshCache<Facets>(maxAge, mostKept))
+
+/** Counts for each filter, under all filters but itself; at most ten seconds old. Those who ask for the same share one count. */
+export function facets(ctx: Context, values: Values): Promise<Facets> {
+  const key = `facets ${JSON.stringify(values)}`
+  return keptOf(ctx.house).get(`${ctx.tenant} ${ctx.lang} ${key}`, () => {
+    const make = async () => {
+      const version = await readVersion(ctx, machine)
+      return { answer: await countAll(ctx, values), version, rows: most }
+    }
+    return keptAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)
+  })
+}
+
+const fields = [...facetFields, 'powerKw'] as const
+type Field = (typeof fields)[number]
+
+/** Fields that nothing filters by are counted together, in one look at the stock; each of the others by itself. */
+async function countAll(ctx: Context, values: Values): Promise<Facets> {
+  const asked = Object.keys(values)
+  const filtered = fields.filter((name) => asked.some((key) => key === name || key.startsWith(`${name}_`)))
+  const free = fields.filter((name) => !filtered.includes(name))
+  const counted = await Promise.all([
+    free.length > 0 ? countFields(ctx, free, values) : [],
+    ...filtered.map((name) => countFields(ctx, [name], without(values, name))),
+  ])
+  return Object.fromEntries(await Promise.all(counted.flat().map(async ([name, counts]) => [name, await choicesOf(ctx, name, counts)])))
 }
 
 /** Names that filter by a field, with whatever suffix. */
@@ -43,23 +76,40 @@ const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name && !key.startsWith(`${name}_`)))
 
 function whereOf(values: Values): RawBuilder<boolean> {
-  const fields = filterable(machine, machine.open.listData.shows, false)
-  return allOf(conditionsOf(machine, fields, values))
+  const filters = filterable(machine, machine.open.listData.shows, false)
+  return allOf(conditionsOf(machine, filters, values))
 }
 
-async function countField(ctx: Context, name: FacetField, values: Values): Promise<FacetChoice[]> {
-  const field = machine.fields[name]
-  const column = sql.ref(snake(name))
-  const key = field.kind === 'manyOf' ? sql`unnest(${column})` : column
-  const { rows } = await sql<{ key: string; count: string }>`
-    select key::text as key, count(*) as count from (select ${key} as key from ${openView(machine, 'listData')} where ${whereOf(without(values, name))}) as counted
-    where key is not null group by key order by count(*) desc limit ${most}`.execute(ctx.db)
+type Counts = ReadonlyMap<string, number>
+
+async function countFields(ctx: Context, names: readonly Field[], values: Values): Promise<[Field, Counts][]> {
+  const columns = names.map((name) => sql.ref(snake(name)))
+  const { rows } = await sql<Record<string, unknown> & { at: number; count: string }>`
+    select ${sql.join(columns)}, grouping(${sql.join(columns)}) as at, count(*) as count
+    from ${openView(machine, 'listData')} where ${withValues(ctx.db, whereOf(values))}
+    group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})`.execute(ctx.db)
+  return names.map((name, at) => {
+    // The bits of `grouping`, first name first, say which columns a row is not of.
+    const others = 2 ** names.length - 1 - 2 ** (names.length - 1 - at)
+    const counts = new Map<string, number>()
+    for (const row of rows.filter((each) => each.at === others)) {
+      const value = row[snake(name)]
+      for (const key of Array.isArray(value) ? value : value === null ? [] : [value])
+        counts.set(String(key), (counts.get(String(key)) ?? 0) + Number(row.count))
+    }
+    return [name, counts]
+  })
+}
+
+async function choicesOf(ctx: Context, name: Field, counts: Counts): Promise<FacetChoice[]> {
+  if (name === 'powerKw') return rangesOf(counts)
+  const first = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, most)
   const labels = await labelsOf(
     ctx,
     name,
-    rows.map((row) => row.key),
+    first.map(([key]) => key),
   )
-  return rows.map((row) => ({ key: row.key, label: labels.get(row.key) ?? row.key, count: Number(row.count) }))
+  return first.map(([key, count]) => ({ key, label: labels.get(key) ?? key, count }))
 }
 
 async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise<ReadonlyMap<string, string>> {
@@ -70,13 +120,13 @@ async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise
   return new Map([...choices].map(([key, words]) => [key, words[ctx.lang === 'zh' ? 0 : 1]]))
 }
 
-async function countPower(ctx: Context, values: Values): Promise<FacetChoice[]> {
-  const counts = powerRanges.map(([from, to]) => sql`count(*) filter (where power_kw >= ${from} and power_kw <= ${to})`)
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(counts.map((count, at) => sql`${count} as ${sql.ref(`n${at}`)}`))}
-    from ${openView(machine, 'listData')} where ${whereOf(without(values, 'powerKw'))}`.execute(ctx.db)
-  return powerRanges.map(([from, to], at) => ({
-    key: `${from}-${to}`,
-    label: from === 0 ? `≤ ${to} kW` : `${from}–${to} kW`,
-    count: Number(rows[0]?.[`n${at}`] ?? 0),
-  }))
+function rangesOf(counts: Counts): FacetChoice[] {
+  return powerRanges.map(([from, to]) => {
+    const inside = [...counts].filter(([power]) => Number(power) >= from && Number(power) <= to)
+    return {
+      key: `${from}-${to}`,
+      label: from === 0 ? `≤ ${to} kW` : `${from}–${to} kW`,
+      count: inside.reduce((sum, [, count]) => sum + count, 0),
+    }
+  })
 }
