@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Words } from '#kernel/resource/field.ts'
-import { atomically, tellChanged } from '#kernel/server/atomically.ts'
+import { tellChanged } from '#kernel/server/atomically.ts'
 import { bodyOf } from '#kernel/server/blade-routes.ts'
 import { complaining } from '#kernel/server/complaints.ts'
 import type { Context } from '#kernel/server/context.ts'
@@ -19,7 +19,7 @@ import { asTyped, refuseWeak, seal } from '../../auth/passwords.service.ts'
 import { traderRole } from './account-state.service.ts'
 import { userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
-import { refuseOverQuota, refuseTaken } from './user.service.ts'
+import { refuseTaken, withinQuota } from './user.service.ts'
 
 /** The trade's platform for its users; others come by other clients. */
 const web = 1
@@ -69,9 +69,8 @@ async function settle(visitor: Context, body: Wire): Promise<Message> {
   if (!rules.isOpen) refuse(['注册功能未开放', 'Registration is closed'])
   const ctx: Context = { ...visitor, tenant, user: null, db: visitor.house.appDb(tenant) }
   await refuseTaken(ctx, parsed(body, 'account'))
-  await refuseOverQuota(ctx)
   const password = await seal(asTyped(String(body.password)))
-  await complaining(user, () => atomically(ctx, (ctx) => enter(ctx, body, password, rules.isAudited)))
+  await complaining(user, () => withinQuota(ctx, (ctx) => enter(ctx, body, password, rules.isAudited)))
   tellChanged(ctx.house, user.name)
   return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited })
 }

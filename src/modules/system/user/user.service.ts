@@ -34,11 +34,20 @@ export async function refuseTaken(ctx: Context, account: unknown, id = '0'): Pro
   if (rows.length > 0) refuse(['当前账号已被使用!', 'This account is taken'], { field: 'account' })
 }
 
-/** Refuses one more user where the tenant's quota is used up. */
-export async function refuseOverQuota(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ full: boolean }>`
-    select (select count(*) from "user" where gone = 0) >= t.account_number as full
-    from tenant t where t.tenant_id = ${ctx.tenant} and t.gone = 0 and t.account_number > 0`.execute(ctx.db)
+/** Adds a user in one transaction, or refuses where the tenant's quota is used up: where there is one, users are added one after another. */
+export function withinQuota<T>(ctx: Context, add: (ctx: Context) => Promise<T>): Promise<T> {
+  return atomically(ctx, async (ctx) => {
+    const { rows } = await sql<{ quota: number }>`
+      select account_number as quota from tenant where tenant_id = ${ctx.tenant} and gone = 0 and account_number > 0`.execute(ctx.db)
+    if (rows[0]) await refuseOver(rows[0].quota, ctx)
+    return add(ctx)
+  })
+}
+
+async function refuseOver(quota: number, ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`users of ${ctx.tenant}`}))`.execute(ctx.db)
+  // A statement of its own, as it must see who was added while this one waited.
+  const { rows } = await sql<{ full: boolean }>`select count(*) >= ${quota}::integer as full from "user" where gone = 0`.execute(ctx.db)
   if (rows[0]?.full) refuse(['租户的账号额度已用完', 'This tenant has used up its accounts'])
 }
 
@@ -53,11 +62,11 @@ async function sealed(body: Wire): Promise<{ password?: string }> {
 async function submit(crud: Crud, ctx: Context, body: Wire, fixed?: Fixed): Promise<Wire> {
   const [id = ''] = idsIn(body.id, 'id')
   if (id !== '') await refuseUsersAbove(ctx, [id])
-  else await refuseOverQuota(ctx)
   await refuseRolesAbove(ctx, await newRoles(ctx, body, id))
   await refuseTaken(ctx, body.account, id)
   const secret = await sealed(body)
-  const saved = await crud.submit(ctx, { ...body, ...secret }, { ...fixed, ...secret })
+  const save = (ctx: Context): Promise<Wire> => crud.submit(ctx, { ...body, ...secret }, { ...fixed, ...secret })
+  const saved = await (id === '' ? withinQuota(ctx, save) : save(ctx))
   if (id !== '' && secret.password) await endSessionsOf(ctx.house, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.house, '')
   return saved

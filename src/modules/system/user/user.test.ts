@@ -291,6 +291,22 @@ test('a tenant whose accounts are used up gets no more', async () => {
   expect([status, msg]).toEqual([400, '租户的账号额度已用完'])
 })
 
+test('of many who are added at once, a quota lets in as many as there is room for', async () => {
+  const db = bench.house.platformDb
+  const many = async (): Promise<number> => {
+    const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home} and gone = 0`.execute(db)
+    return Number(rows[0]?.count)
+  }
+  const quota = (await many()) + 3
+  await sql`update tenant set account_number = ${quota} where tenant_id = ${home}`.execute(db)
+  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(`at-once-${at}`)))
+  const replies = await Promise.all(people.map((body) => bench.call('admin', 'POST', '/blade-user/submit', { body })))
+  await sql`update tenant set account_number = -1 where tenant_id = ${home}`.execute(db)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(replies.filter(({ msg }) => msg === '租户的账号额度已用完')).toHaveLength(9)
+  expect(await many()).toBe(quota)
+})
+
 test('the password of the tests still opens the accounts that the tests began with', async () => {
   expect((await logIn('manager', testPassword)).status).toBe(200)
 })

@@ -54,7 +54,7 @@ function polesIn(model: string): string[] {
   return count ? [count] : []
 }
 
-/** Where what was typed waits in this browser: one place for a new listing, one for each that is changed. */
-export function placeOf(id: unknown): string {
-  return `motorspot-publish-${id || 'new'}`
+/** Where what was typed waits in this browser: for each trader one place for a new listing, and one for each that is changed. */
+export function placeOf(trader: unknown, id: unknown): string {
+  return `motorspot-publish-${trader}-${id || 'new'}`
 }

@@ -33,7 +33,7 @@ export function PublishForm({ data, onSent }: Asked) {
   const tell = useTell()
   const lang = useLang()
   const fresh = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.me)), [data])
-  const [{ draft, restored }, change, forget] = useDraft(placeOf(data.row?.id), fresh)
+  const [{ draft, restored }, change, forget] = useDraft(placeOf(data.me.id, data.row?.id), fresh)
   const [wrong, setWrong] = useState<Complaints>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
