@@ -60,7 +60,7 @@ const median = (values: readonly Figures[]): Figures => values.toSorted((a, b) =
 
 async function measure(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
   const rounds: { ours: Figures[]; baseline: Figures[] } = { ours: [], baseline: [] }
-  const seconds = Number(options.seconds)
+  const seconds = Math.max(row.seconds ?? 0, Number(options.seconds))
   await load(ours.address, row.ours, Math.min(2, seconds))
   const { baseline: bare } = row
   if (bare) await load(baseline.address, bare, Math.min(2, seconds))

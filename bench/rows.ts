@@ -8,6 +8,8 @@ export interface Row {
   readonly baseline?: () => Asking
   /** Share of the baseline's rate; none: the figures are told. */
   readonly least?: number
+  /** How long each round takes, where some answers take seconds. */
+  readonly seconds?: number
   /** Ten times a second a motor outside the filter is changed meanwhile. */
   readonly writes?: boolean
 }
@@ -88,6 +90,7 @@ function search(length: 2 | 4 | 8): Row {
     ours: () => get(`${listData}&model=${encodeURIComponent(terms[length]())}`),
     baseline: () => get(`/search?model=${encodeURIComponent(terms[length]())}`),
     least: 0.7,
+    seconds: 15,
   }
 }
 
@@ -100,6 +103,7 @@ export function rowsOfMost(): Row[] {
       ours: () => get(`${listData}&${freshFacts()}`),
       baseline: () => get(`/list?${freshFacts()}`),
       least: 0.8,
+      seconds: 10,
     },
     { ...list('`listData`, known total, 10 writes a second outside the filter', facts, undefined), writes: true },
     list('`listData`, page 1000, known total', `${facts}&current=1000`, undefined),
