@@ -279,6 +279,7 @@ test('no page is wider than the screen', async ({ reader }) => {
   for (const path of [
     '/home',
     '/product',
+    '/product?view=cards',
     '/contact',
     '/register?reset=1',
     '/404',
@@ -321,7 +322,17 @@ const ofTheHouse = /^(备案号|江苏省无锡市锡山区)/
 test('English pages are in English', { tag: '@desk-en' }, async ({ reader }) => {
   await reader.visit('/product')
   const motor = (await reader.page.locator('main a[href*="/machine/"]').last().getAttribute('href')) ?? ''
-  const open = ['/home', '/product', '/product?poles=4&brandCode=BR001&condition=NEW', '/product?model=NOSUCH&poles=4', motor.slice(3)]
+  const ids = await reader.page
+    .locator('main table input[name=ids]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  const open = [
+    '/home',
+    '/product',
+    '/product?poles=4&brandCode=BR001&condition=NEW',
+    '/product?model=NOSUCH&poles=4',
+    motor.slice(3),
+    `/compare?ids=${ids.slice(0, 3)},1`,
+  ]
   const standing = ['/contact', '/login', '/register', '/register?reset=1', '/404', '/403', '/500', '/purchase', '/news']
   for (const path of [...open, ...standing]) {
     await reader.visit(path)

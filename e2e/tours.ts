@@ -25,6 +25,15 @@ export async function* publicScreens(reader: Reader): AsyncGenerator<string> {
   }
   await reader.visit('/product?poles=4&brandCode=BR001')
   yield 'product-chosen'
+  await reader.visit('/product?view=cards')
+  const marks = page.locator('main input[name=ids]').filter({ visible: true })
+  const ids = [await marks.nth(0).inputValue(), await marks.nth(4).inputValue(), await marks.nth(7).inputValue()]
+  for (const at of [0, 4, 7]) await marks.nth(at).check()
+  yield 'product-cards-marked'
+  await reader.visit(`/compare?ids=${ids.join()}`)
+  yield 'compare'
+  await reader.visit(`/compare?ids=${ids[0]},1`)
+  yield 'compare-one'
   await reader.visit('/product?poles=4&model=NOSUCHMOTOR')
   yield 'product-nothing'
   await reader.visit(path)

@@ -9,6 +9,7 @@ const publicPages = [
   layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
+    route('compare', page('compare/compare')),
     route('machine', site('routes/machine/all-machines.ts')),
     route('machine/:id', page('machine/machine')),
     route('product_publish', page('publish/publish')),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useTell } from '#i18n/language.tsx'
 import { Age } from './age.tsx'
@@ -7,13 +8,23 @@ import styles from './motor-cards.module.css'
 import { Thumb } from './photo.tsx'
 import { PriceTag } from './price.tsx'
 
-/** Motors as cards of four lines on a phone. */
-export function MotorCards({ motors, now }: { motors: readonly Motor[]; now: string }) {
+interface Cards {
+  readonly motors: readonly Motor[]
+  readonly now: string
+  /** On a desk too. */
+  readonly always?: boolean
+  /** What marks a motor for a comparison, where there is one. */
+  readonly mark?: (motor: Motor) => ReactNode
+}
+
+/** Motors as cards of four lines: always on a phone, and on a desk where they were asked for. */
+export function MotorCards({ motors, now, always = false, mark }: Cards) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} ${always ? styles.always : ''}`}>
       {motors.map((motor) => (
         <li key={motor.id}>
           <Card motor={motor} now={now} />
+          {mark?.(motor)}
         </li>
       ))}
     </ul>

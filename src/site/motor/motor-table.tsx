@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useTell } from '#i18n/language.tsx'
 import type { Words } from '#kernel/resource/field.ts'
@@ -16,6 +17,8 @@ interface Stock {
   readonly caption: string
   /** Fields that a filter fixed to one value: they are not repeated. */
   readonly fixed?: ReadonlySet<string>
+  /** What marks a motor for a comparison, where there is one. */
+  readonly mark?: (motor: Motor) => ReactNode
 }
 
 interface Column {
@@ -40,7 +43,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Motors as lines of a table on a desk. */
-export function MotorTable({ motors, now, caption, fixed = new Set() }: Stock) {
+export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: Stock) {
   const tell = useTell()
   const shown = columns.filter(({ name }) => !fixed.has(name))
   return (
@@ -48,6 +51,11 @@ export function MotorTable({ motors, now, caption, fixed = new Set() }: Stock) {
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
+          {mark && (
+            <th scope="col" className={styles.mark}>
+              <span>{tell(['比较', 'Compare'])}</span>
+            </th>
+          )}
           <th scope="col" colSpan={2}>
             {tell(['型号', 'Model'])}
           </th>
@@ -60,18 +68,19 @@ export function MotorTable({ motors, now, caption, fixed = new Set() }: Stock) {
       </thead>
       <tbody>
         {motors.map((motor) => (
-          <MotorRow key={motor.id} motor={motor} now={now} shown={shown} />
+          <MotorRow key={motor.id} motor={motor} now={now} shown={shown} mark={mark} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function MotorRow({ motor, now, shown }: { motor: Motor; now: string; shown: readonly Column[] }) {
+function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { motor: Motor; shown: readonly Column[] }) {
   const address = useAddress()
   const title = useTell()(titleOf(motor))
   return (
     <tr>
+      {mark && <td className={styles.mark}>{mark(motor)}</td>}
       <td className={styles.photo}>
         <Thumb motor={motor} size={48} />
       </td>

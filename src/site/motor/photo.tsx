@@ -2,7 +2,7 @@ import type { Motor } from './motor.ts'
 import styles from './photo.module.css'
 
 /** The cover of a motor in a square, or the outline of one. The model stands beside it: it needs no other name. */
-export function Thumb({ motor, size }: { motor: Motor; size: number }) {
+export function Thumb({ motor, size }: { motor: Pick<Motor, 'cover'>; size: number }) {
   const url = motor.cover
   return (
     <span className={styles.thumb} style={{ width: size, height: size }}>

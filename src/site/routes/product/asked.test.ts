@@ -14,7 +14,12 @@ test('a plain form says a list by repeating it, a link by commas: both mean the 
 })
 
 test('what is no number or no known word counts as not said', () => {
-  expect(asked('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&current=-3&current=x')).toEqual(nothingAsked)
+  expect(asked('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&view=evil&current=-3&current=x')).toEqual(nothingAsked)
+})
+
+test('cards stand in the address, the table does not', () => {
+  expect(searchOf(asked('view=cards&poles=4'))).toBe('?poles=4&view=cards')
+  expect(queryOf(asked('view=cards'))).toEqual(queryOf(nothingAsked))
 })
 
 test('the question goes to the API with its order and its page', () => {

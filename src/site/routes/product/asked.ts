@@ -12,6 +12,8 @@ export interface Asked extends Readonly<Record<ListName, readonly string[]>> {
   readonly sort: string
   readonly current: number
   readonly size: number
+  /** '' is the table of a desk; a phone has cards anyway. */
+  readonly view: '' | 'cards'
   readonly isSelf: boolean
 }
 
@@ -36,7 +38,17 @@ const noList: Readonly<Record<ListName, readonly string[]>> = {
   condition: [],
 }
 
-export const nothingAsked: Asked = { ...noList, model: '', powerKw_ge: '', powerKw_le: '', sort: '', current: 1, size: 10, isSelf: false }
+export const nothingAsked: Asked = {
+  ...noList,
+  model: '',
+  powerKw_ge: '',
+  powerKw_le: '',
+  sort: '',
+  current: 1,
+  size: 10,
+  view: '',
+  isSelf: false,
+}
 
 /** Reads an address. What it does not know, or what is no number, counts as not said; lists come as `a,b` or said twice. */
 export function askedOf(params: URLSearchParams): Asked {
@@ -52,6 +64,7 @@ export function askedOf(params: URLSearchParams): Asked {
     sort: sort in orders ? sort : '',
     current: Math.max(1, Math.floor(Number(params.get('current'))) || 1),
     size: sizes.find((each) => each === size) ?? nothingAsked.size,
+    view: params.get('view') === 'cards' ? 'cards' : '',
     isSelf: params.get('isSelf') === '1',
   }
 }
@@ -74,6 +87,7 @@ export function searchOf(asked: Asked): string {
     ...filterParts(asked),
     ['sort', asked.sort],
     ['size', asked.size === nothingAsked.size ? '' : String(asked.size)],
+    ['view', asked.view],
     ['current', asked.current === 1 ? '' : String(asked.current)],
   ]
   const said = parts.filter(([, value]) => value !== '')

@@ -71,6 +71,7 @@ function Kept({ asked }: { asked: Asked }) {
       {asked.model && <input type="hidden" name="model" value={asked.model} />}
       {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
       {asked.size !== nothingAsked.size && <input type="hidden" name="size" value={asked.size} />}
+      {asked.view && <input type="hidden" name="view" value={asked.view} />}
     </>
   )
 }

@@ -2,7 +2,11 @@ import { useCallback, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useAddress, useTell } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CompareBar } from '../../motor/compare-bar.tsx'
 import { figure } from '../../motor/figures.ts'
+import { Mark } from '../../motor/mark.tsx'
+import { useMarked } from '../../motor/marked.ts'
+import type { Motor } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { useRoot } from '../../reader.ts'
@@ -24,6 +28,12 @@ export function Listing({ found }: { found: Found }) {
   const busy = useNavigation().state === 'loading'
   const now = useRoot()?.now ?? ''
   const title = tell(['现货电机', 'Motors in stock'])
+  const [marked, mark] = useMarked()
+  const shown = {
+    motors: page.records,
+    now,
+    mark: (motor: Motor) => <Mark motor={motor} marked={marked} mark={mark} />,
+  }
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <Filters asked={asked} facets={facets} types={types} total={page.total} open={open} onClose={close} />
@@ -46,19 +56,46 @@ export function Listing({ found }: { found: Found }) {
             {chipsOf(asked).length > 0 && ` (${chipsOf(asked).length})`}
           </a>
           <SortBox asked={asked} />
+          <ViewSwitch asked={asked} />
         </div>
         <Chips found={found} />
         {page.total === 0 ? (
           <Empty found={found} />
         ) : (
           <>
-            <MotorTable motors={page.records} now={now} caption={title} fixed={fixedBy(asked)} />
-            <MotorCards motors={page.records} now={now} />
+            {!asked.view && <MotorTable {...shown} caption={title} fixed={fixedBy(asked)} />}
+            <MotorCards {...shown} always={asked.view === 'cards'} />
+            <CompareBar from={searchOf(asked)} here={page.records} marked={marked} clear={() => mark([])} />
             <Paging asked={asked} total={page.total} />
           </>
         )}
       </section>
     </main>
+  )
+}
+
+/** The table or the cards of a desk, as links. */
+function ViewSwitch({ asked }: { asked: Asked }) {
+  const tell = useTell()
+  const address = useAddress()
+  const views = [
+    ['', tell(['表格', 'Table'])],
+    ['cards', tell(['卡片', 'Cards'])],
+  ] as const
+  return (
+    <nav className={styles.views} aria-label={tell(['显示方式', 'Shown as'])}>
+      {views.map(([view, words]) => (
+        <Link
+          key={view}
+          to={address(`/product${searchOf({ ...asked, view })}`)}
+          aria-current={view === asked.view ? 'true' : undefined}
+          rel="nofollow"
+          preventScrollReset
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -89,7 +126,7 @@ function Chips({ found: { asked, facets, types } }: { found: Found }) {
       })}
       {chips.length > 1 && (
         <li>
-          <Link to={to({ ...nothingAsked, sort: asked.sort, size: asked.size })} className={styles.clear}>
+          <Link to={to({ ...nothingAsked, sort: asked.sort, size: asked.size, view: asked.view })} className={styles.clear}>
             {tell(['全部清除', 'Clear all'])}
           </Link>
         </li>

@@ -13,6 +13,7 @@ const closed = [
   '/*isSelf=',
   '/*sort=',
   '/*size=',
+  '/*view=',
 ]
 
 export function loader({ request }: LoaderFunctionArgs) {

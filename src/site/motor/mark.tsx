@@ -1,0 +1,31 @@
+import { useTell } from '#i18n/language.tsx'
+import { titleOf } from './facts.ts'
+import styles from './mark.module.css'
+import { mostCompared } from './marked.ts'
+import type { Motor } from './motor.ts'
+
+interface Marking {
+  readonly motor: Motor
+  readonly marked: readonly string[]
+  readonly mark: (ids: readonly string[]) => void
+}
+
+/** Marks a motor for the comparison; it belongs to the form of the bar below the list. */
+export function Mark({ motor: { id, ...motor }, marked, mark }: Marking) {
+  const tell = useTell()
+  const others = marked.filter((each) => each !== id)
+  return (
+    <label className={styles.mark}>
+      <input
+        type="checkbox"
+        name="ids"
+        value={id}
+        form="compare"
+        checked={others.length < marked.length}
+        disabled={others.length >= mostCompared}
+        onChange={({ target }) => mark(target.checked ? [...others, id] : others)}
+      />
+      <span className="unseen">{tell(['比较 {model}', 'Compare {model}'], { model: motor.model || tell(titleOf({ id, ...motor })) })}</span>
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { SiteServices } from '#ui/services.ts'
+import { findCompared } from './compare.loader.ts'
+
+const services: SiteServices = {
+  lang: 'en',
+  user: null,
+  get: async <T>(_path: string, query?: Readonly<Record<string, string>>) => {
+    if (Number(query?.id) > 9) throw new Response(null, { status: query?.id === '500' ? 500 : 404 })
+    return { id: query?.id } as T
+  },
+}
+
+test('what is no id, or nobody may see, is left out; a failure is a failure', async () => {
+  expect(await findCompared(services, ['2', '77', 'abc', '1'])).toEqual([{ id: '2' }, { id: '1' }])
+  await expect(findCompared(services, ['1', '500'])).rejects.toMatchObject({ status: 500 })
+})
