@@ -9,13 +9,14 @@ import type { Page } from './define-page.ts'
 import { useDesk, usePhone } from './desk.ts'
 import { Failed } from './form-body.tsx'
 import { queryOf, type Values, type WireRow } from './form-values.ts'
+import { useLayout } from './layout.ts'
 import { type Opened, usePageActions } from './page-actions.ts'
 import { allowedOf, inheritedNames, type Named, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
 import { RecordForm, takeDraft } from './record-form.tsx'
 import { RowCards, RowTable } from './row-list.tsx'
 import { countFilled, SearchPanel } from './search-panel.tsx'
 import { flattened, useShownRows } from './shown-rows.ts'
-import { type Layout, Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { keyOf, type Query } from './use-resource.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
   const of = JSON.stringify(fixed)
   const [paged, setPaging] = useState({ of, current: 1, size: 10 })
   const paging = paged.of === of ? paged : { ...paged, of, current: 1 }
-  const [layout, setLayout] = useState<Layout>({ hidden: declaresCreated(shape) ? [] : ['createTime'], density: 'medium' })
+  const [layout, setLayout] = useLayout(`${page.resource.name}/${shape.list.word}`, declaresCreated(shape) ? [] : ['createTime'])
   const [choice, choose] = useState<readonly string[]>([])
   const [filtering, setFiltering] = useState(false)
   const [opened, open] = useState<Opened>(() => {
@@ -76,7 +77,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
   }
   const rows = {
     ...{ page, shown, layout, chosen, actionsOf, nested: !flat, filtered: filtered > 0, change: setLayout },
-    columns: all.filter(([name]) => !layout.hidden.includes(name)),
+    columns: all.filter(([name], at) => at === 0 || !layout.hidden.includes(name)),
     choose: toolbar.length > 0 ? (next: readonly WireRow[]) => choose(next.map(({ id }) => id)) : undefined,
   }
   return (

@@ -7,9 +7,9 @@ import { type Deed, DeedButtons, DeedSheet } from '#ui/deeds.tsx'
 import type { Page } from './define-page.ts'
 import type { WireRow } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
+import type { Layout } from './layout.ts'
 import { isSortable, type Named, titleOf } from './page-shape.ts'
 import { childrenOf, type Shown } from './shown-rows.ts'
-import type { Layout } from './toolbar.tsx'
 import { keyOf } from './use-resource.ts'
 
 /** What the table and the cards of a page have in common. */

@@ -14,16 +14,8 @@ import { useTell } from '#i18n/language.tsx'
 import { type Deed, DeedSheet } from '#ui/deeds.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { usePhone } from './desk.ts'
+import type { Layout } from './layout.ts'
 import { isSortable, type Named } from './page-shape.ts'
-
-const densities = ['large', 'medium', 'small'] as const
-
-/** Which columns stand in the table, how dense it is, and in which order the rows come. */
-export interface Layout {
-  readonly hidden: readonly string[]
-  readonly density: (typeof densities)[number]
-  readonly sort?: { readonly name: string; readonly up: boolean } | undefined
-}
 
 interface Props {
   readonly columns: readonly Named[]
@@ -49,13 +41,18 @@ export function Toolbar(props: Props) {
   const [opened, open] = useState<'columns' | 'sheet'>()
   const { add, actions, chosen, unchoose, filters, openFilters, refresh, layout, change } = props
   const close = (): void => open(undefined)
-  const denser = densities[(densities.indexOf(layout.density) + 1) % densities.length] ?? 'medium'
+  const compact = layout.density === 'small'
   const looks = [
     { key: 'refresh', label: tell(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
     { key: 'columns', label: tell(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => open('columns') },
   ]
-  const thicken = (): void => change({ ...layout, density: denser })
-  const density = { key: 'density', label: tell(pageWords.density), icon: <ColumnHeightOutlined aria-hidden />, run: thicken }
+  const density = {
+    key: 'density',
+    label: tell(pageWords.compact),
+    icon: <ColumnHeightOutlined aria-hidden />,
+    run: () => change({ ...layout, density: compact ? 'medium' : 'small' }),
+    'aria-pressed': compact,
+  }
   return (
     <div className="toolbar">
       {add && (
@@ -77,9 +74,9 @@ export function Toolbar(props: Props) {
       <div className="toolbar-end">
         {phone && <Button icon={<EllipsisOutlined aria-hidden />} aria-label={tell(pageWords.pageActions)} onClick={() => open('sheet')} />}
         {!phone &&
-          [...looks, density].map(({ key, label, icon, run }) => (
+          [...looks, density].map(({ key, label, icon, run, ...state }) => (
             <Tooltip key={key} title={label}>
-              <Button type="text" icon={icon} aria-label={label} onClick={run} />
+              <Button type="text" icon={icon} aria-label={label} {...state} onClick={run} />
             </Tooltip>
           ))}
       </div>
@@ -97,7 +94,7 @@ export function Toolbar(props: Props) {
   )
 }
 
-/** Which columns are shown, and the order of the rows, for those who have no heads of columns to click. */
+/** Which columns are shown beside the first, which stays, and the order of the rows, for those who have no heads of columns to click. */
 function Columns({ columns, layout, change, sorting, close }: Props & { close: () => void }) {
   const tell = useTell()
   useReturnFocus()
@@ -114,9 +111,9 @@ function Columns({ columns, layout, change, sorting, close }: Props & { close: (
     <Modal open title={tell(pageWords.columns)} width={420} footer={null} onCancel={close}>
       <Checkbox.Group
         className="column-chooser"
-        options={columns.map(([value, { label }]) => ({ value, label: tell(label) }))}
-        value={names.filter((name) => !layout.hidden.includes(name))}
-        onChange={(shown) => shown.length > 0 && change({ ...layout, hidden: names.filter((name) => !shown.includes(name)) })}
+        options={columns.map(([value, { label }], at) => ({ value, label: tell(label), disabled: at === 0 }))}
+        value={names.filter((name, at) => at === 0 || !layout.hidden.includes(name))}
+        onChange={(shown) => change({ ...layout, hidden: names.filter((name) => !shown.includes(name)) })}
       />
       {sorting && (
         <Form.Item label={tell(pageWords.sort)} htmlFor="row-order" layout="vertical">
