@@ -25,7 +25,8 @@ export function Mark({ motor: { id, ...motor }, marked, mark }: Marking) {
         disabled={others.length >= mostCompared}
         onChange={({ target }) => mark(target.checked ? [...others, id] : others)}
       />
-      <span className="unseen">{tell(['比较 {model}', 'Compare {model}'], { model: motor.model || tell(titleOf({ id, ...motor })) })}</span>
+      <span className={styles.word}>{tell(['比较', 'Compare'])}</span>{' '}
+      <span className="unseen">{motor.model || tell(titleOf({ id, ...motor }))}</span>
     </label>
   )
 }
