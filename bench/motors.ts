@@ -42,7 +42,9 @@ export async function fillMotors(client: pg.Client, wanted: number, say: (text: 
     await client.query('commit')
     await client.query('update store.machine set update_time = now() where id = (select min(id) from store.machine)')
   }
-  await client.query('create schema if not exists bare; create table if not exists bare.brand (like store.brand including all)')
+  await client.query(
+    'create schema if not exists bare; create table if not exists bare.brand (like store.brand including all); grant usage on schema bare to public; grant select, insert on bare.brand to public',
+  )
   await client.query('vacuum (analyze) store.machine')
   await client.query('analyze')
 }
