@@ -38,7 +38,7 @@ export function printReport(tables: readonly (readonly [number, readonly Measure
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
 
-Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s (10 or 15 s where nobody has asked before) for each side in turn, the median of them. Load, both servers and
+Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s (10 s where nobody has asked before) for each side in turn, the median of them. Load, both servers and
 PostgreSQL share the machine, so the ratios say more than the figures.
 
 Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
