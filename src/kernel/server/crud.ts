@@ -111,6 +111,9 @@ async function detail(ctx: Context, resource: Resource, values: Values): Promise
   return row ?? notFound()
 }
 
+/** A natural key may come to name another row. */
+const versionOfRow = (stored: Stored): string => `${stored.id} ${stored.row_version}`
+
 /** What a call for one row names it by. */
 const oneKey = (resource: Resource, name: string, values: Values): string =>
   `${name} ${values[resource.key ?? 'id'] ?? ''} ${values.id ?? ''}`
@@ -128,11 +131,13 @@ async function openOne(ctx: Context, resource: Resource, name: string, open: Ope
     const selection = { from: openView(resource, name), where, order: sql`id`, parts: partsSql(resource, open.shows) }
     const stored = (await selectAll(ctx, selection, 1))[0] ?? notFound()
     const [answer] = await printOpen(ctx, resource, open, [stored])
-    return { answer: answer ?? notFound(), version: Number(stored.row_version), rows: 1, owner: String(stored.create_user) }
+    return { answer: answer ?? notFound(), version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
   }
-  const versionNow = async (): Promise<number | undefined> => {
-    const { rows } = await sql<Stored>`select row_version from ${nounTable(resource)} where ${allOf(where)} and gone = 0`.execute(ctx.db)
-    return rows[0] && Number(rows[0].row_version)
+  const versionNow = async (): Promise<string | undefined> => {
+    const { rows } = await sql<Stored>`select id, row_version from ${nounTable(resource)} where ${allOf(where)} and gone = 0`.execute(
+      ctx.db,
+    )
+    return rows[0] && versionOfRow(rows[0])
   }
   return keptAnswer(ctx, resource, oneKey(resource, name, values), versionNow, make)
 }
@@ -147,14 +152,16 @@ async function openList(
   const open = resource.open?.[name]
   if (!open) throw new Error(`${resource.name} has no open list ${name}`)
   if (open.as === 'one') return openOne(ctx, resource, name, open, values)
-  const fields = filterable(resource, open.shows, false)
-  const where = [...conditionsOf(resource, fields, values), ...more]
-  const order = orderOf(fields, values, open.order ?? resource.order)
-  const selection = { from: openView(resource, name), where, order, parts: partsSql(resource, open.shows) }
-  if (open.as === 'array') return printOpen(ctx, resource, open, await selectAll(ctx, selection))
+  const selection = () => {
+    const fields = filterable(resource, open.shows, false)
+    const where = [...conditionsOf(resource, fields, values), ...more]
+    const order = orderOf(fields, values, open.order ?? resource.order)
+    return { from: openView(resource, name), where, order, parts: partsSql(resource, open.shows) }
+  }
+  if (open.as === 'array') return printOpen(ctx, resource, open, await selectAll(ctx, selection()))
   const asked = pageOf(values, open.size)
   const make = async () => {
-    const { rows, total, version } = await selectPage(ctx, resource, selection, asked)
+    const { rows, total, version } = await selectPage(ctx, resource, selection(), asked)
     return { answer: asPage(await printOpen(ctx, resource, open, rows), total, asked), version, rows: rows.length }
   }
   return more.length > 0

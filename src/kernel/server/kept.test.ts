@@ -26,11 +26,17 @@ const book = defineResource({
   open: { listData: { shows: ['title', 'authorId'] }, detail: { shows: ['title', 'authorId'] } },
 })
 
+const genre = defineResource({
+  ...{ name: 'genre', label, at: [], scope: 'tenant', title: 'name', key: 'code' },
+  fields: { code: { kind: 'text', label, unique: true }, name: { kind: 'text', label } },
+  open: { detail: { shows: ['code', 'name'] } },
+})
+
 let made: MigratedDatabase
 /** As two processes of one product: they share the database and nothing else. */
 let houses: [House, House]
 beforeAll(async () => {
-  made = await migratedDatabase(new Nouns([author, book]))
+  made = await migratedDatabase(new Nouns([author, book, genre]))
   houses = [await made.house(), await made.house()]
 })
 afterAll(() => made.drop())
@@ -74,6 +80,16 @@ test('each committed write of one process is in the next answer of the other', a
   await sql`update book set gone = id, row_version = row_version + 1 where id = ${id}::bigint`.execute(houses[1].appDb('one'))
   await expect(detail(0, id)).rejects.toMatchObject({ status: 404 })
   expect(await titles(0)).not.toContain('round 19')
+})
+
+test('a key that has come to name another row is answered with that one', async () => {
+  const db = houses[1].appDb('one')
+  const named = async (): Promise<unknown> => (await crudOf(genre).detail(within(houses[0]), { code: 'k' })).name
+  await sql`insert into genre (code, name) values ('k', 'old')`.execute(db)
+  expect(await named()).toBe('old')
+  await sql`update genre set gone = id where code = 'k'`.execute(db)
+  await sql`insert into genre (code, name) values ('k', 'new')`.execute(db)
+  expect(await named()).toBe('new')
 })
 
 test('what one tenant is answered is no answer to another', async () => {

@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 /** An answer, the version of the rows it was made of (undefined: it is not kept), how many they are and whose. */
 export interface Made<T extends object> {
   readonly answer: T
-  readonly version: number | undefined
+  readonly version: number | string | undefined
   readonly rows: number
   readonly owner?: string
 }
@@ -95,7 +95,7 @@ export async function keptAnswer<T extends object>(
   ctx: Context,
   resource: Resource,
   key: string,
-  versionNow: () => Promise<number | undefined>,
+  versionNow: () => Promise<number | string | undefined>,
   make: () => Promise<Made<T>>,
 ): Promise<T> {
   if (ctx.db.isTransaction || ctx.across || key.length > longestKey) return (await make()).answer

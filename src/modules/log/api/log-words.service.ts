@@ -25,15 +25,6 @@ export interface Subject {
 }
 
 export function subjectOf(nouns: Nouns, path: string): Subject {
-  const known = subjects.get(path) ?? findSubject(nouns, path)
-  subjects.set(path, known)
-  return known
-}
-
-/** By address; addresses are routes, of which there are so many and no more. */
-const subjects = new Map<string, Subject>()
-
-function findSubject(nouns: Nouns, path: string): Subject {
   const cut = path.lastIndexOf('/')
   const [base, operation] = [path.slice(0, cut), path.slice(cut + 1)]
   const noun = nouns.all.find(({ at }) => at.includes(base))
