@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { demoPassword } from '#server/seed.ts'
+import { tokenAddress } from '#server/testing/token-address.ts'
 import { type Figures, load } from './load.ts'
 import { fillMotors, someIds } from './motors.ts'
 import { type Running, start } from './processes.ts'
@@ -26,18 +26,9 @@ const { values: options } = parseArgs({
 const say = (text: string): void => console.log(text)
 
 async function tokenOf(address: string, account: string): Promise<Record<string, string>> {
-  const password = createHash('md5').update(demoPassword).digest('hex')
-  const query = new URLSearchParams({
-    tenantId: '000000',
-    username: account,
-    password,
-    grant_type: 'password',
-    scope: 'all',
-    type: 'account',
-  })
   const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
   const headers = { authorization, 'tenant-id': '000000' }
-  const answer = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  const answer = await fetch(`${address}${tokenAddress(account)}`, { method: 'POST', headers })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   return { authorization, 'blade-auth': `bearer ${token}` }
 }

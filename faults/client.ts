@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { demoPassword } from '#server/seed.ts'
+import { tokenAddress } from '#server/testing/token-address.ts'
 
 /** What the product answered; status 0: the connection broke. */
 export interface Reply {
@@ -31,17 +30,8 @@ export async function call(address: string, method: string, path: string, header
 }
 
 export function logIn(address: string, account: string, lang = 'zh'): Promise<Reply> {
-  const password = createHash('md5').update(demoPassword).digest('hex')
-  const query = new URLSearchParams({
-    tenantId: '000000',
-    username: account,
-    password,
-    grant_type: 'password',
-    scope: 'all',
-    type: 'account',
-  })
   const headers = { 'tenant-id': '000000', 'accept-language': lang }
-  return call(address, 'POST', `/api/blade-auth/oauth/token?${query}`, headers)
+  return call(address, 'POST', tokenAddress(account), headers)
 }
 
 /** The header of somebody who has logged in. */

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '#kernel/testing/test-database.ts'
 import { type ProductProcess, startProcess } from './testing/product-process.ts'
 import { makeTempDir } from './testing/temp-dir.ts'
+import { tokenAddress } from './testing/token-address.ts'
 
 const name = `test_roles_${randomBytes(4).toString('hex')}`
 const [owner, app, platform] = [`${name}_owner`, `${name}_in`, `${name}_across`]
@@ -64,17 +65,9 @@ test('a product whose owner may make no roles answers visitors by those it was g
 })
 
 test('its administrator logs in', async () => {
-  const query = new URLSearchParams({
-    tenantId: '000000',
-    username: 'admin',
-    password: createHash('md5').update(password).digest('hex'),
-    grant_type: 'password',
-    scope: 'all',
-    type: 'account',
-  })
   const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
   const headers = { authorization, 'tenant-id': '000000' }
-  const reply = await fetch(`${product.address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  const reply = await fetch(`${product.address}${tokenAddress('admin', password)}`, { method: 'POST', headers })
   expect(await reply.json()).toMatchObject({ account: 'admin', access_token: expect.stringMatching(/^ey/) })
 })
 
