@@ -4,8 +4,14 @@ import type { House } from '#kernel/server/house.ts'
 import { beforeTenant } from '#kernel/server/platform.ts'
 import { onePerHouse } from '#modules/auth/fresh-cache.service.ts'
 
-/** A row of the log, by column. */
-export type LogRow = Readonly<Record<LogColumn, string | number | null>> & { readonly tenant_id: string }
+/** Part of a row of the log, by column. */
+export type LogRow = Readonly<Partial<Record<LogColumn, string | number | null>>>
+
+/** A row as JSON, by column. */
+interface Waiting {
+  readonly tenant: string
+  readonly row: string
+}
 
 /** Columns with their types, as PostgreSQL reads them out of JSON. */
 const columns = {
@@ -43,7 +49,7 @@ const most = 2_000
 /** Collects rows and writes them in batches, apart from the calls they tell of: it neither delays one nor fails it. */
 class LogWriter {
   readonly #house: House
-  #waiting: LogRow[] = []
+  #waiting: Waiting[] = []
   #lost = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -52,12 +58,13 @@ class LogWriter {
     this.#house = house
   }
 
-  add(row: LogRow): void {
+  /** Takes a row as JSON, by column. */
+  add(tenant: string, row: string): void {
     if (this.#waiting.length >= most) {
       this.#lost += 1
       return
     }
-    this.#waiting.push(row)
+    this.#waiting.push({ tenant, row })
     this.#timer ??= setTimeout(() => this.flush(), pause).unref()
   }
 
@@ -72,17 +79,18 @@ class LogWriter {
   async #writeAll(): Promise<void> {
     const rows = this.#waiting
     this.#waiting = []
-    for (const [tenant, ofTenant] of Map.groupBy(rows, (row) => row.tenant_id)) await this.#write(tenant, ofTenant)
+    for (const [tenant, ofTenant] of Map.groupBy(rows, (row) => row.tenant)) await this.#write(tenant, ofTenant)
   }
 
-  async #write(tenant: string, rows: LogRow[]): Promise<void> {
+  async #write(tenant: string, rows: readonly Waiting[]): Promise<void> {
+    const text = `[${rows.map(({ row }) => row).join()}]`
     try {
-      await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${types})`.execute(
+      await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${text}::jsonb) as given(${types})`.execute(
         this.#house.asideDb(tenant),
       )
       this.#tellLost()
     } catch (error) {
-      if (isDatabaseAway(error)) for (const row of rows) this.add(row)
+      if (isDatabaseAway(error)) for (const { row } of rows) this.add(tenant, row)
       else this.#house.log.error({ err: error, rows: rows.length }, 'rows of the API log could not be written')
     }
   }

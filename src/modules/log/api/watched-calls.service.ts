@@ -19,30 +19,34 @@ export interface WatchedCall {
   refusal?: Refusal
 }
 
-const calls = new WeakMap<FastifyRequest, WatchedCall>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call of a known address that this is. */
+    watched: WatchedCall | null
+  }
+}
 
-/** The call of a known address that a request is; watched from when it is first asked for. */
+/** The call that a request is; watched from when it is first asked for. */
 export function watchCall(request: FastifyRequest, route: Route): WatchedCall {
-  const call = calls.get(request) ?? { route }
-  calls.set(request, call)
-  return call
+  request.watched ??= { route }
+  return request.watched
 }
 
 /** Notes why a call is declined. */
 export function watchRefusal(request: FastifyRequest, refusal: Refusal): void {
-  const call = calls.get(request)
-  if (call) call.refusal = refusal
+  if (request.watched) request.watched.refusal = refusal
 }
 
 /** Has every write and every refusal of watched calls put into the log when it is answered. */
 export function logWatchedCalls(app: FastifyInstance, house: House): void {
   const writer = logWriterOf(house)
+  app.decorateRequest('watched', null)
   const strangers = new StrangerCount()
   app.addHook('onResponse', async (request, reply) => {
-    const call = calls.get(request)
+    const call = request.watched
     if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
     if (!call.ctx?.user && strangers.isTooMany(request.ip)) return
-    writer.add(rowOf(house, call, request, reply, call.ctx?.tenant ?? (await tenantFor(house, request))))
+    writer.add(call.ctx?.tenant ?? (await tenantFor(house, request)), rowOf(house, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
 }
@@ -73,19 +77,35 @@ const host = hostname()
 /** Without what PostgreSQL cannot keep. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: FastifyReply, tenant: string): LogRow {
-  const { route, ctx, input, refusal } = call
+const heads = new WeakMap<Route, string>()
+
+/** What the rows of all calls of a route have in common, as JSON without its end. */
+function headOf(house: House, route: Route): string {
   const { noun, operation, title } = subjectOf(house.nouns, route.path)
+  const row: LogRow = {
+    title: title[0],
+    method: route.method,
+    request_uri: `/api${route.path}`,
+    service_id: route.path.split('/')[1] ?? '',
+    server_host: host,
+    env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
+    method_class: noun?.name ?? '',
+    method_name: operation,
+  }
+  const head = JSON.stringify(row).slice(0, -1)
+  heads.set(route, head)
+  return head
+}
+
+/** Put together as text, which is all that is kept of a call until it is written. */
+function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: FastifyReply): string {
+  const { route, ctx, input, refusal } = call
   const { localAddress, localPort } = request.socket
-  return {
-    tenant_id: tenant,
+  const row: LogRow = {
     create_user: ctx?.user?.id ?? null,
     create_dept: ctx?.user?.deptIds[0] ?? null,
     create_by: ctx?.user?.account ?? null,
     create_time: new Date().toISOString(),
-    title: title[0],
-    method: route.method,
-    request_uri: `/api${route.path}`,
     http_status: reply.statusCode,
     message: refusal ? storable(inBoth(refusal.words)) : null,
     time: reply.elapsedTime.toFixed(0),
@@ -93,11 +113,7 @@ function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: 
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
     params: input ? paramsOf(house.nouns, route.path, input) : null,
     trace_id: request.id,
-    service_id: route.path.split('/')[1] ?? '',
-    server_host: host,
     server_ip: localAddress ? `${localAddress}:${localPort}` : null,
-    env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
-    method_class: noun?.name ?? '',
-    method_name: operation,
   }
+  return `${heads.get(route) ?? headOf(house, route)},${JSON.stringify(row).slice(1)}`
 }
