@@ -92,7 +92,6 @@ create table store."brand" (
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
 CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.brand FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 create table store."captcha" (
   "answer" text not null,
@@ -246,7 +245,6 @@ create table store."dept" (
 CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
 CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
 CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent_id);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.dept FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- dept
 create table store."dept_leader_id" (
@@ -319,7 +317,6 @@ create table store."dict_biz" (
 CREATE INDEX dict_biz__code__search ON store.dict_biz USING gin (code gin_trgm_ops);
 CREATE INDEX dict_biz__dict_value__search ON store.dict_biz USING gin (dict_value gin_trgm_ops);
 CREATE INDEX dict_biz__parent_id__index ON store.dict_biz USING btree (tenant_id, parent_id);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.dict_biz FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- efficiency-limit
 create table store."efficiency_limit" (
@@ -489,7 +486,6 @@ create table store."log_api" (
   constraint "log_api__id__primary" PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX log_api__create_time__list ON store.log_api USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (gone = 0);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.log_api FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- machine
 create table store."machine" (
@@ -683,7 +679,7 @@ CREATE INDEX machine__order_no__search ON store.machine USING gin (order_no gin_
 CREATE INDEX machine__poles__search ON store.machine USING gin (poles);
 CREATE INDEX machine__region_code__index ON store.machine USING btree (region_code, tenant_id);
 CREATE INDEX machine__shelf_status_brand_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, brand_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
-CREATE INDEX machine__shelf_status_last_confirmed_at_id_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST, power_kw, poles) WHERE (gone = 0);
+CREATE INDEX machine__shelf_status_last_confirmed_at_id_power_k_feb2de__list ON store.machine USING btree (tenant_id, shelf_status, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST, power_kw, poles, model) WHERE (gone = 0);
 CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, power_kw, poles) WHERE (gone = 0);
 CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
 CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
@@ -820,7 +816,6 @@ CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gi
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.motortype FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 create table store."noun_version" (
   "noun" text not null,
@@ -856,7 +851,6 @@ create table store."oss" (
   constraint "oss__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, gone)
 );
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.oss FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm_ops);
 CREATE INDEX oss__oss_code__search ON store.oss USING gin (oss_code gin_trgm_ops);
 CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (gone = 0));
@@ -881,7 +875,6 @@ create table store."param" (
   constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, gone)
 );
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.param FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
 CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
 CREATE INDEX param__param_value__search ON store.param USING gin (param_value gin_trgm_ops);
@@ -908,7 +901,6 @@ create table store."post" (
   constraint "post__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, gone)
 );
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
 
@@ -991,7 +983,6 @@ create table store."role" (
   constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.role(tenant_id, id, gone),
   constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, gone)
 );
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.role FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
 CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
 CREATE INDEX role__role_name__search ON store.role USING gin (role_name gin_trgm_ops);
@@ -1223,7 +1214,6 @@ create table store."user" (
   constraint "user__id__living" UNIQUE (tenant_id, id, gone),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store."user" FOR EACH ROW EXECUTE FUNCTION store.note_change();
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (gone = 0);

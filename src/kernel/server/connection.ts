@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
 
 /** Statements of this process that are worth preparing, the latest used last. */
 const hot = new Map<string, string>()
 const hotStatements = 500
+let statements = 0
 /** A connection that has prepared more than this is closed after use, as PostgreSQL forgets none by itself. */
 const preparedAtMost = 1000
 
@@ -12,7 +12,8 @@ const preparedAtMost = 1000
 function nameOf(text: string): string | undefined {
   const known = hot.get(text)
   hot.delete(text)
-  hot.set(text, known ?? createHash('sha1').update(text).digest('base64url'))
+  if (!known) statements += 1
+  hot.set(text, known ?? `s${statements}`)
   if (hot.size > hotStatements) hot.delete(hot.keys().next().value as string)
   return known
 }

@@ -38,6 +38,10 @@ function whereOf(values: Record<string, string>): [string, readonly unknown[]] {
 
 test.each([
   [{ model: 'YE3_' }, '"model" ilike $1', ['%YE3\\_%']],
+  [{ model: 'Y%' }, 'strpos(lower("model"), lower($1)) > 0', ['Y%']],
+  [{ model: '-4' }, 'strpos(lower("model"), lower($1)) > 0', ['-4']],
+  [{ model: '电机' }, 'strpos(lower("model"), lower($1)) > 0', ['电机']],
+  [{ model: '4 Y2' }, '"model" ilike $1', ['%4 Y2%']],
   [{ model_equal: 'YE3' }, '"model" = $1', ['YE3']],
   [{ model_likeright: 'YE3' }, '"model" ilike $1', ['YE3%']],
   [{ model_notnull: '1' }, '"model" is not null', []],

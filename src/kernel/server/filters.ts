@@ -124,15 +124,20 @@ function referencesCondition(resource: Resource, name: string, to: string, value
     where j.${sql.ref(`${own}_id`)} = ${sql.table(own)}.id and j.${sql.ref(`${snake(to)}_id`)} = any(${ids}::bigint[]))`
 }
 
+/** What an index of trigrams can find: three letters or digits together, or two at the edge of a word. */
+const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u
+
 function textCondition(column: RawBuilder<unknown>, suffix: Suffix, value: string): Condition {
   const like = (pattern: string): Condition => sql<boolean>`${column} ilike ${pattern}`
-  const safe = escaped(value.replaceAll('\0', ''))
+  const plain = value.replaceAll('\0', '')
+  const safe = escaped(plain)
   if (suffix === 'equal') return sql<boolean>`${column} = ${value}`
   if (suffix === 'notequal') return sql<boolean>`${column} is distinct from ${value}`
   if (suffix === 'likeleft') return like(`%${safe}`)
   if (suffix === 'likeright') return like(`${safe}%`)
   if (suffix === 'notlike') return sql<boolean>`${column} not ilike ${`%${safe}%`}`
-  if (suffix === 'like') return like(`%${safe}%`)
+  // For a pattern without a trigram PostgreSQL would read the whole index of them, and every row.
+  if (suffix === 'like') return trigram.test(plain) ? like(`%${safe}%`) : sql<boolean>`strpos(lower(${column}), lower(${plain})) > 0`
   return sql<boolean>`${column} ${sql.raw(operatorOf(suffix))} ${value}`
 }
 

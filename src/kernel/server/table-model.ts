@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { camel } from '../resource/names.ts'
 
 /** A column as PostgreSQL's catalogue would print it. */
@@ -58,6 +59,14 @@ export function constraintName(...parts: readonly string[]): string {
   const name = parts.join('__')
   if (name.length > longest) throw new Error(`"${name}" is longer than ${longest} characters: give the field a shorter name`)
   return name
+}
+
+/** The name of a list's index, by its columns; of many columns as many as fit, and a digest of all. */
+export function listIndexName(table: string, columns: readonly string[]): string {
+  const all = columns.join('_')
+  const room = longest - `${table}____list`.length
+  const digest = createHash('sha256').update(all).digest('hex').slice(0, 6)
+  return constraintName(table, all.length > room ? `${all.slice(0, room - digest.length - 1)}_${digest}` : all, 'list')
 }
 
 /** Reads a constraint's or an index's name back; undefined for one that was not derived. */

@@ -134,6 +134,16 @@ describe('the keys of the declarations', () => {
     expect(() => schemaOf(new Nouns([long]))).toThrow(/longer than 63 characters/)
   })
 
+  test('of lists with many columns end in a digest, by which two of them tell apart', () => {
+    const names = Array.from({ length: 8 }, (_, at) => `quiteLong${at}`)
+    const fields = Object.fromEntries(names.map((name) => [name, { kind: 'text', label } as const]))
+    const many = (last: string) => [{ ...noun('a', fields), indexes: [[...names.slice(0, 7), last]] }]
+    const [one, other] = ['quiteLong7', 'id'].map((last) => schemaOf(new Nouns(many(last)))[0]?.indexes[0]?.name ?? '')
+    expect(one).toMatch(/^a__quite_long0_.+_[0-9a-f]{6}__list$/)
+    expect([one?.length, other?.length]).toEqual([63, 63])
+    expect(one).not.toBe(other)
+  })
+
   test('cannot cross from the platform into a tenant', () => {
     const nouns = new Nouns([
       noun('price', { name: { kind: 'text', label } }),

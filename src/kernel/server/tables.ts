@@ -14,7 +14,7 @@ import {
   zeroColumn,
 } from './columns.ts'
 import type { Nouns } from './nouns.ts'
-import { type Column, constraintName, falling, type Index, type Key, quote, type Table } from './table-model.ts'
+import { type Column, constraintName, falling, type Index, type Key, listIndexName, quote, type Table } from './table-model.ts'
 
 /** Every table that the declarations ask for. */
 export function schemaOf(nouns: Nouns): Table[] {
@@ -146,7 +146,7 @@ function declaredIndexes(resource: Resource): Index[] {
     const falls = (field: string): boolean => field.startsWith('-')
     const names = fields.map((field) => snake(falls(field) ? field.slice(1) : field))
     const columns = names.map((column, at) => (falls(fields[at] ?? '') ? falling(column) : column))
-    const name = constraintName(snake(resource.name), names.join('_'), 'list')
+    const name = listIndexName(snake(resource.name), names)
     return { name, using: 'btree', columns: within(resource, ...columns), where: '(gone = 0)' }
   })
 }

@@ -95,7 +95,7 @@ export const machine = defineResource({
   },
   menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
   indexes: [
-    ['shelfStatus', '-lastConfirmedAt', '-id', 'powerKw', 'poles'],
+    ['shelfStatus', '-lastConfirmedAt', '-id', 'powerKw', 'poles', 'model'],
     ['shelfStatus', 'powerKw', 'poles'],
     ['shelfStatus', 'brandCode', '-lastConfirmedAt', '-id'],
     ['shelfStatus', 'typeCode', '-lastConfirmedAt', '-id'],
