@@ -145,6 +145,12 @@ export function codesOf(resource: Resource): string {
   return resource.codes ?? resource.name.replaceAll('-', '_')
 }
 
+/**
+ * Whether each write is noted, so that totals and answers may be kept. Of what members make there may be a million rows;
+ * of other nouns so few that reading them each time costs less than a note with every write.
+ */
+export const isNoted = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
+
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
 import { snake } from '../resource/names.ts'
-import { codesOf, type Open, type Resource, type View } from '../resource/resource.ts'
+import { codesOf, isNoted, type Open, type Resource, type View } from '../resource/resource.ts'
 import { type Context, mayDo } from './context.ts'
 import { scopeCondition } from './data-scope.ts'
 import { partsSql } from './enrich.ts'
@@ -164,7 +164,7 @@ async function openList(
     const { rows, total, version } = await selectPage(ctx, resource, selection(), asked)
     return { answer: asPage(await printOpen(ctx, resource, open, rows), total, asked), version, rows: rows.length }
   }
-  return more.length > 0
+  return more.length > 0 || !isNoted(resource)
     ? (await make()).answer
     : keptAnswer(ctx, resource, `${name} ${JSON.stringify(values)}`, () => readVersion(ctx, resource), make)
 }

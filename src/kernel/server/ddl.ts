@@ -38,8 +38,10 @@ export function printIndex(table: string, index: Index): string {
 }
 
 /** Writes of every kind are noted for the tenants whose rows they wrote. */
-export const printTriggers = (table: string): string =>
-  `create or replace trigger noted after insert or update or delete on ${storeName(table)} for each row execute function store.note_change();`
+export const printTrigger = (table: string, noted: boolean): string =>
+  noted
+    ? `create or replace trigger noted after insert or update or delete on ${storeName(table)} for each row execute function store.note_change();`
+    : `drop trigger if exists noted on ${storeName(table)};`
 
 /** A transaction counts once for each noun and tenant, however many rows it writes: what it has noted is a setting that ends with it. */
 const noteChange = `create function store.note_change() returns trigger language plpgsql security definer as $$

@@ -70,10 +70,16 @@ export async function enrich(ctx: Context, resource: Resource, names: readonly s
   return rows
 }
 
+const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
 async function addTwin(ctx: Context, resource: Resource, name: string, field: Field, rows: Wire[]): Promise<void> {
+  const twin = nameOf(name)
+  if (rows.every((row) => isBlank(row[name]))) {
+    for (const row of rows) row[twin] = ''
+    return
+  }
   const titleOf = await titlesFor(ctx, resource, name, field, rows)
   const known = (key: unknown): string => titleOf(String(key)) ?? ''
-  const twin = nameOf(name)
   for (const row of rows) {
     const value = row[name]
     if (field.kind === 'parent' && value === resource.tree?.root) row[twin] = say(['顶级', 'Top level'], ctx.lang)
@@ -167,8 +173,7 @@ function addPart(ctx: Context, resource: Resource, name: string, row: Wire, part
   if (field?.kind === 'references') row[name] = part ?? ''
   if (field?.kind !== 'lines') return
   const times = Object.entries(field.fields).flatMap(([inner, { kind }]) => (kind === 'dateTime' ? [snake(inner)] : []))
-  row[name] = ((part ?? []) as Stored[]).map((line) => {
-    for (const time of times) if (line[time]) line[time] = new Date(String(line[time]))
-    return printFields(field.fields, Object.keys(field.fields), line, ctx.house)
-  })
+  const lines = (part ?? []) as Stored[]
+  for (const line of lines) for (const time of times) if (line[time]) line[time] = new Date(String(line[time]))
+  row[name] = printFields(field.fields, Object.keys(field.fields), lines, ctx.house)
 }

@@ -22,14 +22,24 @@ interface Products {
 }
 
 const mostRows = 10_000
+const mostAsked = 10_000
 const longestKey = 2_000
 /** Milliseconds for which a name in an answer may be an old one where a change is not announced, as one made by hand in the database. */
 const maxAge = 300_000
 
 /** Answers to everybody's questions, by noun; the latest made last. */
 class Answers {
+  readonly #asked = new Set<string>()
   readonly #byKey = new Map<string, Kept>()
   #rows = 0
+
+  /** Whether this was asked lately; what nobody asks again, as most searches, need not be kept. */
+  wasAsked(key: string): boolean {
+    const asked = this.#asked.has(key)
+    this.#asked.add(key)
+    if (this.#asked.size > mostAsked) this.#asked.delete(this.#asked.values().next().value as string)
+    return asked
+  }
 
   get(key: string): Kept | undefined {
     const kept = this.#byKey.get(key)
@@ -90,7 +100,7 @@ export function ownerOfKept(ctx: Context, resource: Resource, key: string): stri
   return answersOf(ctx.house, resource).get(placeOf(ctx, key))?.owner
 }
 
-/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now. */
+/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now, kept if it was asked before. */
 export async function keptAnswer<T extends object>(
   ctx: Context,
   resource: Resource,
@@ -104,8 +114,9 @@ export async function keptAnswer<T extends object>(
   const place = placeOf(ctx, key)
   const known = answers.get(place)
   if (known && (await versionNow()) === known.version) return known.answer as T
+  const again = answers.wasAsked(place)
   const made = await make()
-  if (made.version === undefined) return made.answer
+  if (made.version === undefined || !again) return made.answer
   const kept = { ...made, until: Date.now() + maxAge }
   answers.set(place, kept)
   products.set(made.answer, { variants: new Map() })

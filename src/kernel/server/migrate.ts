@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { snake } from '../resource/names.ts'
-import { printTriggers } from './ddl.ts'
+import { isNoted } from '../resource/resource.ts'
+import { printTrigger } from './ddl.ts'
 import type { Nouns } from './nouns.ts'
 import { ensureRole, printGrants, type Roles, rolesOf } from './roles.ts'
 import { quote } from './table-model.ts'
@@ -115,7 +116,11 @@ async function bringUp(client: Client, files: readonly File[], nouns: Nouns, rol
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from store.migration')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const pending = pendingOf(files, applied)
-  const derived = [printViews(views, roles.app), ...walledTables(nouns).map(printTriggers), printGrants(roles)].join('\n')
+  const derived = [
+    printViews(views, roles.app),
+    ...nouns.all.map((noun) => printTrigger(snake(noun.name), isNoted(noun))),
+    printGrants(roles),
+  ].join('\n')
   const standing = await client.query<{ name: string }>("select viewname as name from pg_views where schemaname = 'app'")
   const stand = standing.rows.map(({ name }) => name)
   const missing = views.some(({ name }) => !stand.includes(name))
@@ -129,8 +134,6 @@ async function bringUp(client: Client, files: readonly File[], nouns: Nouns, rol
     await makeViews(client, derived)
   })
 }
-
-const walledTables = (nouns: Nouns): string[] => nouns.all.flatMap(({ name, scope }) => (scope === 'tenant' ? [snake(name)] : []))
 
 function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>): File[] {
   for (const name of applied.keys()) {

@@ -47,7 +47,7 @@ export function requireShapes(resource: Resource, body: Wire): Wire {
 export async function parseBody(ctx: Context, resource: Resource, body: Wire, stored?: Stored): Promise<Changes> {
   const asked = settable(resource, body, stored)
   const before = stored
-    ? printFields(resource.fields, Object.keys(resource.fields), stored, ctx.house, resource.tree?.root)
+    ? printFields(resource.fields, Object.keys(resource.fields), [stored], ctx.house, resource.tree?.root)[0]
     : defaultsOf(resource)
   const after = { ...before, ...steering(ctx, resource, asked) }
   const changes: Changes = { columns: {}, references: {}, lines: {} }

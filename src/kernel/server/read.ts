@@ -68,11 +68,12 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     const limit = sql.raw(`limit ${asked.size}`)
     const rest = offset === 0 ? limit : sql`${limit} offset ${sql.lit(offset)}`
     const columns = sql`${columnsOf(selection)}, ${version} as page_version, ${total} as page_total`
-    // Ids are found in the index alone; only the rows of the page are looked up.
+    // Ids are found in the index alone, and only the rows of the page are looked up; a pattern has its rows looked at anyway.
     const picked = sql`select id from ${from} where ${where} order by ${order} ${rest}`
-    const text = ctx.across
-      ? sql<Paged>`select ${columns} from ${from} where ${where} order by ${order} ${rest}`
-      : sql<Paged>`select ${columns} from (${picked}) as picked join ${from} using (id) order by ${order}`
+    const text =
+      ctx.across || key?.includes(' ilike ')
+        ? sql<Paged>`select ${columns} from ${from} where ${where} order by ${order} ${rest}`
+        : sql<Paged>`select ${columns} from (${picked}) as picked join ${from} using (id) order by ${order}`
     const { rows } = await text.execute(ctx.db)
     return rows
   }
@@ -126,7 +127,7 @@ export async function printRows(
   stored: readonly Stored[],
   parts = false,
 ): Promise<Wire[]> {
-  const rows = stored.map((row) => printFields(resource.fields, names, row, ctx.house, resource.tree?.root, printBase(row, ctx.house)))
+  const rows = printFields(resource.fields, names, stored, ctx.house, resource.tree?.root, (row) => printBase(row, ctx.house))
   await addParts(
     ctx,
     resource,
@@ -139,10 +140,10 @@ export async function printRows(
 
 /** The rows of an open list: just what it names, beside the id and the time. */
 export async function printOpen(ctx: Context, resource: Resource, open: Open, stored: readonly Stored[]): Promise<Wire[]> {
-  const rows = stored.map((row) => {
-    const base = { id: String(row.id), createTime: printTime(row.create_time, ctx.house.timeZone) }
-    return printFields(resource.fields, open.shows, row, ctx.house, resource.tree?.root, base)
-  })
+  const rows = printFields(resource.fields, open.shows, stored, ctx.house, resource.tree?.root, (row) => ({
+    id: String(row.id),
+    createTime: printTime(row.create_time, ctx.house.timeZone),
+  }))
   await addParts(ctx, resource, open.shows, rows, stored)
   return enrich(ctx, resource, open.shows, rows)
 }

@@ -54,16 +54,56 @@ export function printBase(stored: Stored, house: House): Partial<BaseRow> {
   }
 }
 
-/** Stored → wire for the named fields, added to `wire`. The readable twins (`deptName`) are added by `enrich`. */
-export function printFields(fields: Fields, names: readonly string[], stored: Stored, house: House, root = '0', wire: Wire = {}): Wire {
-  for (const name of names) {
+/** Which columns the named fields print, and an object with all names, as an engine is slow with one that grows name by name. */
+interface Layout {
+  readonly columns: readonly { readonly name: string; readonly column: string; readonly field: Field }[]
+  readonly blank: Wire
+}
+
+const layouts = new WeakMap<Fields, Map<string, Layout>>()
+
+function layoutOf(fields: Fields, names: readonly string[], base: Wire): Layout {
+  const made = layouts.get(fields) ?? new Map<string, Layout>()
+  layouts.set(fields, made)
+  const key = [...Object.keys(base), '', ...names].join()
+  const layout = made.get(key) ?? makeLayout(fields, names, base)
+  made.set(key, layout)
+  return layout
+}
+
+function makeLayout(fields: Fields, names: readonly string[], base: Wire): Layout {
+  const columns = names.flatMap((name) => {
     const field = fields[name]
-    if (!field || !hasColumn(field)) continue
-    const value = stored[snake(name)]
-    wire[name] = field.kind === 'parent' && (value === null || value === undefined) ? root : printValue(field, value, house.timeZone)
-    if (field.also) wire[field.also] = wire[name]
-  }
-  return wire
+    return field && hasColumn(field) ? [{ name, column: snake(name), field }] : []
+  })
+  const also = columns.flatMap(({ name, field }) => (field.also ? [name, field.also] : [name]))
+  const twins = names.map((name) => fields[name] && twinOf(name, fields[name])).filter((twin) => twin !== undefined)
+  const all = [...Object.keys(base), ...also, ...twins]
+  const blank: Wire = JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null]))))
+  for (const name of all) blank[name] = undefined
+  return { columns, blank }
+}
+
+/** Stored → wire for the named fields, behind those of `base`. The readable twins (`deptName`) are filled by `enrich`. */
+export function printFields(
+  fields: Fields,
+  names: readonly string[],
+  stored: readonly Stored[],
+  house: House,
+  root = '0',
+  base: (stored: Stored) => Wire = () => ({}),
+): Wire[] {
+  if (!stored[0]) return []
+  const { columns, blank } = layoutOf(fields, names, base(stored[0]))
+  return stored.map((row) => {
+    const wire = Object.assign({ ...blank }, base(row))
+    for (const { name, column, field } of columns) {
+      const value = row[column]
+      wire[name] = field.kind === 'parent' && (value === null || value === undefined) ? root : printValue(field, value, house.timeZone)
+      if (field.also) wire[field.also] = wire[name]
+    }
+    return wire
+  })
 }
 
 /** The twin's wire name of every field that has one. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '../resource/names.ts'
-import type { Resource } from '../resource/resource.ts'
+import { isNoted, type Resource } from '../resource/resource.ts'
 import type { Context } from './context.ts'
 import type { House } from './house.ts'
 
@@ -41,7 +41,7 @@ const impure = /\b(select|now|random|clock_timestamp|current_(date|time|timestam
 
 /** The name under which a count is kept; undefined where a write to other rows, the time or the caller's own transaction could change it. */
 export function keyOf(ctx: Context, resource: Resource, count: RawBuilder<unknown>): string | undefined {
-  if (resource.scope !== 'tenant' || ctx.db.isTransaction) return undefined
+  if (!isNoted(resource) || ctx.db.isTransaction) return undefined
   const { sql: text, parameters } = count.compile(ctx.db)
   const key = `${ctx.across ? '' : ctx.tenant}\n${text}\n${JSON.stringify(parameters)}`
   return key.length > longestKey || impure.test(text.slice('select'.length)) ? undefined : key

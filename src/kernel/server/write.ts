@@ -107,11 +107,13 @@ export async function updateRow(ctx: Context, resource: Resource, id: string, va
 
 function refuseLostUpdate(ctx: Context, resource: Resource, body: Wire, before: Stored): void {
   if (isEmpty(body.rowVersion) || Number(body.rowVersion) === Number(before.row_version)) return
-  const theirs = {
-    ...printFields(resource.fields, readableNames(resource, 'owner'), before, ctx.house, resource.tree?.root),
+  const theirs: Wire = {
+    ...printFields(resource.fields, readableNames(resource, 'owner'), [before], ctx.house, resource.tree?.root)[0],
     ...printBase(before, ctx.house),
   }
-  const yours = Object.fromEntries(Object.keys(theirs).flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
+  const yours = Object.fromEntries(
+    Object.keys(theirs).flatMap((name) => (body[name] === undefined || theirs[name] === undefined ? [] : [[name, body[name]]])),
+  )
   refuse(['数据已被他人修改，请核对后重新保存', 'Somebody has changed this since you opened it; compare and save again'], {
     status: 409,
     data: { yours, theirs },

@@ -27,6 +27,7 @@ export const author = defineResource({
   at: [],
   scope: 'tenant',
   title: 'name',
+  owned: true,
   fields: { code: { kind: 'text', label, unique: true }, name: { kind: 'text', label, search: 'like' }, pass: { kind: 'password', label } },
 })
 

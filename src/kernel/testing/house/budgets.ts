@@ -8,7 +8,7 @@ const FUNCTION_TSX = 120
 
 /** Lines of what knows no noun. Whoever raises one writes a decision record. */
 const SHARES = [
-  { name: 'kernel/resource + kernel/server', of: /^src\/kernel\/(resource|server)\//, lines: 4750 },
+  { name: 'kernel/resource + kernel/server', of: /^src\/kernel\/(resource|server)\//, lines: 4850 },
   { name: 'kernel/admin', of: /^src\/kernel\/admin\//, lines: 2750 },
 ]
 
