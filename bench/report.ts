@@ -2,27 +2,29 @@ import { cpus, totalmem } from 'node:os'
 import type { Figures } from './load.ts'
 import type { Row } from './rows.ts'
 
-export interface Measured {
-  readonly row: Row
-  readonly ours: Figures
-  readonly baseline?: Figures
-}
+export type Measured =
+  | { readonly row: Row; readonly ours: Figures; readonly baseline?: Figures }
+  | { readonly row: Row; readonly failure: string }
 
-const ratio = ({ ours, baseline }: Measured): number => (baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY)
+const ratio = (ours: Figures, baseline: Figures | undefined): number => (baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY)
 const short = (figure: number): string => (figure < 100 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en'))
 
 /** The rows that come less near to the baseline than they must. */
 export function missed(measured: readonly Measured[]): string[] {
   return measured.flatMap((each) => {
     const { name, least } = each.row
-    return least !== undefined && ratio(each) < least ? [`${name}: ${ratio(each).toFixed(2)} of the baseline, at least ${least}`] : []
+    if ('failure' in each) return [`${name}: ${each.failure}`]
+    const reached = ratio(each.ours, each.baseline)
+    return least !== undefined && reached < least ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${least}`] : []
   })
 }
 
 /** A line of the table. */
 export function printRow(measured: Measured): string {
-  const { row, ours, baseline } = measured
-  const bare = baseline ? [short(baseline.rate), ratio(measured).toFixed(2)] : ['', '']
+  const { row } = measured
+  if ('failure' in measured) return `| ${row.name} | failed: ${measured.failure} | | | ${row.least ?? ''} | | |`
+  const { ours, baseline } = measured
+  const bare = baseline ? [short(baseline.rate), ratio(ours, baseline).toFixed(2)] : ['', '']
   return `| ${[row.name, short(ours.rate), ...bare, row.least ?? '', short(ours.p95), baseline ? short(baseline.p95) : ''].join(' | ')} |`
 }
 
@@ -38,7 +40,7 @@ export function printReport(tables: readonly (readonly [number, readonly Measure
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
 
-Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s (10 s where nobody has asked before) for each side in turn, the median of them. Load, both servers and
+Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s (10 s or 30 s where nobody has asked before) for each side in turn, the median of them. Load, both servers and
 PostgreSQL share the machine, so the ratios say more than the figures.
 
 Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
