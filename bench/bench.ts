@@ -64,9 +64,9 @@ async function measure(row: Row, ours: Running, baseline: Running, client: pg.Cl
     return load(address, next, seconds)
   }
   const { baseline: bare } = row
-  await ask(ours, row.ours, Math.min(2, seconds))
-  if (bare) await ask(baseline, bare, Math.min(2, seconds))
-  for (let round = 0; round < Number(options.rounds); round++) {
+  await ask(ours, row.ours, seconds)
+  if (bare) await ask(baseline, bare, seconds)
+  for (let round = 0; round < Math.min(row.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
     const stop = row.writes ? writeOutside(client, await someIds(client, 2)) : async () => {}
     rounds.ours.push(await ask(ours, row.ours, seconds))
     await stop()

@@ -40,11 +40,12 @@ export function printReport(tables: readonly (readonly [number, readonly Measure
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
 
-Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s (10 s or 30 s where nobody has asked before) for each side in turn, the median of them. Load, both servers and
-PostgreSQL share the machine, so the ratios say more than the figures.
+Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s for each side in turn behind one to warm
+up, the median of them (10 s where nobody has asked before; for two signs 2 rounds of 20 s). Load, both servers and PostgreSQL share the machine, so the
+ratios say more than the figures.
 
 Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
-same size, on the same rows, columns and indexes: no tenants, no rights, no names. Where a total is known the baseline keeps it without asking whether
+same size, asked with the same headers, on the same rows, columns and indexes: no tenants, no rights, no names. Where a total is known the baseline keeps it without asking whether
 it still holds; for ours it is exact after every committed write. Pages have no baseline: one process renders them on one core.
 
 ${tables.map(([count, measured]) => printTable(count, measured)).join('\n\n')}
