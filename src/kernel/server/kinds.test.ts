@@ -91,4 +91,6 @@ test('a secret is never printed', () => {
 test('a time is printed in the time zone of the product, whatever that of the process', () => {
   expect(printTime(new Date('2026-03-08T06:05:00Z'), 'Asia/Shanghai')).toBe('2026-03-08 14:05:00')
   expect(printTime(new Date('2026-03-08T06:05:00Z'), 'Europe/Berlin')).toBe('2026-03-08 07:05:00')
+  expect(printTime(new Date('2026-03-08T06:05:07.999Z'), 'Europe/Berlin')).toBe('2026-03-08 07:05:07')
+  expect(printTime(new Date('1971-01-01T00:00:00Z'), 'Africa/Monrovia')).toBe('1970-12-31 23:15:30')
 })

@@ -164,17 +164,36 @@ function parseImages(value: unknown, field: FieldOf<'images'>, name: string): st
 /** Markup that an editor makes and no script: what rich text may hold. */
 const richTags = { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'], allowedSchemes: ['http', 'https', 'mailto', 'tel'] }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Prints moments of one time zone, and remembers the minutes it has printed, as rows that were written together share them. */
+class Clock {
+  readonly #minutes = new Map<number, string>()
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    // The Swedish locale writes ISO 8601 with a blank.
+    this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  }
+
+  print(moment: Date): string {
+    const seconds = Math.floor(moment.getTime() / 1000)
+    // Until 1972 there were zones that differed by seconds.
+    if (!(seconds > 100_000_000)) return this.#format.format(moment)
+    const minute = Math.floor(seconds / 60)
+    const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
+    if (this.#minutes.size > 10_000) this.#minutes.clear()
+    this.#minutes.set(minute, printed)
+    return `${printed}${String(seconds % 60).padStart(2, '0')}`
+  }
+}
+
+const clocks = new Map<string, Clock>()
 
 /** `yyyy-MM-dd HH:mm:ss` in the product's time zone, whatever zone the process runs in. */
 export function printTime(value: unknown, timeZone: string): string {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    // The Swedish locale writes ISO 8601 with a blank.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    clocks.set(timeZone, clock)
-  }
-  return value instanceof Date ? clock.format(value) : String(value ?? '')
+  if (!(value instanceof Date)) return String(value ?? '')
+  const clock = clocks.get(timeZone) ?? new Clock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock.print(value)
 }
 
 /** What `secret` fields show when they are set; sent back, it means 'keep'. */
