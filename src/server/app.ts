@@ -16,6 +16,7 @@ import { provide } from '#kernel/server/provide.ts'
 import { readInput } from '#kernel/server/read-input.ts'
 import type { Route } from '#kernel/server/route.ts'
 import { identify, identifyPage } from '#modules/auth/identify.service.ts'
+import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchRefusal } from '#modules/log/api/watched-calls.service.ts'
 import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
 import { handWrittenRoutes } from '#modules/routes.ts'
@@ -59,7 +60,7 @@ export async function createApp(house: House, config: Config): Promise<{ app: Fa
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
-  provide(house, { choices })
+  provide(house, { choices, hasTenant })
   const secure = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
   await app.register(cookie)

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import type { Crud } from './crud.ts'
 import type { Nouns } from './nouns.ts'
 import { requireShapes } from './parse-body.ts'
+import { providersOf } from './provide.ts'
 import { refuse } from './refuse.ts'
 import type { Handler, Input, Route, Shapes } from './route.ts'
 import type { Wire } from './rows.ts'
@@ -181,14 +182,14 @@ export function routesOf(nouns: Nouns, resource: Resource, service: Crud): Route
 /** The administrator of the platform works in the tenant that a call names. */
 function within(resource: Resource, handler: Handler): Handler {
   if (resource.scope === 'platform') return handler
-  return (ctx, input) => handler(inNamedTenant(ctx, input), input)
+  return async (ctx, input) => handler(await inNamedTenant(ctx, input), input)
 }
 
 /** The platform's administrator may name the tenant to work in; everybody else stays in the own. */
-export function inNamedTenant(ctx: Context, input: Input): Context {
+export async function inNamedTenant(ctx: Context, input: Input): Promise<Context> {
   const named = input.values.tenantId ?? (input.body as Wire | undefined)?.tenantId
   const tenant = typeof named === 'string' ? named.trim() : ''
   if (tenant === '' || tenant === ctx.tenant || !ctx.user?.aliases.includes('administrator')) return ctx
-  if (!/^\w{1,12}$/.test(tenant)) refuse(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
+  if (!(await providersOf(ctx.house).hasTenant(ctx.house, tenant))) refuse(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
   return { ...ctx, tenant, db: ctx.house.appDb(tenant) }
 }

@@ -5,6 +5,8 @@ import type { House } from './house.ts'
 export interface Providers {
   /** The living entries of a dictionary: key → name. */
   choices(house: House, dictionary: string): Promise<ReadonlyMap<string, Words>>
+  /** Whether a tenant of this number is there. */
+  hasTenant(house: House, tenant: string): Promise<boolean>
 }
 
 const providers = new WeakMap<House, Providers>()

@@ -18,6 +18,12 @@ export async function tenantOfHost(house: House, host: string): Promise<string> 
   return hosts.get(host.toLowerCase()) ?? homeTenant
 }
 
+/** Whether a tenant has this number, also one that is closed or has expired. */
+export async function hasTenant(house: House, tenant: string): Promise<boolean> {
+  const { rows } = await sql`select from tenant where tenant_id = ${tenant} and gone = 0`.execute(beforeTenant(house, 'a named tenant'))
+  return rows.length > 0
+}
+
 async function findHosts(house: House): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ tenant_id: string; domain_url: string }>`
     select tenant_id, domain_url from tenant where domain_url <> '' and gone = 0 and status = 1

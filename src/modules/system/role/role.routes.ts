@@ -14,12 +14,12 @@ export const roleRoutes = defineRoutes((route) => {
     data: arrayOf(nodeShape),
     query: ['roleId'],
   })
-  route.get(`${at}/select`, 'member', (ctx, input) => chosenOf(inNamedTenant(ctx, input), role, input.values), {
+  route.get(`${at}/select`, 'member', async (ctx, input) => chosenOf(await inNamedTenant(ctx, input), role, input.values), {
     summary: 'Roles of a user, or roles by id, to choose from',
     data: arrayOf(openShape(role, role.open.select)),
     query: ['userId', 'roleId'],
   })
-  route.post(`${at}/grant`, 'role_edit', (ctx, input) => grantRoles(inNamedTenant(ctx, input), bodyOf(input)), {
+  route.post(`${at}/grant`, 'role_edit', async (ctx, input) => grantRoles(await inNamedTenant(ctx, input), bodyOf(input)), {
     summary: 'Set what roles may do',
     body: { type: 'object', properties: { roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids }, required: ['roleIds'] },
   })

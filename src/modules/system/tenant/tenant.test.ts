@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
 
@@ -33,6 +34,15 @@ async function enter(founded: Reply<Row>): Promise<string> {
   const login = await app.login(founded.data.tenantId, 'admin', passwordIn(founded))
   return String(login.body.access_token)
 }
+
+test('a number that no tenant has is refused, and nothing is written for it', async () => {
+  const body = { brandCode: 'NOWHERE', nameZh: '无处', tenantId: '999999' }
+  const refused = await app.call<{ field: string }>('administrator', 'POST', '/blade-brand/brand/submit', { body })
+  expect([refused.status, refused.data.field]).toEqual([400, 'tenantId'])
+  const asked = await app.call('administrator', 'GET', '/blade-system/dept/list', { query: { tenantId: "1' or 1=1" } })
+  expect(asked.status).toBe(400)
+  expect((await sql`select from brand where tenant_id = '999999'`.execute(app.house.platformDb)).rows).toEqual([])
+})
 
 describe('a new tenant', () => {
   let founded: Reply<Row>

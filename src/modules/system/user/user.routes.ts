@@ -9,8 +9,8 @@ import { userService } from './user.service.ts'
 
 const withinNamed =
   (handler: Handler): Handler =>
-  (ctx, input) =>
-    handler(inNamedTenant(ctx, input), input)
+  async (ctx, input) =>
+    handler(await inNamedTenant(ctx, input), input)
 
 /** What a user is on one platform: its kind and free data. */
 async function platformDetail(ctx: Context, { values }: Input): Promise<Wire> {
