@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOf } from '../resource/check.ts'
 import type { Field, FieldOf, Words } from '../resource/field.ts'
 import { say, snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -65,19 +64,17 @@ export async function enrich(ctx: Context, resource: Resource, names: readonly s
   if (rows.length === 0) return rows
   for (const name of names) {
     const field = resource.fields[name]
-    if (field && twinOf(name, field)) await addTwin(ctx, resource, name, field, rows)
+    const twin = field && twinOf(name, field)
+    if (!twin) continue
+    if (rows.every((row) => isBlank(row[name]))) for (const row of rows) row[twin] = ''
+    else await addTwin(ctx, resource, name, twin, field, rows)
   }
   return rows
 }
 
 const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
-async function addTwin(ctx: Context, resource: Resource, name: string, field: Field, rows: Wire[]): Promise<void> {
-  const twin = nameOf(name)
-  if (rows.every((row) => isBlank(row[name]))) {
-    for (const row of rows) row[twin] = ''
-    return
-  }
+async function addTwin(ctx: Context, resource: Resource, name: string, twin: string, field: Field, rows: Wire[]): Promise<void> {
   const titleOf = await titlesFor(ctx, resource, name, field, rows)
   const known = (key: unknown): string => titleOf(String(key)) ?? ''
   for (const row of rows) {

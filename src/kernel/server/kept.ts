@@ -100,7 +100,7 @@ export function ownerOfKept(ctx: Context, resource: Resource, key: string): stri
   return answersOf(ctx.house, resource).get(placeOf(ctx, key))?.owner
 }
 
-/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now, kept if it was asked before. */
+/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now; of several rows it is kept if it was asked before. */
 export async function keptAnswer<T extends object>(
   ctx: Context,
   resource: Resource,
@@ -116,7 +116,7 @@ export async function keptAnswer<T extends object>(
   if (known && (await versionNow()) === known.version) return known.answer as T
   const again = answers.wasAsked(place)
   const made = await make()
-  if (made.version === undefined || !again) return made.answer
+  if (made.version === undefined || (made.rows > 1 && !again)) return made.answer
   const kept = { ...made, until: Date.now() + maxAge }
   answers.set(place, kept)
   products.set(made.answer, { variants: new Map() })

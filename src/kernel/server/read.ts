@@ -46,6 +46,8 @@ interface Asked {
   readonly size: number
 }
 
+const fewRows = 1000
+
 type Paged = Stored & { page_version: string; page_total: string }
 
 /** Rows of a page, the exact total, and the version of the noun that both are of, where they depend on its rows alone. */
@@ -68,12 +70,11 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     const limit = sql.raw(`limit ${asked.size}`)
     const rest = offset === 0 ? limit : sql`${limit} offset ${sql.lit(offset)}`
     const columns = sql`${columnsOf(selection)}, ${version} as page_version, ${total} as page_total`
-    // Ids are found in the index alone, and only the rows of the page are looked up; a pattern has its rows looked at anyway.
+    // Ids are found in the index alone; only the rows of the page are looked up.
     const picked = sql`select id from ${from} where ${where} order by ${order} ${rest}`
-    const text =
-      ctx.across || key?.includes(' ilike ')
-        ? sql<Paged>`select ${columns} from ${from} where ${where} order by ${order} ${rest}`
-        : sql<Paged>`select ${columns} from (${picked}) as picked join ${from} using (id) order by ${order}`
+    const text = ctx.across
+      ? sql<Paged>`select ${columns} from ${from} where ${where} order by ${order} ${rest}`
+      : sql<Paged>`select ${columns} from (${picked}) as picked join ${from} using (id) order by ${order}`
     const { rows } = await text.execute(ctx.db)
     return rows
   }
@@ -83,10 +84,18 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     )
     return countedIn(rows[0] as Paged)
   }
+  // A pattern mostly finds few rows, of which one scan tells the first and the number; what finds more begins anew.
+  const few = async (): Promise<Paged[] | undefined> => {
+    const found = sql`select * from ${from} where ${where} limit ${sql.lit(fewRows + 1)}`
+    const columns = sql`${columnsOf(selection)}, ${versionOf(resource)} as page_version, (select count(*) from found) as page_total`
+    const text = sql<Paged>`with found as materialized (${found}) select ${columns} from found order by ${order} ${sql.raw(`limit ${asked.size}`)}`
+    const { rows } = await text.execute(ctx.db)
+    return Number(rows[0]?.page_total ?? 0) > fewRows ? undefined : rows
+  }
   if (!key || isNew(ctx.house, key)) {
     let rows: Paged[] = []
     const both = async (): Promise<{ version: number; total: number }> => {
-      rows = await page(sql`(${count})`)
+      rows = (offset === 0 && key?.includes(' ilike ') ? await few() : undefined) ?? (await page(sql`(${count})`))
       if (rows[0]) return countedIn(rows[0])
       return offset === 0 ? none : recount()
     }

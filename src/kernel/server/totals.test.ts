@@ -133,6 +133,17 @@ test('terms that are too short for an index of trigrams find the same rows as an
   expect(await Promise.all(terms.map(found))).toEqual([4, 2, 3, 3, 1, 1, 1, 1, 1, 2, 1, 0])
 })
 
+test('a pattern that finds a few rows and one that finds many tell their exact number, on whatever page it is asked first', async () => {
+  await add(within(houses[0]), 'pattern of many', 1001)
+  await add(within(houses[1]), 'pattern of few', 3)
+  const asked = (name: string, current: string) => totalOf(within(houses[0]), name, { current })
+  expect([await asked('pattern of few', '1'), await asked('pattern of few', '2')]).toEqual([3, 3])
+  expect([await asked('attern of', '2'), await asked('pattern of', '1'), await asked('pattern of', '2')]).toEqual([1004, 1004, 1004])
+  expect(await asked('pattern of nothing', '1')).toBe(0)
+  await add(within(houses[1]), 'pattern of few')
+  expect(await asked('pattern of few', '1')).toBe(4)
+})
+
 test('the pages behind the first, the last and none of them have the same total', async () => {
   await add(within(houses[0]), 'paged', 5)
   const pages = ['1', '3', '4', '2'].map((current) => totalOf(within(houses[1]), 'paged', { current }))
