@@ -68,8 +68,8 @@ async function measure(row: Row, ours: Running, baseline: Running, client: pg.Cl
   if (bare) await ask(baseline, bare, seconds)
   for (let round = 0; round < Math.min(row.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
     const stop = row.writes ? writeOutside(client, await someIds(client, 2)) : async () => {}
-    rounds.ours.push(await ask(ours, row.ours, seconds))
-    await stop()
+    // A writer that outlived a failure would write through all rows behind it.
+    rounds.ours.push(await ask(ours, row.ours, seconds).finally(stop))
     if (bare) rounds.baseline.push(await ask(baseline, bare, seconds))
   }
   return { row, ours: median(rounds.ours), ...(bare ? { baseline: median(rounds.baseline) } : {}) }
