@@ -114,9 +114,8 @@ export async function keptAnswer<T extends object>(
   const place = placeOf(ctx, key)
   const known = answers.get(place)
   if (known && (await versionNow()) === known.version) return known.answer as T
-  const again = answers.wasAsked(place)
   const made = await make()
-  if (made.version === undefined || (made.rows > 1 && !again)) return made.answer
+  if (made.version === undefined || (made.rows > 1 && !answers.wasAsked(place))) return made.answer
   const kept = { ...made, until: Date.now() + maxAge }
   answers.set(place, kept)
   products.set(made.answer, { variants: new Map() })
