@@ -181,12 +181,15 @@ export function routesOf(nouns: Nouns, resource: Resource, service: Crud): Route
 
 /** The administrator of the platform works in the tenant that a call names. */
 function within(resource: Resource, handler: Handler): Handler {
-  if (resource.scope === 'platform') return handler
-  return async (ctx, input) => handler(await inNamedTenant(ctx, input), input)
+  return resource.scope === 'platform' ? handler : inNamedTenant(handler)
 }
 
-/** The platform's administrator may name the tenant to work in; everybody else stays in the own. */
-export async function inNamedTenant(ctx: Context, input: Input): Promise<Context> {
+/** A handler that works in the tenant that the platform's administrator names; everybody else stays in the own. */
+export function inNamedTenant(handler: Handler): Handler {
+  return async (ctx, input) => handler(await namedTenant(ctx, input), input)
+}
+
+async function namedTenant(ctx: Context, input: Input): Promise<Context> {
   const named = input.values.tenantId ?? (input.body as Wire | undefined)?.tenantId
   const tenant = typeof named === 'string' ? named.trim() : ''
   if (tenant === '' || tenant === ctx.tenant || !ctx.user?.aliases.includes('administrator')) return ctx

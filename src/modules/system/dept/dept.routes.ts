@@ -5,9 +5,14 @@ import { chosenOf } from '../chosen-rows.service.ts'
 import { dept } from './dept.resource.ts'
 
 export const deptRoutes = defineRoutes((route) => {
-  route.get('/blade-system/dept/select', 'member', async (ctx, input) => chosenOf(await inNamedTenant(ctx, input), dept, input.values), {
-    summary: 'Departments of a user, or departments by id, to choose from',
-    data: arrayOf(openShape(dept, dept.open.select)),
-    query: ['userId', 'deptId'],
-  })
+  route.get(
+    '/blade-system/dept/select',
+    'member',
+    inNamedTenant((ctx, input) => chosenOf(ctx, dept, input.values)),
+    {
+      summary: 'Departments of a user, or departments by id, to choose from',
+      data: arrayOf(openShape(dept, dept.open.select)),
+      query: ['userId', 'deptId'],
+    },
+  )
 })

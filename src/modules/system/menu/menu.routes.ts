@@ -57,14 +57,14 @@ export const menuRoutes = defineRoutes((route) => {
     data: arrayOf(rowShape(menu, false)),
     query: ['parentId'],
   })
-  route.get(`${at}/grant-tree`, ['role', 'role_edit'], async (ctx, input) => grantTrees(await inNamedTenant(ctx, input)), {
+  route.get(`${at}/grant-tree`, ['role', 'role_edit'], inNamedTenant(grantTrees), {
     summary: 'What the caller may grant to a role',
     data: ofEach(nodeShape),
   })
   route.get(
     `${at}/role-tree-keys`,
     ['role', 'role_edit'],
-    async (ctx, input) => keysOfRoles(await inNamedTenant(ctx, input), ids(input.values.roleIds)),
+    inNamedTenant((ctx, input) => keysOfRoles(ctx, ids(input.values.roleIds))),
     {
       summary: 'What roles were granted',
       data: ofEach(text),

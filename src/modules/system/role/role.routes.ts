@@ -14,13 +14,23 @@ export const roleRoutes = defineRoutes((route) => {
     data: arrayOf(nodeShape),
     query: ['roleId'],
   })
-  route.get(`${at}/select`, 'member', async (ctx, input) => chosenOf(await inNamedTenant(ctx, input), role, input.values), {
-    summary: 'Roles of a user, or roles by id, to choose from',
-    data: arrayOf(openShape(role, role.open.select)),
-    query: ['userId', 'roleId'],
-  })
-  route.post(`${at}/grant`, 'role_edit', async (ctx, input) => grantRoles(await inNamedTenant(ctx, input), bodyOf(input)), {
-    summary: 'Set what roles may do',
-    body: { type: 'object', properties: { roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids }, required: ['roleIds'] },
-  })
+  route.get(
+    `${at}/select`,
+    'member',
+    inNamedTenant((ctx, input) => chosenOf(ctx, role, input.values)),
+    {
+      summary: 'Roles of a user, or roles by id, to choose from',
+      data: arrayOf(openShape(role, role.open.select)),
+      query: ['userId', 'roleId'],
+    },
+  )
+  route.post(
+    `${at}/grant`,
+    'role_edit',
+    inNamedTenant((ctx, input) => grantRoles(ctx, bodyOf(input))),
+    {
+      summary: 'Set what roles may do',
+      body: { type: 'object', properties: { roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids }, required: ['roleIds'] },
+    },
+  )
 })

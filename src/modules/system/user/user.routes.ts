@@ -1,16 +1,11 @@
 import { bodyOf, idsOf, inNamedTenant } from '#kernel/server/blade-routes.ts'
 import type { Context } from '#kernel/server/context.ts'
-import { defineRoutes, type Handler, type Input } from '#kernel/server/route.ts'
+import { defineRoutes, type Input } from '#kernel/server/route.ts'
 import type { Wire } from '#kernel/server/rows.ts'
 import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
 import { register, registerGuest } from './registration.service.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
-
-const withinNamed =
-  (handler: Handler): Handler =>
-  async (ctx, input) =>
-    handler(await inNamedTenant(ctx, input), input)
 
 /** What a user is on one platform: its kind and free data. */
 async function platformDetail(ctx: Context, { values }: Input): Promise<Wire> {
@@ -28,12 +23,12 @@ export const userRoutes = defineRoutes((route) => {
     route.get(
       `${base}/page`,
       'user',
-      withinNamed((ctx, { values }) => userService.list(ctx, values)),
+      inNamedTenant((ctx, { values }) => userService.list(ctx, values)),
       { summary: 'Users, by page' },
     )
-    route.post(`${base}/update`, 'user_edit', withinNamed(userService.update), { summary: 'Change a user' })
-    route.get(`${base}/platform-detail`, 'user', withinNamed(platformDetail), { summary: 'A user on his platform', query: ['id'] })
-    route.post(`${base}/update-platform`, 'user_edit', withinNamed(updatePlatform), {
+    route.post(`${base}/update`, 'user_edit', inNamedTenant(userService.update), { summary: 'Change a user' })
+    route.get(`${base}/platform-detail`, 'user', inNamedTenant(platformDetail), { summary: 'A user on his platform', query: ['id'] })
+    route.post(`${base}/update-platform`, 'user_edit', inNamedTenant(updatePlatform), {
       summary: 'Change a user on his platform',
       query: ['userId', 'userType', 'userExt'],
     })
