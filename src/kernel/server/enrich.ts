@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Words } from '../resource/field.ts'
 import { say, snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -66,13 +67,11 @@ export async function enrich(ctx: Context, resource: Resource, names: readonly s
     const field = resource.fields[name]
     const twin = field && twinOf(name, field)
     if (!twin) continue
-    if (rows.every((row) => isBlank(row[name]))) for (const row of rows) row[twin] = ''
+    if (rows.every((row) => isEmpty(row[name]))) for (const row of rows) row[twin] = ''
     else await addTwin(ctx, resource, name, twin, field, rows)
   }
   return rows
 }
-
-const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
 async function addTwin(ctx: Context, resource: Resource, name: string, twin: string, field: Field, rows: Wire[]): Promise<void> {
   const titleOf = await titlesFor(ctx, resource, name, field, rows)

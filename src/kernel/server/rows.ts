@@ -55,23 +55,23 @@ export function printBase(stored: Stored, house: House): Partial<BaseRow> {
 }
 
 /** Which columns the named fields print, and an object with all names, as an engine is slow with one that grows name by name. */
-interface Layout {
+interface Template {
   readonly columns: readonly { readonly name: string; readonly column: string; readonly field: Field }[]
   readonly blank: Wire
 }
 
-const layouts = new WeakMap<Fields, Map<string, Layout>>()
+const templates = new WeakMap<Fields, Map<string, Template>>()
 
-function layoutOf(fields: Fields, names: readonly string[], base: Wire): Layout {
-  const made = layouts.get(fields) ?? new Map<string, Layout>()
-  layouts.set(fields, made)
+function templateOf(fields: Fields, names: readonly string[], base: Wire): Template {
+  const made = templates.get(fields) ?? new Map<string, Template>()
+  templates.set(fields, made)
   const key = [...Object.keys(base), '', ...names].join()
-  const layout = made.get(key) ?? makeLayout(fields, names, base)
-  made.set(key, layout)
-  return layout
+  const template = made.get(key) ?? makeTemplate(fields, names, base)
+  made.set(key, template)
+  return template
 }
 
-function makeLayout(fields: Fields, names: readonly string[], base: Wire): Layout {
+function makeTemplate(fields: Fields, names: readonly string[], base: Wire): Template {
   const columns = names.flatMap((name) => {
     const field = fields[name]
     return field && hasColumn(field) ? [{ name, column: snake(name), field }] : []
@@ -94,7 +94,7 @@ export function printFields(
   base: (stored: Stored) => Wire = () => ({}),
 ): Wire[] {
   if (!stored[0]) return []
-  const { columns, blank } = layoutOf(fields, names, base(stored[0]))
+  const { columns, blank } = templateOf(fields, names, base(stored[0]))
   return stored.map((row) => {
     const wire = Object.assign({ ...blank }, base(row))
     for (const { name, column, field } of columns) {
