@@ -180,9 +180,7 @@ export function routesOf(nouns: Nouns, resource: Resource, service: Crud): Route
 }
 
 /** The administrator of the platform works in the tenant that a call names. */
-function within(resource: Resource, handler: Handler): Handler {
-  return resource.scope === 'platform' ? handler : inNamedTenant(handler)
-}
+const within = ({ scope }: Resource, handler: Handler): Handler => (scope === 'platform' ? handler : inNamedTenant(handler))
 
 /** A handler that works in the tenant that the platform's administrator names; everybody else stays in the own. */
 export function inNamedTenant(handler: Handler): Handler {

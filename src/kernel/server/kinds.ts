@@ -179,14 +179,10 @@ class Clock {
     // Until 1972 there were zones that differed by seconds.
     if (!(seconds > 100_000_000)) return this.#format.format(moment)
     const minute = Math.floor(seconds / 60)
-    const printed = this.#minutes.get(minute) ?? this.#remember(minute, this.#format.format(moment).slice(0, -2))
-    return `${printed}${String(seconds % 60).padStart(2, '0')}`
-  }
-
-  #remember(minute: number, printed: string): string {
+    const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
     if (this.#minutes.size > 10_000) this.#minutes.clear()
     this.#minutes.set(minute, printed)
-    return printed
+    return `${printed}${String(seconds % 60).padStart(2, '0')}`
   }
 }
 
