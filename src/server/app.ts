@@ -21,7 +21,7 @@ import { logWatchedCalls, watchCall, watchRefusal } from '#modules/log/api/watch
 import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
 import { handWrittenRoutes } from '#modules/routes.ts'
 import { services } from '#modules/services.ts'
-import { choices } from '#modules/system/dict/dict.service.ts'
+import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
@@ -60,7 +60,7 @@ export async function createApp(house: House, config: Config): Promise<{ app: Fa
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
-  provide(house, { choices, hasTenant })
+  provide(house, { dictionaries, hasTenant })
   const secure = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
   await app.register(cookie)

@@ -146,6 +146,22 @@ describe('a value', () => {
       },
     ])
   })
+
+  test('comes back exactly from a row of JSON too, whatever its texts are', async () => {
+    const texts = [
+      'plain',
+      '","id":1234567890123456789,"',
+      '\\":1234567890123456789,',
+      'a":1234567890123456789}',
+      '电机 {"n":1}',
+      '\n\t\u2028',
+    ]
+    const { rows } = await sql<{ row: object }>`select row_to_json(t) as row from (
+      select 9223372036854775807::bigint as id, 42::bigint as small, 1234567890123456789::bigint as last_id, text, 0.1::numeric as share, true as yes
+      from unnest(${texts}::text[]) as text) t`.execute(open().of('1'))
+    const numbers = { id: '9223372036854775807', small: 42, last_id: '1234567890123456789', share: 0.1, yes: true }
+    expect(rows.map(({ row }) => row)).toEqual(texts.map((text) => ({ ...numbers, text })))
+  })
 })
 
 describe('prepared statements', () => {

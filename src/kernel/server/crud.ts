@@ -6,10 +6,10 @@ import { type Context, mayDo } from './context.ts'
 import { scopeCondition } from './data-scope.ts'
 import { partsSql } from './enrich.ts'
 import { allOf, type Condition, conditionsOf, filterable, orderOf, rowsCondition } from './filters.ts'
-import { keptAnswer, ownerOfKept } from './kept.ts'
+import { keptAnswer, type Made } from './kept.ts'
 import { isId, listOf } from './kinds.ts'
 import { asPlatform } from './platform.ts'
-import { asPage, listNames, nounTable, openView, type Page, pageOf, printOpen, printRows, selectAll, selectPage } from './read.ts'
+import { asPage, listNames, nounTable, openView, type Page, pageOf, printOpen, printRows, rowsOf, selectAll, selectPage } from './read.ts'
 import { forbidden, notFound, refuse } from './refuse.ts'
 import { readableNames, type Stored, type Wire } from './rows.ts'
 import { readVersion } from './totals.ts'
@@ -65,7 +65,7 @@ async function list(ctx: Context, resource: Resource, values: Values, more: read
   const fields = filterable(resource, names)
   const where = [living, ...scoped(ctx, resource), ...conditionsOf(resource, fields, values), ...more]
   const order = orderOf(fields, values, resource.order)
-  const selection = { from: nounTable(resource), where, order, parts: partsSql(resource, names) }
+  const selection = rowsOf(resource, names, where, order)
   if (resource.tree?.list === 'forest')
     return forestOfRows(resource, await printRows(ctx, resource, names, await selectAll(ctx, selection)))
   const asked = pageOf(values)
@@ -78,12 +78,8 @@ async function listOwn(ctx: Context, resource: Resource, values: Values): Promis
   const fields = filterable(resource, names)
   const where = [living, sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`, ...conditionsOf(resource, fields, values, ['isSelf'])]
   const asked = pageOf(values)
-  const { rows, total } = await selectPage(
-    ctx,
-    resource,
-    { from: nounTable(resource), where, order: orderOf(fields, values, resource.order) },
-    asked,
-  )
+  const order = orderOf(fields, values, resource.order)
+  const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, names, where, order), asked)
   return asPage(await printRows(ctx, resource, names, rows), total, asked)
 }
 
@@ -102,34 +98,28 @@ function oneCondition(resource: Resource, values: Values): Condition {
 
 async function detail(ctx: Context, resource: Resource, values: Values): Promise<Wire> {
   const open = resource.open?.detail
-  if (open && !mayDo(ctx, codesOf(resource)) && isNotOwn(ctx, resource, values)) return openOne(ctx, resource, 'detail', open, values)
+  const all = mayDo(ctx, codesOf(resource))
+  const shown = open && !all ? await openOne(ctx, resource, 'detail', open, values) : undefined
+  // Most ask for others' rows; one's own show more.
+  if (open && !all && (!resource.owned || !ctx.user || (shown && shown.owner !== ctx.user.id))) return shown?.answer ?? notFound()
   const where = [living, oneCondition(resource, values), ...reach(ctx, resource, codesOf(resource))]
-  const names = readableNames(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
-  const [stored] = await selectAll(ctx, { from: nounTable(resource), where, order: sql`id`, parts: partsSql(resource, names) }, 1)
-  if (!stored) return open ? openOne(ctx, resource, 'detail', open, values) : notFound()
-  const [row] = await printRows(ctx, resource, names, [stored], true)
-  return row ?? notFound()
+  const names = readableNames(resource, all ? 'staff' : 'owner')
+  const [stored] = await selectAll(ctx, rowsOf(resource, names, where), 1)
+  const [row] = await printRows(ctx, resource, names, stored ? [stored] : [])
+  const beyond = row || !open || !all ? shown : await openOne(ctx, resource, 'detail', open, values)
+  return row ?? beyond?.answer ?? notFound()
 }
 
 /** A natural key may come to name another row. */
 const versionOfRow = (stored: Stored): string => `${stored.id} ${stored.row_version}`
 
-/** What a call for one row names it by. */
-const oneKey = (resource: Resource, name: string, values: Values): string =>
-  `${name} ${values[resource.key ?? 'id'] ?? ''} ${values.id ?? ''}`
-
-/** Whether the row is known to be another's: nobody's rows change hands. */
-function isNotOwn(ctx: Context, resource: Resource, values: Values): boolean {
-  if (!resource.owned || !ctx.user) return true
-  const owner = ownerOfKept(ctx, resource, oneKey(resource, 'detail', values))
-  return owner !== undefined && owner !== ctx.user.id
-}
-
-async function openOne(ctx: Context, resource: Resource, name: string, open: Open, values: Values): Promise<Wire> {
+/** The row as everybody sees it, and whose it is; undefined where nobody does. */
+async function openOne(ctx: Context, resource: Resource, name: string, open: Open, values: Values): Promise<Made<Wire> | undefined> {
   const where = [oneCondition(resource, values)]
-  const make = async () => {
+  const make = async (): Promise<Made<Wire> | undefined> => {
     const selection = { from: openView(resource, name), where, order: sql`id`, parts: partsSql(resource, open.shows) }
-    const stored = (await selectAll(ctx, selection, 1))[0] ?? notFound()
+    const [stored] = await selectAll(ctx, selection, 1)
+    if (!stored) return undefined
     const [answer] = await printOpen(ctx, resource, open, [stored])
     return { answer: answer ?? notFound(), version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
   }
@@ -139,7 +129,7 @@ async function openOne(ctx: Context, resource: Resource, name: string, open: Ope
     )
     return rows[0] && versionOfRow(rows[0])
   }
-  return keptAnswer(ctx, resource, oneKey(resource, name, values), versionNow, make)
+  return keptAnswer(ctx, resource, `${name} ${values[resource.key ?? 'id'] ?? ''} ${values.id ?? ''}`, versionNow, make)
 }
 
 async function openList(
@@ -151,7 +141,7 @@ async function openList(
 ): Promise<Page | Wire[] | Wire> {
   const open = resource.open?.[name]
   if (!open) throw new Error(`${resource.name} has no open list ${name}`)
-  if (open.as === 'one') return openOne(ctx, resource, name, open, values)
+  if (open.as === 'one') return (await openOne(ctx, resource, name, open, values))?.answer ?? notFound()
   const selection = () => {
     const fields = filterable(resource, open.shows, false)
     const where = [...conditionsOf(resource, fields, values), ...more]
@@ -164,24 +154,23 @@ async function openList(
     const { rows, total, version } = await selectPage(ctx, resource, selection(), asked)
     return { answer: asPage(await printOpen(ctx, resource, open, rows), total, asked), version, rows: rows.length }
   }
-  return more.length > 0 || !isNoted(resource)
-    ? (await make()).answer
-    : keptAnswer(ctx, resource, `${name} ${JSON.stringify(values)}`, () => readVersion(ctx, resource), make)
+  if (more.length > 0 || !isNoted(resource)) return (await make()).answer
+  return (await keptAnswer(ctx, resource, `${name} ${JSON.stringify(values)}`, () => readVersion(ctx, resource), make)).answer
 }
 
 async function viewList(ctx: Context, resource: Resource, view: View, values: Values): Promise<Page | Wire[]> {
-  const names = readableNames(resource, 'staff')
+  const names = listNames(resource.fields, readableNames(resource, 'staff'))
   const fields = filterable(resource, names)
   const ignore = view.below ? [view.below] : []
   const where = [living, ...rowsCondition(view.rows, resource.fields), ...conditionsOf(resource, fields, values, ignore)]
   const order = orderOf(fields, values, resource.order)
   if (view.as === 'forest') {
     const level = values[view.below ?? ''] ?? ''
-    const all = await printRows(ctx, resource, names, await selectAll(ctx, { from: nounTable(resource), where, order }))
+    const all = await printRows(ctx, resource, names, await selectAll(ctx, rowsOf(resource, names, where, order)))
     return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
   }
   const asked = pageOf(values)
-  const { rows, total } = await selectPage(ctx, resource, { from: nounTable(resource), where, order }, asked)
+  const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, names, where, order), asked)
   return asPage(await printRows(ctx, resource, names, rows), total, asked)
 }
 
@@ -206,12 +195,12 @@ function childrenBelow(resource: Resource, forest: Wire[], key: string, all: rea
 
 async function lazyList(ctx: Context, resource: Resource, values: Values, more: readonly Condition[] = []): Promise<Wire[]> {
   const parent = resource.tree?.parent ?? 'parentId'
-  const names = readableNames(resource, 'staff')
+  const names = listNames(resource.fields, readableNames(resource, 'staff'))
   const fields = filterable(resource, names)
   const searching = Object.entries(values).some(([key, value]) => key !== parent && fields[key] && !isEmpty(value))
   const level = searching && values[parent] === resource.tree?.root ? [] : levelCondition(resource, values[parent])
   const where = [living, ...level, ...conditionsOf(resource, fields, values, [parent]), ...more]
-  const stored = await selectAll(ctx, { from: nounTable(resource), where, order: orderOf(fields, values, resource.order) })
+  const stored = await selectAll(ctx, rowsOf(resource, names, where, orderOf(fields, values, resource.order)))
   const rows = await printRows(ctx, resource, names, stored)
   const parents = await parentsAmong(
     ctx,
@@ -231,7 +220,11 @@ async function submit(ctx: Context, resource: Resource, body: Wire, fixed?: Fixe
     ? await update(within, resource, { ...body, id }, reach(ctx, resource, `${codes}_edit`), fixed)
     : await create(within, resource, body, fixed)
   const names = readableNames(resource, mayDo(ctx, codes) ? 'staff' : 'owner')
-  const [row] = await printRows(within, resource, names, [stored], true)
+  // Lines and links are written behind their row.
+  const whole = partsSql(resource, names)
+    ? await selectAll(within, rowsOf(resource, names, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
+    : [stored]
+  const [row] = await printRows(within, resource, names, whole)
   return row ?? notFound()
 }
 
@@ -239,7 +232,7 @@ async function submit(ctx: Context, resource: Resource, body: Wire, fixed?: Fixe
 async function existingByKey(ctx: Context, resource: Resource, body: Wire): Promise<string | undefined> {
   if (!resource.key || isEmpty(body[resource.key])) return undefined
   const where = [living, sql<boolean>`${sql.ref(snake(resource.key))} = ${String(body[resource.key])}`]
-  const [stored] = await selectAll(ctx, { from: nounTable(resource), where, order: sql`id` }, 1)
+  const [stored] = await selectAll(ctx, rowsOf(resource, [], where), 1)
   return stored ? String(stored.id) : undefined
 }
 

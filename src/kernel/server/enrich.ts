@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
-import type { Field, FieldOf, Words } from '../resource/field.ts'
+import type { Field, FieldOf } from '../resource/field.ts'
 import { say, snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import { hearChanged } from './atomically.ts'
 import type { Context } from './context.ts'
 import type { House } from './house.ts'
-import { providersOf } from './provide.ts'
-import { hasColumn, printFields, type Stored, twinOf, type Wire } from './rows.ts'
+import { type Dictionaries, providersOf } from './provide.ts'
+import { templateOf, type Wire } from './rows.ts'
 import { quote } from './table-model.ts'
 
 /** The SQL of a noun's title in the caller's language: its English twin where it has one and it is filled. */
@@ -63,18 +63,24 @@ async function readTitles(ctx: Context, to: string, by: string | undefined, want
 /** Adds the readable twins: `deptName` to `deptId`, `categoryName` to `category`. */
 export async function enrich(ctx: Context, resource: Resource, names: readonly string[], rows: Wire[]): Promise<Wire[]> {
   if (rows.length === 0) return rows
-  for (const name of names) {
-    const field = resource.fields[name]
-    const twin = field && twinOf(name, field)
-    if (!twin) continue
+  // Waited for once, not for each of forty fields.
+  let dictionaries: Dictionaries | undefined
+  for (const { name, twin, field } of templateOf(resource.fields, names).twins) {
     if (rows.every((row) => isEmpty(row[name]))) for (const row of rows) row[twin] = ''
-    else await addTwin(ctx, resource, name, twin, field, rows)
+    else if (field.kind === 'oneOf' || field.kind === 'manyOf') {
+      dictionaries ??= await providersOf(ctx.house).dictionaries(ctx.house)
+      addTwin(ctx, resource, name, twin, field, rows, chosenTitles(ctx, field, dictionaries))
+    } else {
+      const titles = await pointedTitles(ctx, resource, name, field, rows)
+      addTwin(ctx, resource, name, twin, field, rows, (key) => titles.get(key))
+    }
   }
   return rows
 }
 
-async function addTwin(ctx: Context, resource: Resource, name: string, twin: string, field: Field, rows: Wire[]): Promise<void> {
-  const titleOf = await titlesFor(ctx, resource, name, field, rows)
+type TitleOf = (key: string) => string | undefined
+
+function addTwin(ctx: Context, resource: Resource, name: string, twin: string, field: Field, rows: Wire[], titleOf: TitleOf): void {
   const known = (key: unknown): string => titleOf(String(key)) ?? ''
   for (const row of rows) {
     const value = row[name]
@@ -85,23 +91,12 @@ async function addTwin(ctx: Context, resource: Resource, name: string, twin: str
   }
 }
 
-async function titlesFor(
-  ctx: Context,
-  resource: Resource,
-  name: string,
-  field: Field,
-  rows: Wire[],
-): Promise<(key: string) => string | undefined> {
-  if (field.kind === 'oneOf' || field.kind === 'manyOf') {
-    const { options } = field
-    const choices = options ? undefined : await providersOf(ctx.house).choices(ctx.house, field.dict ?? '')
-    return (key) => {
-      const words = choices ? choices.get(key) : options && Object.hasOwn(options, key) ? options[key as never] : undefined
-      return words && say(words as Words, ctx.lang)
-    }
+function chosenTitles(ctx: Context, { dict, options }: FieldOf<'oneOf'> | FieldOf<'manyOf'>, dictionaries: Dictionaries): TitleOf {
+  const choices = dictionaries.get(dict ?? '')
+  return (key) => {
+    const words = options ? (Object.hasOwn(options, key) ? options[key] : undefined) : choices?.get(key)
+    return words && say(words, ctx.lang)
   }
-  const titles = await pointedTitles(ctx, resource, name, field, rows)
-  return (key) => titles.get(key)
 }
 
 function pointedTitles(ctx: Context, resource: Resource, name: string, field: Field, rows: Wire[]): Promise<Map<string, string>> {
@@ -112,64 +107,23 @@ function pointedTitles(ctx: Context, resource: Resource, name: string, field: Fi
   return titlesOf(ctx, pointing.to, pointing.by, keys)
 }
 
-/** Kinds whose values JSON would change: they travel as texts, as the driver gives them. */
-const asText: ReadonlySet<string> = new Set(['money', 'decimal', 'reference', 'dateTime'])
+const partsMade = new WeakMap<readonly string[], RawBuilder<unknown>>()
 
-const partsMade = new WeakMap<Resource, Map<string, string>>()
-
-/** `lines` and `references` of the row whose id is `id`, by field, as one JSON value; undefined where there are none among `names`. */
-export function partsSql(resource: Resource, names: readonly string[], id = 'id'): RawBuilder<unknown> | undefined {
-  const made = partsMade.get(resource) ?? new Map<string, string>()
-  partsMade.set(resource, made)
-  const parts = names.filter((name) => !hasColumn(resource.fields[name] ?? { kind: 'text', label: ['', ''] }))
-  const key = `${parts.join()} ${id}`
-  const text = made.get(key) ?? parts.map((name) => partText(resource, name, id)).join(', ')
-  made.set(key, text)
-  return parts.length === 0 ? undefined : sql.raw(`json_build_object(${text})`)
+/** `lines` and `references` of a row called `t`, by field, as one JSON value; undefined where there are none among `names`. */
+export function partsSql(resource: Resource, names: readonly string[]): RawBuilder<unknown> | undefined {
+  const { parts } = templateOf(resource.fields, names)
+  if (parts.length === 0) return undefined
+  const made = partsMade.get(names) ?? sql.raw(`json_build_object(${parts.map(({ name }) => partText(resource, name)).join(', ')})`)
+  partsMade.set(names, made)
+  return made
 }
 
-function partText(resource: Resource, name: string, id: string): string {
+function partText(resource: Resource, name: string): string {
   const field = resource.fields[name] as FieldOf<'lines'> | FieldOf<'references'>
   const own = snake(resource.name)
-  const select = field.kind === 'lines' ? linesText(field) : `string_agg(${quote(`${snake(field.to)}_id`)}::text, ',' order by line_no)`
-  return `'${name}', (select ${select} from ${quote(`${own}_${snake(name)}`)} where ${quote(`${own}_id`)} = ${id})`
-}
-
-function linesText({ fields }: FieldOf<'lines'>): string {
-  const columns = Object.entries(fields).map(
-    ([part, { kind }]) => `'${snake(part)}', ${quote(snake(part))}${asText.has(kind) ? '::text' : ''}`,
-  )
-  return `json_agg(json_build_object(${columns.join(', ')}) order by line_no)`
-}
-
-type Parts = Readonly<Record<string, Stored[] | string | null>>
-
-/** Adds `lines` and the comma strings of `references`: those that came with their row as `row_parts`, else by one query for all rows. */
-export async function addParts(
-  ctx: Context,
-  resource: Resource,
-  names: readonly string[],
-  rows: Wire[],
-  stored: readonly Stored[],
-): Promise<void> {
-  const select = partsSql(resource, names, 'row_id')
-  if (!select || rows.length === 0) return
-  let parts = stored.map((row) => row.row_parts as Parts | undefined)
-  if (parts.some((each) => !each)) {
-    const ids = rows.map((row) => String(row.id))
-    const found = await sql<{ parts: Parts }>`select ${select} as parts from unnest(${ids}::bigint[]) with ordinality as given(row_id, at)
-      order by at`.execute(ctx.db)
-    parts = found.rows.map((row) => row.parts)
-  }
-  for (const [at, row] of rows.entries()) for (const name of names) addPart(ctx, resource, name, row, parts[at]?.[name])
-}
-
-function addPart(ctx: Context, resource: Resource, name: string, row: Wire, part: Stored[] | string | null | undefined): void {
-  const field = resource.fields[name]
-  if (field?.kind === 'references') row[name] = part ?? ''
-  if (field?.kind !== 'lines') return
-  const times = Object.entries(field.fields).flatMap(([inner, { kind }]) => (kind === 'dateTime' ? [snake(inner)] : []))
-  const lines = (part ?? []) as Stored[]
-  for (const line of lines) for (const time of times) if (line[time]) line[time] = new Date(String(line[time]))
-  row[name] = printFields(field.fields, Object.keys(field.fields), lines, ctx.house)
+  const from = `from ${quote(`${own}_${snake(name)}`)} as p where ${quote(`${own}_id`)} = t.id`
+  // An array is cheaper than an aggregate, which sorts what the index has in order.
+  return field.kind === 'lines'
+    ? `'${name}', array(select row_to_json(p) ${from} order by line_no)`
+    : `'${name}', (select string_agg(${quote(`${snake(field.to)}_id`)}::text, ',' order by line_no) ${from})`
 }

@@ -121,7 +121,7 @@ function referencesCondition(resource: Resource, name: string, to: string, value
   const own = snake(resource.name)
   const ids = listOf(value).filter((id) => isId(String(id)))
   return sql<boolean>`exists (select 1 from ${sql.table(`${own}_${snake(name)}`)} j
-    where j.${sql.ref(`${own}_id`)} = ${sql.table(own)}.id and j.${sql.ref(`${snake(to)}_id`)} = any(${ids}::bigint[]))`
+    where j.${sql.ref(`${own}_id`)} = t.id and j.${sql.ref(`${snake(to)}_id`)} = any(${ids}::bigint[]))`
 }
 
 /** What an index of trigrams can find: three letters or digits together, or two at the edge of a word. */

@@ -4,14 +4,14 @@ import type { Context } from './context.ts'
 import type { House } from './house.ts'
 
 /** An answer, the version of the rows it was made of (undefined: it is not kept), how many they are and whose. */
-export interface Made<T extends object> {
+export interface Made<T extends object = object> {
   readonly answer: T
   readonly version: number | string | undefined
   readonly rows: number
   readonly owner?: string
 }
 
-interface Kept extends Made<object> {
+interface Kept extends Made {
   readonly until: number
 }
 
@@ -93,33 +93,25 @@ function names({ fields, name }: Resource, noun: string): boolean {
   )
 }
 
-const placeOf = (ctx: Context, key: string): string => `${ctx.tenant} ${ctx.lang} ${key}`
-
-/** Whose the row behind a kept answer is. */
-export function ownerOfKept(ctx: Context, resource: Resource, key: string): string | undefined {
-  return answersOf(ctx.house, resource).get(placeOf(ctx, key))?.owner
-}
-
-/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now; of several rows it is kept if it was asked before. */
-export async function keptAnswer<T extends object>(
+/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now, which is kept if this was asked before. */
+export async function keptAnswer<M extends Made | undefined>(
   ctx: Context,
   resource: Resource,
   key: string,
   versionNow: () => Promise<number | string | undefined>,
-  make: () => Promise<Made<T>>,
-): Promise<T> {
-  if (ctx.db.isTransaction || ctx.across || key.length > longestKey) return (await make()).answer
+  make: () => Promise<M>,
+): Promise<M> {
+  if (ctx.db.isTransaction || ctx.across || key.length > longestKey) return make()
   // What is dropped meanwhile takes these with it, so that an old name is not kept.
   const answers = answersOf(ctx.house, resource)
-  const place = placeOf(ctx, key)
+  const place = `${ctx.tenant} ${ctx.lang} ${key}`
   const known = answers.get(place)
-  if (known && (await versionNow()) === known.version) return known.answer as T
+  if (known && (await versionNow()) === known.version) return known as Kept & M
   const made = await make()
-  if (made.version === undefined || (made.rows > 1 && !answers.wasAsked(place))) return made.answer
-  const kept = { ...made, until: Date.now() + maxAge }
-  answers.set(place, kept)
+  if (made?.version === undefined || !answers.wasAsked(place)) return made
+  answers.set(place, { ...made, until: Date.now() + maxAge })
   products.set(made.answer, { variants: new Map() })
-  return made.answer
+  return made
 }
 
 /** What `make` makes of an answer for a kind of reader; of a kept one it is made once for each kind, and kept with it. */

@@ -190,7 +190,11 @@ const clocks = new Map<string, Clock>()
 
 /** `yyyy-MM-dd HH:mm:ss` in the product's time zone, whatever zone the process runs in. */
 export function printTime(value: unknown, timeZone: string): string {
-  if (!(value instanceof Date)) return String(value ?? '')
+  // In JSON it comes as it is on the clock of the connection, which is the product's.
+  if (!(value instanceof Date))
+    return String(value ?? '')
+      .slice(0, 19)
+      .replace('T', ' ')
   const clock = clocks.get(timeZone) ?? new Clock(timeZone)
   clocks.set(timeZone, clock)
   return clock.print(value)
@@ -209,7 +213,7 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   },
   whole: { parse: parseWhole, print: Number, compare: () => 'number' },
   decimal: { parse: parseDecimal, print: Number, compare: () => 'number' },
-  money: { parse: parseMoney, print: String, compare: () => 'number' },
+  money: { parse: parseMoney, print: (value) => Number(value).toFixed(2), compare: () => 'number' },
   flag: { parse: parseFlag, print: (value, field) => (field.numeric ? Number(value) : value), compare: () => 'flag' },
   date: { parse: parseDate, print: String, compare: () => 'date' },
   dateTime: { parse: parseDateTime, print: (value, _, zone) => printTime(value, zone), compare: () => 'dateTime' },

@@ -4,9 +4,9 @@ import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from './context.ts'
 import { complain, parseValue, printValue, requireShape, secretMask } from './kinds.ts'
-import { providersOf } from './provide.ts'
+import { dictionaryOf } from './provide.ts'
 import { refuse } from './refuse.ts'
-import { hasColumn, printFields, type Stored, type Wire } from './rows.ts'
+import { hasColumn, namesOf, printFields, type Stored, type Wire } from './rows.ts'
 
 /** What a submit brings, by where it goes. */
 export interface Changes {
@@ -47,7 +47,7 @@ export function requireShapes(resource: Resource, body: Wire): Wire {
 export async function parseBody(ctx: Context, resource: Resource, body: Wire, stored?: Stored): Promise<Changes> {
   const asked = settable(resource, body, stored)
   const before = stored
-    ? printFields(resource.fields, Object.keys(resource.fields), [stored], ctx.house, resource.tree?.root)[0]
+    ? printFields(resource.fields, namesOf(resource.fields), [stored], ctx.house, resource.tree?.root)[0]
     : defaultsOf(resource)
   const after = { ...before, ...steering(ctx, resource, asked) }
   const changes: Changes = { columns: {}, references: {}, lines: {} }
@@ -130,7 +130,7 @@ async function requireChoice(
   before: unknown,
 ): Promise<void> {
   if (!field.dict || parsed === null || String(parsed) === String(before)) return
-  const choices = await providersOf(ctx.house).choices(ctx.house, field.dict)
+  const choices = await dictionaryOf(ctx.house, field.dict)
   const unknown = (Array.isArray(parsed) ? parsed : [parsed]).find((key) => !choices.has(String(key)))
   if (unknown !== undefined) complain(field, name, '不在可选范围内', 'is not one of the choices')
 }

@@ -31,9 +31,14 @@ function readable(field: Field, reader: Reader): boolean {
   return field.kind !== 'password' && rank[field.read ?? 'public'] <= rank[reader]
 }
 
-/** Names of the declared fields that this caller may read. */
-export function readableNames(resource: Resource, reader: Reader): string[] {
-  return Object.keys(resource.fields).filter((name) => readable(resource.fields[name] as Field, reader))
+const readableMade = new WeakMap<Resource, Partial<Record<Reader, readonly string[]>>>()
+
+/** Names of the declared fields that this caller may read; always the same list. */
+export function readableNames(resource: Resource, reader: Reader): readonly string[] {
+  const made = readableMade.get(resource) ?? {}
+  readableMade.set(resource, made)
+  made[reader] ??= Object.keys(resource.fields).filter((name) => readable(resource.fields[name] as Field, reader))
+  return made[reader]
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -54,37 +59,60 @@ export function printBase(stored: Stored, house: House): Partial<BaseRow> {
   }
 }
 
-/** Which columns the named fields print, and an object with all names, as an engine is slow with one that grows name by name. */
-interface Template {
-  readonly columns: readonly { readonly name: string; readonly column: string; readonly field: Field }[]
-  readonly blank: Wire
+const namesMade = new WeakMap<Fields, readonly string[]>()
+
+/** All names; always the same list. */
+export function namesOf(fields: Fields): readonly string[] {
+  const made = namesMade.get(fields) ?? Object.keys(fields)
+  namesMade.set(fields, made)
+  return made
 }
 
-const templates = new WeakMap<Fields, Map<string, Template>>()
+interface Named {
+  readonly name: string
+  readonly field: Field
+}
 
-function templateOf(fields: Fields, names: readonly string[], base: Wire): Template {
-  const made = templates.get(fields) ?? new Map<string, Template>()
-  templates.set(fields, made)
-  const key = [...Object.keys(base), '', ...names].join()
-  const template = made.get(key) ?? makeTemplate(fields, names, base)
-  made.set(key, template)
+/** What the named fields of a noun print. */
+interface Template {
+  readonly columns: readonly (Named & { readonly column: string })[]
+  /** Those with a readable twin. */
+  readonly twins: readonly (Named & { readonly twin: string })[]
+  /** `lines` and `references`. */
+  readonly parts: readonly Named[]
+  /** An object with all names, by those that come first. */
+  readonly blanks: Map<string, Wire>
+}
+
+const templates = new WeakMap<readonly string[], Template>()
+
+/** Made once for a list of names, which are of one noun. */
+export function templateOf(fields: Fields, names: readonly string[]): Template {
+  const template = templates.get(names) ?? makeTemplate(fields, names)
+  templates.set(names, template)
   return template
 }
 
-function makeTemplate(fields: Fields, names: readonly string[], base: Wire): Template {
-  const columns = names.flatMap((name) => {
-    const field = fields[name]
-    return field && hasColumn(field) ? [{ name, column: snake(name), field }] : []
-  })
-  const also = columns.flatMap(({ name, field }) => (field.also ? [name, field.also] : [name]))
-  const twins = names.map((name) => fields[name] && twinOf(name, fields[name])).filter((twin) => twin !== undefined)
-  const all = [...Object.keys(base), ...also, ...twins]
-  const blank: Wire = JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null]))))
-  for (const name of all) blank[name] = undefined
-  return { columns, blank }
+function makeTemplate(fields: Fields, names: readonly string[]): Template {
+  const named = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+  const [columns, parts] = [named.filter(({ field }) => hasColumn(field)), named.filter(({ field }) => !hasColumn(field))]
+  const twins = named.map((each) => ({ ...each, twin: twinOf(each.name, each.field) ?? '' })).filter(({ twin }) => twin !== '')
+  return { columns: columns.map((each) => ({ ...each, column: snake(each.name) })), twins, parts, blanks: new Map() }
 }
 
-/** Stored → wire for the named fields, behind those of `base`. The readable twins (`deptName`) are filled by `enrich`. */
+function blankOf({ columns, twins, parts, blanks }: Template, base: Wire): Wire {
+  const key = Object.keys(base).join()
+  const known = blanks.get(key)
+  if (known) return known
+  const own = columns.flatMap(({ name, field }) => (field.also ? [name, field.also] : [name]))
+  const all = [...Object.keys(base), ...own, ...twins.map(({ twin }) => twin), ...parts.map(({ name }) => name)]
+  // V8 is slow with an object that grew name by name, and quick with its copy.
+  const blank = { ...Object.fromEntries(all.map((name) => [name, undefined])) }
+  blanks.set(key, blank)
+  return blank
+}
+
+/** Stored → wire for the named fields, behind those of `base`, with the parts that came as `row_parts`. The readable twins (`deptName`) are filled by `enrich`. */
 export function printFields(
   fields: Fields,
   names: readonly string[],
@@ -94,17 +122,22 @@ export function printFields(
   base: (stored: Stored) => Wire = () => ({}),
 ): Wire[] {
   if (!stored[0]) return []
-  const { columns, blank } = templateOf(fields, names, base(stored[0]))
+  const template = templateOf(fields, names)
+  const blank = blankOf(template, base(stored[0]))
   return stored.map((row) => {
     const wire = Object.assign({ ...blank }, base(row))
-    for (const { name, column, field } of columns) {
+    for (const { name, column, field } of template.columns) {
       const value = row[column]
       wire[name] = field.kind === 'parent' && (value === null || value === undefined) ? root : printValue(field, value, house.timeZone)
       if (field.also) wire[field.also] = wire[name]
     }
+    for (const { name, field } of row.row_parts ? template.parts : []) wire[name] = printPart(field, (row.row_parts as Wire)[name], house)
     return wire
   })
 }
+
+const printPart = (field: Field, part: unknown, house: House): unknown =>
+  field.kind === 'lines' ? printFields(field.fields, namesOf(field.fields), (part ?? []) as Stored[], house) : (part ?? '')
 
 /** The twin's wire name of every field that has one. */
 export function twinOf(name: string, field: Field): string | undefined {

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from './context.ts'
 import { titleSql } from './enrich.ts'
-import { type Condition, orderOf } from './filters.ts'
-import { nounTable, selectAll } from './read.ts'
+import { allOf, type Condition, orderOf } from './filters.ts'
+import { nounTable } from './read.ts'
 import type { Wire } from './rows.ts'
 
 export interface TreeNode {
@@ -62,7 +62,7 @@ export async function parentsAmong(
   where: readonly Condition[] = [],
 ): Promise<ReadonlySet<string>> {
   const column = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
-  const { rows } = await sql<{ key: string }>`select distinct ${column}::text as key from ${nounTable(resource)}
+  const { rows } = await sql<{ key: string }>`select distinct ${column}::text as key from ${nounTable(resource)} as t
     where ${column}::text = any(${[...keys]}) and gone = 0 ${sql.join(
       where.map((each) => sql`and ${each}`),
       sql` `,
@@ -74,14 +74,14 @@ export async function parentsAmong(
 export async function nodesOf(ctx: Context, resource: Resource, where: readonly Condition[]): Promise<TreeNode[]> {
   const key = sql.ref(keyColumn(resource))
   const parent = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
-  const from =
-    sql`(select *, ${key}::text as node_key, ${parent}::text as node_parent, ${titleSql(resource, ctx.lang)} as node_title from ${nounTable(resource)}) as ${sql.table(
-      snake(resource.name),
-    )}` as RawBuilder<unknown>
-  const rows = await selectAll(ctx, { from, where: [sql<boolean>`gone = 0`, ...where], order: orderOf({}, {}, resource.order) })
-  return rows.map((row) => {
-    const id = String(row.node_key)
-    return { id, parentId: String(row.node_parent ?? resource.tree?.root), title: String(row.node_title ?? ''), key: id, value: id }
+  const { rows } = await sql<{
+    node_key: string
+    node_parent: string | null
+    node_title: string | null
+  }>`select ${key}::text as node_key, ${parent}::text as node_parent, ${titleSql(resource, ctx.lang)} as node_title from ${nounTable(resource)} as t
+    where ${allOf([sql<boolean>`gone = 0`, ...where])} order by ${orderOf({}, {}, resource.order)} limit 10000`.execute(ctx.db)
+  return rows.map(({ node_key: id, node_parent: parent, node_title: title }) => {
+    return { id, parentId: parent ?? resource.tree?.root ?? '', title: title ?? '', key: id, value: id }
   })
 }
 

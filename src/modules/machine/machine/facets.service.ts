@@ -6,7 +6,7 @@ import { titlesOf } from '#kernel/server/enrich.ts'
 import { allOf, conditionsOf, filterable } from '#kernel/server/filters.ts'
 import { keptAnswer } from '#kernel/server/kept.ts'
 import { withValues } from '#kernel/server/literals.ts'
-import { providersOf } from '#kernel/server/provide.ts'
+import { dictionaryOf } from '#kernel/server/provide.ts'
 import { openView } from '#kernel/server/read.ts'
 import { readVersion } from '#kernel/server/totals.ts'
 import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
@@ -47,12 +47,12 @@ const keptOf = onePerHouse(() => new FreshCache<Facets>(maxAge, mostKept))
 /** Counts for each filter, under all filters but itself; at most ten seconds old. Those who ask for the same share one count. */
 export function facets(ctx: Context, values: Values): Promise<Facets> {
   const key = `facets ${JSON.stringify(values)}`
-  return keptOf(ctx.house).get(`${ctx.tenant} ${ctx.lang} ${key}`, () => {
+  return keptOf(ctx.house).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
     const make = async () => {
       const version = await readVersion(ctx, machine)
       return { answer: await countAll(ctx, values), version, rows: most }
     }
-    return keptAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)
+    return (await keptAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)).answer
   })
 }
 
@@ -116,7 +116,7 @@ async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise
   const field = machine.fields[name]
   if (field.kind === 'reference') return titlesOf(ctx, field.to, field.by, keys)
   if (!('dict' in field)) return new Map()
-  const choices = await providersOf(ctx.house).choices(ctx.house, field.dict)
+  const choices = await dictionaryOf(ctx.house, field.dict)
   return new Map([...choices].map(([key, words]) => [key, words[ctx.lang === 'zh' ? 0 : 1]]))
 }
 

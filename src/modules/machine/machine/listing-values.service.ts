@@ -3,7 +3,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/server/context.ts'
 import { listOf } from '#kernel/server/kinds.ts'
-import { providersOf } from '#kernel/server/provide.ts'
+import { dictionaryOf } from '#kernel/server/provide.ts'
 import type { Wire } from '#kernel/server/rows.ts'
 import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
@@ -78,7 +78,7 @@ export async function deriveListing(ctx: Context, listing: Wire): Promise<Wire> 
 /** What a title is made of, with names in both languages. */
 async function titleParts(ctx: Context, listing: Wire): Promise<{ zh: TitleParts; en: TitleParts }> {
   const brand = await shortBrand(ctx, String(listing.brandCode ?? ''))
-  const conditions = await providersOf(ctx.house).choices(ctx.house, 'condition')
+  const conditions = await dictionaryOf(ctx.house, 'condition')
   const condition = conditions.get(String(listing.condition ?? ''))
   const shared = {
     model: String(listing.model ?? ''),

@@ -6,7 +6,7 @@ import { bodyOf } from '#kernel/server/blade-routes.ts'
 import { type Context, mayDo } from '#kernel/server/context.ts'
 import { variantOf } from '#kernel/server/kept.ts'
 import { listOf } from '#kernel/server/kinds.ts'
-import { providersOf } from '#kernel/server/provide.ts'
+import { dictionaryOf } from '#kernel/server/provide.ts'
 import { notFound, refuse } from '#kernel/server/refuse.ts'
 import type { Stored, Wire } from '#kernel/server/rows.ts'
 import { defineService } from '#kernel/server/service.ts'
@@ -34,7 +34,7 @@ async function move(ctx: Context, listing: Stored, to: string, who: readonly Mov
   const from = String(listing.shelf_status)
   const legal = movesFrom(from, who).find((each) => each.to === to)
   if (!legal) {
-    const names = await providersOf(ctx.house).choices(ctx.house, 'shelf_status')
+    const names = await dictionaryOf(ctx.house, 'shelf_status')
     const name = (code: string, lang: 'zh' | 'en'): string => say(names.get(code) ?? [code, code], lang)
     refuse(
       [
@@ -148,16 +148,19 @@ function fromStored(before: Stored): Wire {
   )
 }
 
+/** Only an owner is shown whose a row is. */
+const isOwn = (ctx: Context, row: Wire): boolean => ctx.user !== null && row.createUser === ctx.user.id
+
 /** Visitors and other members see the contact as its owner chose. */
 function shownTo(ctx: Context, row: Wire): Wire {
-  const near = ctx.user !== null && (row.createUser === ctx.user.id || mayReview(ctx))
+  const near = isOwn(ctx, row) || mayReview(ctx)
   const shown = near || row.contactVisible === 'PUBLIC' || (row.contactVisible === 'LOGIN' && ctx.user !== null)
   return shown ? row : { ...row, contact: {}, contactHidden: true }
 }
 
 /** Turns the caller's moves into buttons: `moves` beside each of one's own listings. */
 function withMoves(ctx: Context, row: Wire): Wire {
-  const who: Mover[] = [...(row.createUser === ctx.user?.id ? (['owner'] as const) : []), ...(mayReview(ctx) ? (['staff'] as const) : [])]
+  const who: Mover[] = [...(isOwn(ctx, row) ? (['owner'] as const) : []), ...(mayReview(ctx) ? (['staff'] as const) : [])]
   const moves = movesFrom(String(row.shelfStatus), who).map(({ to, label, reason }) => ({
     to,
     label: say(label, ctx.lang),
@@ -174,7 +177,7 @@ export const machineService = defineService(machine, (crud) => ({
   },
   detail: async (ctx, values) => {
     const row = await crud.detail(ctx, values)
-    const kind = [ctx.user !== null, row.createUser === ctx.user?.id, mayReview(ctx)].join()
+    const kind = [ctx.user !== null, isOwn(ctx, row), mayReview(ctx)].join()
     return variantOf(row, kind, () => withMoves(ctx, shownTo(ctx, row)))
   },
   submit: async (ctx, body) => withMoves(ctx, await (isEmpty(body.id) ? create(ctx, body, crud.submit) : change(ctx, body, crud.submit))),

@@ -172,6 +172,7 @@ describe('on the shelf', () => {
     const saved = await onShelf({ serialNo: 'SN-1', address: '锡山路 1 号', warehouse: 'A-3' })
     const { data } = await detail('visitor', saved.id)
     for (const name of ['serialNo', 'address', 'warehouse', 'viewCount', 'source', 'createUser']) expect(data).not.toHaveProperty(name)
+    expect(data.moves).toEqual([])
     expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { serialNo: 'SN-1' } })).status).toBe(400)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Words } from '#kernel/resource/field.ts'
 import type { House } from '#kernel/server/house.ts'
+import type { Dictionaries } from '#kernel/server/provide.ts'
 import { defineService } from '#kernel/server/service.ts'
 import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
 import { homeTenant } from '#modules/auth/sessions.service.ts'
@@ -14,23 +15,20 @@ export const dictService = defineService(dict, (crud) => ({
   dictionary: (ctx, { values }) => entriesOf(ctx, dict, values.code ?? ''),
 }))
 
-type Choices = ReadonlyMap<string, Words>
-
 const maxAge = 5_000
 
 const dictionariesOf = onePerHouse((house) => {
-  const dictionaries = new FreshCache<ReadonlyMap<string, Choices>>(maxAge, 1)
-  house.listen('changed', (noun) => (noun === '' || noun === dict.name) && dictionaries.clear())
-  return dictionaries
+  const fresh = new FreshCache<Dictionaries>(maxAge, 1)
+  house.listen('changed', (noun) => (noun === '' || noun === dict.name) && fresh.clear())
+  return fresh
 })
 
-/** Key → name of a dictionary's entries, also while the caller's transaction is open. The sealed are among them, as rows that were made before still show their names. */
-export async function choices(house: House, dictionary: string): Promise<Choices> {
-  const all = await dictionariesOf(house).get('all', () => readAll(house))
-  return all.get(dictionary) ?? new Map()
+/** The entries of each dictionary, key → name, also while the caller's transaction is open. The sealed are among them, as rows that were made before still show their names. */
+export function dictionaries(house: House): Promise<Dictionaries> {
+  return dictionariesOf(house).get('all', () => readAll(house))
 }
 
-async function readAll(house: House): Promise<ReadonlyMap<string, Choices>> {
+async function readAll(house: House): Promise<Dictionaries> {
   const { rows } = await sql<{ code: string; dict_key: string; dict_value: string; name_en: string | null }>`
     select code, dict_key, dict_value, name_en from dict
     where parent_id is not null and gone = 0 order by code, sort, id`.execute(house.asideDb(homeTenant))

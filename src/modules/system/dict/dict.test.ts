@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dictionaryOf } from '#kernel/server/provide.ts'
 import { type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
-import { choices } from './dict.service.ts'
 
 interface Row {
   id: string
@@ -117,7 +117,7 @@ test('the flow dictionary tells where its forms are', async () => {
 
 test('a change of a dictionary is known to the whole process at once', async () => {
   const { data: flow } = await app.call<Row[]>('administrator', 'GET', '/blade-system/dict/dictionary', { query: { code: 'yes_no' } })
-  expect((await choices(app.house, 'yes_no')).get('1')).toEqual(['否', 'No'])
+  expect((await dictionaryOf(app.house, 'yes_no')).get('1')).toEqual(['否', 'No'])
   await app.call('administrator', 'POST', '/blade-system/dict/submit', { body: { id: flow[0]?.id, dictValue: '不', isSealed: 1 } })
-  await expect.poll(async () => (await choices(app.house, 'yes_no')).get('1')?.[0], { timeout: 2_000 }).toBe('不')
+  await expect.poll(async () => (await dictionaryOf(app.house, 'yes_no')).get('1')?.[0], { timeout: 2_000 }).toBe('不')
 })

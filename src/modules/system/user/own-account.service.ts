@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { bodyOf } from '#kernel/server/blade-routes.ts'
 import type { Context } from '#kernel/server/context.ts'
-import { nounTable, printRows, selectAll } from '#kernel/server/read.ts'
+import { printRows, rowsOf, selectAll } from '#kernel/server/read.ts'
 import { refuse, sessionDead } from '#kernel/server/refuse.ts'
 import type { Input } from '#kernel/server/route.ts'
 import { readableNames, type Stored, type Wire } from '#kernel/server/rows.ts'
@@ -19,13 +19,13 @@ const slow = 2_000
 
 async function myRow(ctx: Context): Promise<Stored> {
   const where = [sql<boolean>`gone = 0`, sql<boolean>`id = ${ctx.user?.id ?? '0'}::bigint`]
-  const [row] = await selectAll(ctx, { from: nounTable(user), where, order: sql`id` }, 1)
+  const [row] = await selectAll(ctx, rowsOf(user, readableNames(user, 'owner'), where), 1)
   return row ?? refuse(['用户不存在!', 'There is no such user'], { status: 404 })
 }
 
 /** The caller's own row with the names of roles and departments. */
 export async function myInfo(ctx: Context): Promise<Wire> {
-  const [row] = await printRows(ctx, user, readableNames(user, 'owner'), [await myRow(ctx)], true)
+  const [row] = await printRows(ctx, user, readableNames(user, 'owner'), [await myRow(ctx)])
   return row ?? sessionDead()
 }
 
