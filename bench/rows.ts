@@ -39,15 +39,17 @@ const fresh = (): number => {
 /** A filter that nobody has asked for: the same motors behind another limit. */
 const freshFacts = (): string => `poles=4&powerKw_ge=11&powerKw_le=22.${String(fresh()).padStart(7, '0')}`
 
-const signs = '0123456789ABCDEF'
-const spell = (number: number, length: number): string =>
-  Array.from({ length }, (_, at) => signs[Math.floor((number * 7919) / 16 ** at) % 16]).join('')
+const hex = '0123456789ABCDEF'
+/** Enough that no pair of them comes twice in a run. */
+const typed = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.+'
+const spell = (number: number, length: number, signs: string): string =>
+  Array.from({ length }, (_, at) => signs[Math.floor((number * 7919) / signs.length ** at) % signs.length]).join('')
 
 /** Terms as people type them: two signs, four, and the pole with the beginning of what follows. */
 const terms: Readonly<Record<2 | 4 | 8, () => string>> = {
-  2: () => spell(fresh(), 2),
-  4: () => spell(fresh(), 4),
-  8: () => `M-${[2, 4, 6, 8][fresh() % 4]} ${spell(fresh(), 4)}`,
+  2: () => spell(fresh(), 2, typed),
+  4: () => spell(fresh(), 4, hex),
+  8: () => `M-${[2, 4, 6, 8][fresh() % 4]} ${spell(fresh(), 4, hex)}`,
 }
 
 const brand = (): string => JSON.stringify({ brandCode: `T${fresh()}`, nameZh: `试验品牌 ${count}`, nameEn: `Bench brand ${count}` })
