@@ -107,15 +107,10 @@ function pointedTitles(ctx: Context, resource: Resource, name: string, field: Fi
   return titlesOf(ctx, pointing.to, pointing.by, keys)
 }
 
-const partsMade = new WeakMap<readonly string[], RawBuilder<unknown>>()
-
 /** `lines` and `references` of a row called `t`, by field, as one JSON value; undefined where there are none among `names`. */
 export function partsSql(resource: Resource, names: readonly string[]): RawBuilder<unknown> | undefined {
   const { parts } = templateOf(resource.fields, names)
-  if (parts.length === 0) return undefined
-  const made = partsMade.get(names) ?? sql.raw(`json_build_object(${parts.map(({ name }) => partText(resource, name)).join(', ')})`)
-  partsMade.set(names, made)
-  return made
+  return parts.length === 0 ? undefined : sql.raw(`json_build_object(${parts.map(({ name }) => partText(resource, name)).join(', ')})`)
 }
 
 function partText(resource: Resource, name: string): string {

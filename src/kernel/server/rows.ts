@@ -84,12 +84,14 @@ interface Template {
   readonly blanks: Map<string, Wire>
 }
 
-const templates = new WeakMap<readonly string[], Template>()
+const templates = new WeakMap<Fields, WeakMap<readonly string[], Template>>()
 
-/** Made once for a list of names, which are of one noun. */
+/** Made once for a list of names of a noun. */
 export function templateOf(fields: Fields, names: readonly string[]): Template {
-  const template = templates.get(names) ?? makeTemplate(fields, names)
-  templates.set(names, template)
+  const made = templates.get(fields) ?? new WeakMap<readonly string[], Template>()
+  templates.set(fields, made)
+  const template = made.get(names) ?? makeTemplate(fields, names)
+  made.set(names, template)
   return template
 }
 
