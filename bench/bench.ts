@@ -85,9 +85,12 @@ async function measureOrTell(row: Row, ours: Running, baseline: Running, client:
 async function measureAt(count: number, ours: Running, baseline: Running, client: pg.Client): Promise<Measured[]> {
   await fillMotors(client, count, say)
   say(`${count} motors`)
-  const [member, admin] = [await tokenOf(ours.address, 'trader'), await tokenOf(ours.address, 'manager')]
-  const given: Given = { ids: await someIds(client), member, admin }
-  const rows = count < 1_000_000 ? rowsOfMany(given) : rowsOfMost()
+  const given = async (): Promise<Given> => ({
+    ids: await someIds(client),
+    member: await tokenOf(ours.address, 'trader'),
+    admin: await tokenOf(ours.address, 'manager'),
+  })
+  const rows = count < 1_000_000 ? rowsOfMany(await given()) : rowsOfMost()
   const measured: Measured[] = []
   for (const row of rows.filter(({ name }) => name.includes(options.only))) measured.push(await measureOrTell(row, ours, baseline, client))
   return measured

@@ -123,11 +123,10 @@ export function printFields(
   root = '0',
   base: (stored: Stored) => Wire = () => ({}),
 ): Wire[] {
-  if (!stored[0]) return []
   const template = templateOf(fields, names)
-  const blank = blankOf(template, base(stored[0]))
   return stored.map((row) => {
-    const wire = Object.assign({ ...blank }, base(row))
+    const first = base(row)
+    const wire = Object.assign({ ...blankOf(template, first) }, first)
     for (const { name, column, field } of template.columns) {
       const value = row[column]
       wire[name] = field.kind === 'parent' && (value === null || value === undefined) ? root : printValue(field, value, house.timeZone)
