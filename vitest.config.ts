@@ -5,9 +5,9 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
-    globalSetup: 'src/server/testing/global-setup.ts',
+    globalSetup: 'test/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -12,7 +12,7 @@ async function columnsOf(view: string): Promise<string> {
 }
 
 const [onList, onDetail] = [await columnsOf('machine_list_data'), await columnsOf('machine_detail')]
-const onShelf = `tenant_id = '000000' and gone = 0 and shelf_status = 'ON'`
+const onShelf = `tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'`
 const filters = {
   facts: `${onShelf} and poles && $1 and power_kw >= $2 and power_kw <= $3`,
   model: `${onShelf} and model ilike $1`,
@@ -62,7 +62,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (pathname === '/brand') return addBrand(request)
   if (pathname === '/search') return list('model', [`%${query.get('model')}%`], query)
   if (pathname === '/list') return list('facts', [[Number(query.get('poles'))], query.get('powerKw_ge'), query.get('powerKw_le')], query)
-  const where = `tenant_id = '000000' and gone = 0 and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'SOLD') and id = $1`
+  const where = `tenant_id = '000000' and deleted_id = 0 and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'SOLD') and id = $1`
   return (await rows('detail', `select ${onDetail} from store.machine where ${where}`, [query.get('id')]))[0]
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { demoPassword } from '#server/seed.ts'
-import { tokenAddress } from '#server/testing/token-address.ts'
+import { tokenAddress } from '#test/token-address.ts'
 import { type Asking, type Figures, load } from './load.ts'
 import { fillMotors, someIds } from './motors.ts'
 import { type Running, start } from './processes.ts'
@@ -76,7 +76,7 @@ async function measure(row: Row, ours: Running, baseline: Running, client: pg.Cl
 }
 
 /** What fails is a line of the table too, and the others are measured. */
-async function measureOrTell(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
+async function measureOrReport(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
   const measured = await measure(row, ours, baseline, client).catch((error: Error) => ({ row, failure: error.message }))
   say(printRow(measured))
   return measured
@@ -92,7 +92,8 @@ async function measureAt(count: number, ours: Running, baseline: Running, client
   })
   const rows = count < 1_000_000 ? rowsOfMany(await given()) : rowsOfMost()
   const measured: Measured[] = []
-  for (const row of rows.filter(({ name }) => name.includes(options.only))) measured.push(await measureOrTell(row, ours, baseline, client))
+  for (const row of rows.filter(({ name }) => name.includes(options.only)))
+    measured.push(await measureOrReport(row, ours, baseline, client))
   return measured
 }
 

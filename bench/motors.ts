@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const chunk = 50_000
 
-/** What a model is called: the series, the frame, the poles, and six signs by which 1,000,000 motors tell apart. */
+/** What a model is called: the series, the frame, the poles, and six characters by which 1,000,000 motors tell apart. */
 const insertSql = `
   insert into store.machine (tenant_id, create_user, create_time, listing_no, title, title_en, type_code, brand_code, series, model, model_norm,
     power_kw, phases, voltage_v, freq_hz, poles, rated_rpm, current_a, ie_class, frame, shaft_height, mounting, ip, condition, prod_year,
@@ -17,10 +17,10 @@ const insertSql = `
       (array[80, 90, 100, 112, 132, 160, 180, 200, 225, 250, 280, 315])[1 + abs(hashint4(at + 13)) % 12] as h
     from generate_series($1::integer, $2::integer) at) m
   cross join (select
-    (select array_agg(type_code order by id) from store.motortype where tenant_id = '000000' and gone = 0) as types,
-    (select array_agg(brand_code order by id) from store.brand where tenant_id = '000000' and gone = 0) as brands,
-    (select array_agg(code order by id) from store.region where gone = 0 and length(code) = 6) as regions,
-    (select array_agg(id order by id) from store."user" where tenant_id = '000000' and gone = 0) as users) of`
+    (select array_agg(type_code order by id) from store.motortype where tenant_id = '000000' and deleted_id = 0) as types,
+    (select array_agg(brand_code order by id) from store.brand where tenant_id = '000000' and deleted_id = 0) as brands,
+    (select array_agg(code order by id) from store.region where deleted_id = 0 and length(code) = 6) as regions,
+    (select array_agg(id order by id) from store."user" where tenant_id = '000000' and deleted_id = 0) as users) of`
 
 /**
  * Fills up to `wanted` motors, as the database's own superuser: what they point at is not looked up for each, and search and

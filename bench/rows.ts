@@ -45,7 +45,7 @@ const typed = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.+'
 const spell = (number: number, length: number, signs: string): string =>
   Array.from({ length }, (_, at) => signs[Math.floor((number * 7919) / signs.length ** at) % signs.length]).join('')
 
-/** Terms as people type them: two signs, four, and the pole with the beginning of what follows. */
+/** Terms as people type them: two characters, four, and the pole with the beginning of what follows. */
 const terms: Readonly<Record<2 | 4 | 8, () => string>> = {
   2: () => spell(fresh(), 2, typed),
   4: () => spell(fresh(), 4, hex),

@@ -7,27 +7,27 @@ CREATE OR REPLACE FUNCTION store.next_id()
  LANGUAGE sql
 RETURN (((((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint - '1288834974657'::bigint) << 22) | nextval('store.id_sequence'::regclass));
 
-CREATE OR REPLACE FUNCTION store.note_change()
+CREATE OR REPLACE FUNCTION store.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
 AS $function$
 declare
   wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
-  noted constant text := 'noted.' || tg_table_name;
+  setting constant text := 'changed.' || tg_table_name;
   free bigint := pg_backend_pid() % 16;
 begin
-  if current_setting(noted, true) = wrote then
+  if current_setting(setting, true) = wrote then
     return null;
   end if;
   while not pg_try_advisory_xact_lock(hashtext(wrote || ' ' || tg_table_name), free::integer) loop
     free := free + 1;
   end loop;
-  update store.noun_version set version = version + 1 where tenant_id = wrote and noun = tg_table_name and slot = free;
+  update store.resource_version set version = version + 1 where tenant_id = wrote and resource = tg_table_name and slot = free;
   if not found then
-    insert into store.noun_version (tenant_id, noun, slot) values (wrote, tg_table_name, free);
+    insert into store.resource_version (tenant_id, resource, slot) values (wrote, tg_table_name, free);
   end if;
-  perform set_config(noted, wrote, true);
+  perform set_config(setting, wrote, true);
   return null;
 end $function$;
 
@@ -36,9 +36,8 @@ create table store."api_scope" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "menu_id" bigint,
   "remark" text,
   "resource_code" text,
@@ -47,11 +46,12 @@ create table store."api_scope" (
   "scope_path" text,
   "scope_type" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "api_scope__id__living" UNIQUE (id, gone),
   constraint "api_scope__id__primary" PRIMARY KEY (id),
-  constraint "api_scope__menu_id__reference" FOREIGN KEY (menu_id, living) REFERENCES store.menu(id, gone)
+  constraint "api_scope__id__target" UNIQUE (id, deleted_id),
+  constraint "api_scope__menu_id__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX api_scope__menu_id__index ON store.api_scope USING btree (menu_id);
 CREATE INDEX api_scope__resource_code__search ON store.api_scope USING gin (resource_code gin_trgm_ops);
@@ -65,13 +65,12 @@ create table store."brand" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "description" text,
   "enabled" boolean default true not null,
-  "gone" bigint default 0 not null,
   "hot" boolean default false not null,
   "id" bigint default store.next_id() not null,
   "level" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "logo" text,
   "model_prefixes" text[] default '{}'::text[] not null,
   "name_en" text,
@@ -81,13 +80,14 @@ create table store."brand" (
   "sort" integer default 100,
   "status" integer default 1 not null,
   "successor_of" text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "website" text,
-  constraint "brand__brand_code__unique" UNIQUE (tenant_id, brand_code, gone),
+  constraint "brand__brand_code__unique" UNIQUE (tenant_id, brand_code, deleted_id),
   constraint "brand__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "brand__successor_of__reference" FOREIGN KEY (tenant_id, successor_of, living) REFERENCES store.brand(tenant_id, brand_code, gone)
+  constraint "brand__successor_of__reference" FOREIGN KEY (tenant_id, successor_of, target_deleted_id) REFERENCES store.brand(tenant_id, brand_code, deleted_id)
 );
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
@@ -110,14 +110,13 @@ create table store."catalog_model" (
   "create_user" bigint,
   "current_a" numeric,
   "current_source_a" numeric,
+  "deleted_id" bigint default 0 not null,
   "efficiency_pct" numeric,
   "frame" text,
   "freq_hz" text,
   "gb_grade" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "ie_class" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "model" text,
   "note" text,
   "poles" integer,
@@ -131,16 +130,17 @@ create table store."catalog_model" (
   "slip_pct" numeric,
   "status" integer default 1 not null,
   "sync_rpm" integer,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "torque_nm" numeric,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "voltage_v" numeric,
   "weight_kg" numeric,
   constraint "catalog_model__id__primary" PRIMARY KEY (id),
-  constraint "catalog_model__model__unique" UNIQUE (model, gone)
+  constraint "catalog_model__model__unique" UNIQUE (model, deleted_id)
 );
 CREATE INDEX catalog_model__model__search ON store.catalog_model USING gin (model gin_trgm_ops);
-CREATE INDEX catalog_model__series_power_kw_poles__list ON store.catalog_model USING btree (series, power_kw, poles) WHERE (gone = 0);
+CREATE INDEX catalog_model__series_power_kw_poles__list ON store.catalog_model USING btree (series, power_kw, poles) WHERE (deleted_id = 0);
 
 -- client
 create table store."client" (
@@ -154,19 +154,19 @@ create table store."client" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_public" boolean default false not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "refresh_token_validity" integer default 604800,
   "resource_ids" text,
   "row_version" integer default 1 not null,
   "scope" text default 'all'::text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "web_server_redirect_uri" text,
-  constraint "client__client_id__unique" UNIQUE (client_id, gone),
+  constraint "client__client_id__unique" UNIQUE (client_id, deleted_id),
   constraint "client__id__primary" PRIMARY KEY (id)
 );
 CREATE INDEX client__client_id__search ON store.client USING gin (client_id gin_trgm_ops);
@@ -194,9 +194,8 @@ create table store."data_scope" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "menu_id" bigint,
   "remark" text,
   "resource_code" text,
@@ -208,11 +207,12 @@ create table store."data_scope" (
   "scope_type" integer,
   "scope_value" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "data_scope__id__living" UNIQUE (id, gone),
   constraint "data_scope__id__primary" PRIMARY KEY (id),
-  constraint "data_scope__menu_id__reference" FOREIGN KEY (menu_id, living) REFERENCES store.menu(id, gone)
+  constraint "data_scope__id__target" UNIQUE (id, deleted_id),
+  constraint "data_scope__menu_id__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX data_scope__menu_id__index ON store.data_scope USING btree (menu_id);
 CREATE INDEX data_scope__resource_code__search ON store.data_scope USING gin (resource_code gin_trgm_ops);
@@ -224,23 +224,23 @@ create table store."dept" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "dept_category" integer,
   "dept_name" text,
   "full_name" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "parent_id" bigint,
   "remark" text,
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "dept__id__living" UNIQUE (tenant_id, id, gone),
   constraint "dept__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dept(tenant_id, id, gone)
+  constraint "dept__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
 CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
 CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
@@ -250,12 +250,12 @@ CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent
 create table store."dept_leader_id" (
   "dept_id" bigint not null,
   "line_no" integer default 0 not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "user_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "dept__leader_id__owner" FOREIGN KEY (tenant_id, dept_id) REFERENCES store.dept(tenant_id, id) ON DELETE CASCADE,
   constraint "dept__leader_id__primary" PRIMARY KEY (tenant_id, dept_id, user_id),
-  constraint "dept__leader_id__reference" FOREIGN KEY (tenant_id, user_id, zero) REFERENCES store."user"(tenant_id, id, gone)
+  constraint "dept__leader_id__reference" FOREIGN KEY (tenant_id, user_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id)
 );
 CREATE INDEX dept__leader_id__index ON store.dept_leader_id USING btree (tenant_id, user_id);
 
@@ -265,24 +265,24 @@ create table store."dict" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "dict_key" text,
   "dict_value" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_sealed" boolean default false not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name_en" text,
   "parent_id" bigint,
   "remark" text,
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "dict__dict_key__unique" UNIQUE (code, dict_key, gone),
-  constraint "dict__id__living" UNIQUE (id, gone),
+  constraint "dict__dict_key__unique" UNIQUE (code, dict_key, deleted_id),
   constraint "dict__id__primary" PRIMARY KEY (id),
-  constraint "dict__parent_id__reference" FOREIGN KEY (parent_id, living) REFERENCES store.dict(id, gone)
+  constraint "dict__id__target" UNIQUE (id, deleted_id),
+  constraint "dict__parent_id__reference" FOREIGN KEY (parent_id, target_deleted_id) REFERENCES store.dict(id, deleted_id)
 );
 CREATE INDEX dict__code__search ON store.dict USING gin (code gin_trgm_ops);
 CREATE INDEX dict__dict_value__search ON store.dict USING gin (dict_value gin_trgm_ops);
@@ -294,25 +294,25 @@ create table store."dict_biz" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "dict_key" text,
   "dict_value" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_sealed" boolean default false not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name_en" text,
   "parent_id" bigint,
   "remark" text,
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "dict_biz__dict_key__unique" UNIQUE (tenant_id, code, dict_key, gone),
-  constraint "dict_biz__id__living" UNIQUE (tenant_id, id, gone),
+  constraint "dict_biz__dict_key__unique" UNIQUE (tenant_id, code, dict_key, deleted_id),
   constraint "dict_biz__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "dict_biz__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.dict_biz(tenant_id, id, gone)
+  constraint "dict_biz__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "dict_biz__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.dict_biz(tenant_id, id, deleted_id)
 );
 CREATE INDEX dict_biz__code__search ON store.dict_biz USING gin (code gin_trgm_ops);
 CREATE INDEX dict_biz__dict_value__search ON store.dict_biz USING gin (dict_value gin_trgm_ops);
@@ -325,27 +325,27 @@ create table store."efficiency_limit" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "gb_grade1_pct" numeric,
   "gb_grade2_pct" numeric,
   "gb_grade3_pct" numeric,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "ie1_pct" numeric,
   "ie2_pct" numeric,
   "ie3_pct" numeric,
   "ie4_pct" numeric,
   "ie5_pct" numeric,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "note" text,
   "poles" integer,
   "power_kw" numeric,
   "row_version" integer default 1 not null,
   "status" integer default 1 not null,
   "sync_rpm" integer,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "efficiency_limit__id__primary" PRIMARY KEY (id),
-  constraint "efficiency_limit__power_kw__unique" UNIQUE (poles, power_kw, gone)
+  constraint "efficiency_limit__power_kw__unique" UNIQUE (poles, power_kw, deleted_id)
 );
 
 -- eliminated-motor
@@ -357,16 +357,16 @@ create table store."eliminated_motor" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "efficiency_pct" numeric,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "model_pattern" text,
   "note" text,
   "power_kw" numeric,
   "row_version" integer default 1 not null,
   "series" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "eliminated_motor__id__primary" PRIMARY KEY (id)
@@ -402,19 +402,18 @@ create table store."frame_dimension" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "dim_a" numeric,
   "dim_b" numeric,
   "dim_c" numeric,
   "dim_k" numeric,
   "foot_bolt" text,
   "frame" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "key_f2p" numeric,
   "key_f4p" numeric,
   "key_g2p" numeric,
   "key_g4p" numeric,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "note" text,
   "row_version" integer default 1 not null,
   "shaft_d2p" numeric,
@@ -423,9 +422,10 @@ create table store."frame_dimension" (
   "shaft_e4p" numeric,
   "shaft_height" numeric,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "frame_dimension__frame__unique" UNIQUE (frame, gone),
+  constraint "frame_dimension__frame__unique" UNIQUE (frame, deleted_id),
   constraint "frame_dimension__id__primary" PRIMARY KEY (id)
 );
 
@@ -435,21 +435,21 @@ create table store."frame_power" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "frame" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "kind" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "note" text,
   "poles" integer,
   "power_kw" numeric,
   "row_version" integer default 1 not null,
   "series_scope" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "frame_power__id__primary" PRIMARY KEY (id),
-  constraint "frame_power__power_kw__unique" UNIQUE (frame, poles, kind, power_kw, gone)
+  constraint "frame_power__power_kw__unique" UNIQUE (frame, poles, kind, power_kw, deleted_id)
 );
 
 -- log-api
@@ -458,11 +458,10 @@ create table store."log_api" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "env" text,
-  "gone" bigint default 0 not null,
   "http_status" integer,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "message" text,
   "method" text,
   "method_class" text,
@@ -475,6 +474,7 @@ create table store."log_api" (
   "server_ip" text,
   "service_id" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "time" text,
   "title" text,
@@ -485,7 +485,7 @@ create table store."log_api" (
   "user_agent" text,
   constraint "log_api__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX log_api__create_time__list ON store.log_api USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (gone = 0);
+CREATE INDEX log_api__create_time__list ON store.log_api USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 
 -- machine
 create table store."machine" (
@@ -524,6 +524,7 @@ create table store."machine" (
   "currency" text default 'CNY'::text,
   "current_a" numeric,
   "dc" jsonb,
+  "deleted_id" bigint default 0 not null,
   "description" text,
   "design" text,
   "dim_a" numeric,
@@ -562,7 +563,6 @@ create table store."machine" (
   "freq_hz" text,
   "gb_grade" text,
   "gear" jsonb,
-  "gone" bigint default 0 not null,
   "humidity_env" text,
   "hv" jsonb,
   "ic" text,
@@ -580,7 +580,6 @@ create table store."machine" (
   "lead_days" text,
   "length_l" integer,
   "listing_no" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "locked_rotor_i" numeric,
   "locked_rotor_t" numeric,
   "lubrication" text,
@@ -634,6 +633,7 @@ create table store."machine" (
   "submersible" jsonb,
   "sync" jsonb,
   "sync_rpm" integer,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tax_mode" text,
   "tbox_position" text,
   "temp_rise" text,
@@ -660,31 +660,31 @@ create table store."machine" (
   "warranty_months" integer,
   "weight_kg" numeric,
   "wound" jsonb,
-  constraint "machine__brand_code__reference" FOREIGN KEY (tenant_id, brand_code, living) REFERENCES store.brand(tenant_id, brand_code, gone),
-  constraint "machine__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, living) REFERENCES store."user"(tenant_id, id, gone),
+  constraint "machine__brand_code__reference" FOREIGN KEY (tenant_id, brand_code, target_deleted_id) REFERENCES store.brand(tenant_id, brand_code, deleted_id),
+  constraint "machine__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
   constraint "machine__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "machine__listing_no__unique" UNIQUE (tenant_id, listing_no, gone),
-  constraint "machine__region_code__reference" FOREIGN KEY (region_code, living) REFERENCES store.region(code, gone),
-  constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, living) REFERENCES store.motortype(tenant_id, type_code, gone)
+  constraint "machine__listing_no__unique" UNIQUE (tenant_id, listing_no, deleted_id),
+  constraint "machine__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id),
+  constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX machine__brand_code__index ON store.machine USING btree (tenant_id, brand_code);
 CREATE INDEX machine__contact_id__index ON store.machine USING btree (tenant_id, contact_id);
-CREATE INDEX machine__create_time__list ON store.machine USING btree (tenant_id, create_time) WHERE (gone = 0);
-CREATE INDEX machine__create_user_create_time__list ON store.machine USING btree (tenant_id, create_user, create_time) WHERE (gone = 0);
-CREATE INDEX machine__expire_time__list ON store.machine USING btree (tenant_id, expire_time) WHERE (gone = 0);
+CREATE INDEX machine__create_time__list ON store.machine USING btree (tenant_id, create_time) WHERE (deleted_id = 0);
+CREATE INDEX machine__create_user_create_time__list ON store.machine USING btree (tenant_id, create_user, create_time) WHERE (deleted_id = 0);
+CREATE INDEX machine__expire_time__list ON store.machine USING btree (tenant_id, expire_time) WHERE (deleted_id = 0);
 CREATE INDEX machine__model__search ON store.machine USING gin (model gin_trgm_ops);
-CREATE INDEX machine__model_norm__list ON store.machine USING btree (tenant_id, model_norm) WHERE (gone = 0);
+CREATE INDEX machine__model_norm__list ON store.machine USING btree (tenant_id, model_norm) WHERE (deleted_id = 0);
 CREATE INDEX machine__mounting__search ON store.machine USING gin (mounting);
 CREATE INDEX machine__order_no__search ON store.machine USING gin (order_no gin_trgm_ops);
 CREATE INDEX machine__poles__search ON store.machine USING gin (poles);
 CREATE INDEX machine__region_code__index ON store.machine USING btree (region_code, tenant_id);
-CREATE INDEX machine__shelf_status_brand_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, brand_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
-CREATE INDEX machine__shelf_status_last_confirmed_at_id_power_k_feb2de__list ON store.machine USING btree (tenant_id, shelf_status, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST, power_kw, poles, model) WHERE (gone = 0);
-CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, power_kw, poles) WHERE (gone = 0);
-CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (gone = 0);
+CREATE INDEX machine__shelf_status_brand_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, brand_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX machine__shelf_status_last_confirmed_at_id_power_k_feb2de__list ON store.machine USING btree (tenant_id, shelf_status, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST, power_kw, poles, model) WHERE (deleted_id = 0);
+CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING btree (tenant_id, shelf_status, power_kw, poles) WHERE (deleted_id = 0);
+CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
 CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, type_code);
-CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.note_change();
 
 -- machine
 create table store."machine_attachments" (
@@ -748,10 +748,9 @@ create table store."menu" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_open" integer default 1,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name" text,
   "name_en" text,
   "parent_id" bigint,
@@ -761,12 +760,13 @@ create table store."menu" (
   "sort" integer,
   "source" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "menu__code__unique" UNIQUE (code, gone),
-  constraint "menu__id__living" UNIQUE (id, gone),
+  constraint "menu__code__unique" UNIQUE (code, deleted_id),
   constraint "menu__id__primary" PRIMARY KEY (id),
-  constraint "menu__parent_id__reference" FOREIGN KEY (parent_id, living) REFERENCES store.menu(id, gone)
+  constraint "menu__id__target" UNIQUE (id, deleted_id),
+  constraint "menu__parent_id__reference" FOREIGN KEY (parent_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX menu__alias__search ON store.menu USING gin (alias gin_trgm_ops);
 CREATE INDEX menu__code__search ON store.menu USING gin (code gin_trgm_ops);
@@ -787,15 +787,14 @@ create table store."motortype" (
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
   "default_specs" jsonb,
+  "deleted_id" bigint default 0 not null,
   "description" text,
   "enabled" boolean default true not null,
   "facet_schema" text[] default '{}'::text[] not null,
   "form_schema" text[] default '{}'::text[] not null,
-  "gone" bigint default 0 not null,
   "icon" text,
   "id" bigint default store.next_id() not null,
   "level" integer,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name_en" text,
   "name_zh" text,
   "parent_code" text,
@@ -803,27 +802,20 @@ create table store."motortype" (
   "series_list" text[] default '{}'::text[] not null,
   "sort" integer default 100,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "title_rule" text,
   "type_code" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "motortype__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, living) REFERENCES store.motortype(tenant_id, type_code, gone),
-  constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, gone)
+  constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id),
+  constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, deleted_id)
 );
 CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gin_trgm_ops);
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
-
-create table store."noun_version" (
-  "noun" text not null,
-  "slot" bigint not null,
-  "tenant_id" text not null,
-  "version" bigint default 1 not null,
-  constraint "noun_version_pkey" PRIMARY KEY (tenant_id, noun, slot)
-);
 
 -- oss
 create table store."oss" (
@@ -834,46 +826,46 @@ create table store."oss" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "endpoint" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "oss_code" text,
   "region" text,
   "remark" text,
   "row_version" integer default 1 not null,
   "secret_key" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "transform_endpoint" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "oss__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, gone)
+  constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, deleted_id)
 );
 CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm_ops);
 CREATE INDEX oss__oss_code__search ON store.oss USING gin (oss_code gin_trgm_ops);
-CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (gone = 0));
+CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (deleted_id = 0));
 
 -- param
 create table store."param" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "param_key" text,
   "param_name" text,
   "param_value" text,
   "remark" text,
   "row_version" integer default 1 not null,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, gone)
+  constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, deleted_id)
 );
 CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
 CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
@@ -885,21 +877,21 @@ create table store."post" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "post_code" text,
   "post_name" text,
   "remark" text,
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "post__id__living" UNIQUE (tenant_id, id, gone),
   constraint "post__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, gone)
+  constraint "post__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, deleted_id)
 );
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
@@ -931,12 +923,11 @@ create table store."region" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "district_code" text,
   "district_name" text,
   "full_name" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name" text,
   "name_en" text,
   "parent_code" text,
@@ -947,41 +938,50 @@ create table store."region" (
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "town_code" text,
   "town_name" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "village_code" text,
   "village_name" text,
-  constraint "region__code__unique" UNIQUE (code, gone),
+  constraint "region__code__unique" UNIQUE (code, deleted_id),
   constraint "region__id__primary" PRIMARY KEY (id),
-  constraint "region__parent_code__reference" FOREIGN KEY (parent_code, living) REFERENCES store.region(code, gone)
+  constraint "region__parent_code__reference" FOREIGN KEY (parent_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
 CREATE INDEX region__code__search ON store.region USING gin (code gin_trgm_ops);
 CREATE INDEX region__name__search ON store.region USING gin (name gin_trgm_ops);
 CREATE INDEX region__parent_code__index ON store.region USING btree (parent_code);
+
+create table store."resource_version" (
+  "resource" text not null,
+  "slot" bigint not null,
+  "tenant_id" text not null,
+  "version" bigint default 1 not null,
+  constraint "resource_version_pkey" PRIMARY KEY (tenant_id, resource, slot)
+);
 
 -- role
 create table store."role" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "parent_id" bigint,
   "role_alias" text,
   "role_name" text,
   "row_version" integer default 1 not null,
   "sort" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "role__id__living" UNIQUE (tenant_id, id, gone),
   constraint "role__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, living) REFERENCES store.role(tenant_id, id, gone),
-  constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, gone)
+  constraint "role__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.role(tenant_id, id, deleted_id),
+  constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, deleted_id)
 );
 CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
 CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
@@ -992,11 +992,11 @@ create table store."role_api_scope" (
   "api_scope_id" bigint not null,
   "line_no" integer default 0 not null,
   "role_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "role__api_scope__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
   constraint "role__api_scope__primary" PRIMARY KEY (tenant_id, role_id, api_scope_id),
-  constraint "role__api_scope__reference" FOREIGN KEY (api_scope_id, zero) REFERENCES store.api_scope(id, gone)
+  constraint "role__api_scope__reference" FOREIGN KEY (api_scope_id, target_deleted_id) REFERENCES store.api_scope(id, deleted_id)
 );
 CREATE INDEX role__api_scope__index ON store.role_api_scope USING btree (api_scope_id, tenant_id);
 
@@ -1005,11 +1005,11 @@ create table store."role_data_scope" (
   "data_scope_id" bigint not null,
   "line_no" integer default 0 not null,
   "role_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "role__data_scope__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
   constraint "role__data_scope__primary" PRIMARY KEY (tenant_id, role_id, data_scope_id),
-  constraint "role__data_scope__reference" FOREIGN KEY (data_scope_id, zero) REFERENCES store.data_scope(id, gone)
+  constraint "role__data_scope__reference" FOREIGN KEY (data_scope_id, target_deleted_id) REFERENCES store.data_scope(id, deleted_id)
 );
 CREATE INDEX role__data_scope__index ON store.role_data_scope USING btree (data_scope_id, tenant_id);
 
@@ -1018,11 +1018,11 @@ create table store."role_menu" (
   "line_no" integer default 0 not null,
   "menu_id" bigint not null,
   "role_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "role__menu__owner" FOREIGN KEY (tenant_id, role_id) REFERENCES store.role(tenant_id, id) ON DELETE CASCADE,
   constraint "role__menu__primary" PRIMARY KEY (tenant_id, role_id, menu_id),
-  constraint "role__menu__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+  constraint "role__menu__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX role__menu__index ON store.role_menu USING btree (menu_id, tenant_id);
 
@@ -1033,29 +1033,29 @@ create table store."series" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "duty_default" text,
   "efficiency" text,
   "frame_range" text,
   "freq_hz" text,
-  "gone" bigint default 0 not null,
   "ic_default" text,
   "id" bigint default store.next_id() not null,
   "insulation" text,
   "ip_default" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name_zh" text,
   "note" text,
   "row_version" integer default 1 not null,
   "series" text,
   "standard" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "temp_rise" text,
   "type_code" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "voltage_default" text,
   constraint "series__id__primary" PRIMARY KEY (id),
-  constraint "series__series__unique" UNIQUE (series, gone)
+  constraint "series__series__unique" UNIQUE (series, deleted_id)
 );
 CREATE INDEX series__name_zh__search ON store.series USING gin (name_zh gin_trgm_ops);
 CREATE INDEX series__series__search ON store.series USING gin (series gin_trgm_ops);
@@ -1088,23 +1088,23 @@ create table store."tenant" (
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
   "datasource_id" text,
+  "deleted_id" bigint default 0 not null,
   "domain_url" text,
   "expire_time" timestamp with time zone,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "linkman" text,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "package_id" bigint,
   "row_version" integer default 1 not null,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text,
   "tenant_name" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "tenant__domain_url__unique" UNIQUE (domain_url, gone),
+  constraint "tenant__domain_url__unique" UNIQUE (domain_url, deleted_id),
   constraint "tenant__id__primary" PRIMARY KEY (id),
-  constraint "tenant__package_id__reference" FOREIGN KEY (package_id, living) REFERENCES store.tenant_package(id, gone),
-  constraint "tenant__tenant_id__unique" UNIQUE (tenant_id, gone)
+  constraint "tenant__package_id__reference" FOREIGN KEY (package_id, target_deleted_id) REFERENCES store.tenant_package(id, deleted_id),
+  constraint "tenant__tenant_id__unique" UNIQUE (tenant_id, deleted_id)
 );
 CREATE INDEX tenant__contact_number__search ON store.tenant USING gin (contact_number gin_trgm_ops);
 CREATE INDEX tenant__linkman__search ON store.tenant USING gin (linkman gin_trgm_ops);
@@ -1116,18 +1116,18 @@ create table store."tenant_package" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "package_name" text,
   "remark" text,
   "row_version" integer default 1 not null,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "tenant_package__id__living" UNIQUE (id, gone),
   constraint "tenant_package__id__primary" PRIMARY KEY (id),
-  constraint "tenant_package__package_name__unique" UNIQUE (package_name, gone)
+  constraint "tenant_package__id__target" UNIQUE (id, deleted_id),
+  constraint "tenant_package__package_name__unique" UNIQUE (package_name, deleted_id)
 );
 CREATE INDEX tenant_package__package_name__search ON store.tenant_package USING gin (package_name gin_trgm_ops);
 
@@ -1135,11 +1135,11 @@ CREATE INDEX tenant_package__package_name__search ON store.tenant_package USING 
 create table store."tenant_package_menu_id" (
   "line_no" integer default 0 not null,
   "menu_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_package_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "tenant_package__menu_id__owner" FOREIGN KEY (tenant_package_id) REFERENCES store.tenant_package(id) ON DELETE CASCADE,
   constraint "tenant_package__menu_id__primary" PRIMARY KEY (tenant_package_id, menu_id),
-  constraint "tenant_package__menu_id__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+  constraint "tenant_package__menu_id__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX tenant_package__menu_id__index ON store.tenant_package_menu_id USING btree (menu_id);
 
@@ -1149,10 +1149,9 @@ create table store."topmenu" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
-  "gone" bigint default 0 not null,
+  "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_main" boolean default false not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name" text,
   "name_en" text,
   "path" text,
@@ -1160,9 +1159,10 @@ create table store."topmenu" (
   "sort" integer,
   "source" text,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "topmenu__code__unique" UNIQUE (code, gone),
+  constraint "topmenu__code__unique" UNIQUE (code, deleted_id),
   constraint "topmenu__id__primary" PRIMARY KEY (id)
 );
 CREATE INDEX topmenu__code__search ON store.topmenu USING gin (code gin_trgm_ops);
@@ -1172,11 +1172,11 @@ CREATE INDEX topmenu__name__search ON store.topmenu USING gin (name gin_trgm_ops
 create table store."topmenu_menu" (
   "line_no" integer default 0 not null,
   "menu_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "topmenu_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "topmenu__menu__owner" FOREIGN KEY (topmenu_id) REFERENCES store.topmenu(id) ON DELETE CASCADE,
   constraint "topmenu__menu__primary" PRIMARY KEY (topmenu_id, menu_id),
-  constraint "topmenu__menu__reference" FOREIGN KEY (menu_id, zero) REFERENCES store.menu(id, gone)
+  constraint "topmenu__menu__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX topmenu__menu__index ON store.topmenu_menu USING btree (menu_id);
 
@@ -1191,11 +1191,10 @@ create table store."user" (
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
   "email" text,
-  "gone" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "is_leader" boolean default false not null,
-  "living" bigint generated always as ( CASE WHEN (gone = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "name" text,
   "password" text,
   "phone" text,
@@ -1204,30 +1203,31 @@ create table store."user" (
   "row_version" integer default 1 not null,
   "sex" integer,
   "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "user_ext" text,
   "user_type" integer default 1,
   "wechat" text,
-  constraint "user__account__unique" UNIQUE (tenant_id, account, gone),
-  constraint "user__id__living" UNIQUE (tenant_id, id, gone),
-  constraint "user__id__primary" PRIMARY KEY (tenant_id, id)
+  constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
+  constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
-CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (gone = 0);
+CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
 
 -- user
 create table store."user_dept_id" (
   "dept_id" bigint not null,
   "line_no" integer default 0 not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "user_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "user__dept_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
   constraint "user__dept_id__primary" PRIMARY KEY (tenant_id, user_id, dept_id),
-  constraint "user__dept_id__reference" FOREIGN KEY (tenant_id, dept_id, zero) REFERENCES store.dept(tenant_id, id, gone)
+  constraint "user__dept_id__reference" FOREIGN KEY (tenant_id, dept_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
 
@@ -1235,12 +1235,12 @@ CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, 
 create table store."user_post_id" (
   "line_no" integer default 0 not null,
   "post_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "user_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "user__post_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
   constraint "user__post_id__primary" PRIMARY KEY (tenant_id, user_id, post_id),
-  constraint "user__post_id__reference" FOREIGN KEY (tenant_id, post_id, zero) REFERENCES store.post(tenant_id, id, gone)
+  constraint "user__post_id__reference" FOREIGN KEY (tenant_id, post_id, target_deleted_id) REFERENCES store.post(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__post_id__index ON store.user_post_id USING btree (tenant_id, post_id);
 
@@ -1248,12 +1248,12 @@ CREATE INDEX user__post_id__index ON store.user_post_id USING btree (tenant_id, 
 create table store."user_role_id" (
   "line_no" integer default 0 not null,
   "role_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "user_id" bigint not null,
-  "zero" bigint generated always as ((0)::bigint) stored,
   constraint "user__role_id__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
   constraint "user__role_id__primary" PRIMARY KEY (tenant_id, user_id, role_id),
-  constraint "user__role_id__reference" FOREIGN KEY (tenant_id, role_id, zero) REFERENCES store.role(tenant_id, id, gone)
+  constraint "user__role_id__reference" FOREIGN KEY (tenant_id, role_id, target_deleted_id) REFERENCES store.role(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__role_id__index ON store.user_role_id USING btree (tenant_id, role_id);
 
@@ -1272,8 +1272,8 @@ create view app."api_scope" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.api_scope;
 
 create view app."brand" with (check_option=local) as
@@ -1301,8 +1301,8 @@ create view app."brand" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.brand
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -1315,7 +1315,7 @@ create view app."brand_brand_map" with () as
     name_zh,
     name_en
    FROM store.brand
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
 create view app."brand_list_data" with () as
  SELECT id,
@@ -1328,7 +1328,7 @@ create view app."brand_list_data" with () as
     logo,
     sort
    FROM store.brand
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
 create view app."catalog_model" with () as
  SELECT id,
@@ -1362,8 +1362,8 @@ create view app."catalog_model" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.catalog_model;
 
 create view app."catalog_model_list_data" with () as
@@ -1383,7 +1383,7 @@ create view app."catalog_model_list_data" with () as
     weight_kg,
     confidence
    FROM store.catalog_model
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."client" with () as
  SELECT id,
@@ -1409,8 +1409,8 @@ create view app."client" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.client;
 
 create view app."data_scope" with () as
@@ -1431,8 +1431,8 @@ create view app."data_scope" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.data_scope;
 
 create view app."dept" with (check_option=local) as
@@ -1452,8 +1452,8 @@ create view app."dept" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.dept
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -1462,7 +1462,7 @@ create view app."dept_leader_id" with (check_option=local) as
     dept_id,
     user_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.dept_leader_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -1475,7 +1475,7 @@ create view app."dept_select" with () as
     full_name,
     sort
    FROM store.dept
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
 
 create view app."dict" with () as
  SELECT id,
@@ -1494,8 +1494,8 @@ create view app."dict" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.dict;
 
 create view app."dict_biz" with (check_option=local) as
@@ -1516,8 +1516,8 @@ create view app."dict_biz" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.dict_biz
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -1544,8 +1544,8 @@ create view app."efficiency_limit" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.efficiency_limit;
 
 create view app."efficiency_limit_list_data" with () as
@@ -1564,7 +1564,7 @@ create view app."efficiency_limit_list_data" with () as
     gb_grade2_pct,
     gb_grade1_pct
    FROM store.efficiency_limit
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."eliminated_motor" with () as
  SELECT id,
@@ -1584,8 +1584,8 @@ create view app."eliminated_motor" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.eliminated_motor;
 
 create view app."eliminated_motor_list_data" with () as
@@ -1601,7 +1601,7 @@ create view app."eliminated_motor_list_data" with () as
     condition,
     action
    FROM store.eliminated_motor
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."frame_dimension" with () as
  SELECT id,
@@ -1652,8 +1652,8 @@ create view app."frame_dimension" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.frame_dimension;
 
 create view app."frame_dimension_list_data" with () as
@@ -1673,7 +1673,7 @@ create view app."frame_dimension_list_data" with () as
     shaft_e4p,
     b5_flange
    FROM store.frame_dimension
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."frame_power" with () as
  SELECT id,
@@ -1691,8 +1691,8 @@ create view app."frame_power" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.frame_power;
 
 create view app."frame_power_list_data" with () as
@@ -1706,7 +1706,7 @@ create view app."frame_power_list_data" with () as
     kind,
     confidence
    FROM store.frame_power
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."log_api" with (check_option=local) as
  SELECT id,
@@ -1736,8 +1736,8 @@ create view app."log_api" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.log_api
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -1911,8 +1911,8 @@ create view app."machine" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.machine
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2078,7 +2078,7 @@ create view app."machine_detail" with () as
     completeness,
     is_demo
    FROM store.machine
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
 
 create view app."machine_list_data" with () as
  SELECT id,
@@ -2128,7 +2128,7 @@ create view app."machine_list_data" with () as
     completeness,
     is_demo
    FROM store.machine
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (shelf_status = 'ON'::text));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = 'ON'::text));
 
 create view app."machine_photos" with (check_option=local) as
  SELECT tenant_id,
@@ -2187,8 +2187,8 @@ create view app."menu" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.menu;
 
 create view app."motortype" with (check_option=local) as
@@ -2215,8 +2215,8 @@ create view app."motortype" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.motortype
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2235,14 +2235,7 @@ create view app."motortype_list_data" with () as
     series_list,
     form_schema
    FROM store.motortype
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0) AND (enabled = true));
-
-create view app."noun_version" with () as
- SELECT tenant_id,
-    noun,
-    version
-   FROM store.noun_version
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
 create view app."oss" with (check_option=local) as
  SELECT id,
@@ -2264,8 +2257,8 @@ create view app."oss" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.oss
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2283,8 +2276,8 @@ create view app."param" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.param
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2303,8 +2296,8 @@ create view app."post" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.post
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2318,7 +2311,7 @@ create view app."post_select" with () as
     post_name,
     sort
    FROM store.post
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
 
 create view app."region" with () as
  SELECT id,
@@ -2348,9 +2341,16 @@ create view app."region" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.region;
+
+create view app."resource_version" with () as
+ SELECT tenant_id,
+    resource,
+    version
+   FROM store.resource_version
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."role" with (check_option=local) as
  SELECT id,
@@ -2366,8 +2366,8 @@ create view app."role" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.role
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2376,7 +2376,7 @@ create view app."role_api_scope" with (check_option=local) as
     role_id,
     api_scope_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.role_api_scope
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2385,7 +2385,7 @@ create view app."role_data_scope" with (check_option=local) as
     role_id,
     data_scope_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.role_data_scope
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2394,7 +2394,7 @@ create view app."role_menu" with (check_option=local) as
     role_id,
     menu_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.role_menu
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2407,7 +2407,7 @@ create view app."role_select" with () as
     role_alias,
     sort
    FROM store.role
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (gone = 0));
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
 
 create view app."series" with () as
  SELECT id,
@@ -2434,8 +2434,8 @@ create view app."series" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.series;
 
 create view app."series_list_data" with () as
@@ -2453,7 +2453,7 @@ create view app."series_list_data" with () as
     duty_default,
     compliance_status
    FROM store.series
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."tenant" with () as
  SELECT id,
@@ -2475,8 +2475,8 @@ create view app."tenant" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.tenant;
 
 create view app."tenant_package" with () as
@@ -2490,15 +2490,15 @@ create view app."tenant_package" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.tenant_package;
 
 create view app."tenant_package_menu_id" with () as
  SELECT tenant_package_id,
     menu_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.tenant_package_menu_id;
 
 create view app."tenant_package_select" with () as
@@ -2508,7 +2508,7 @@ create view app."tenant_package_select" with () as
     row_version,
     package_name
    FROM store.tenant_package
-  WHERE (gone = 0);
+  WHERE (deleted_id = 0);
 
 create view app."topmenu" with () as
  SELECT id,
@@ -2526,15 +2526,15 @@ create view app."topmenu" with () as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store.topmenu;
 
 create view app."topmenu_menu" with () as
  SELECT topmenu_id,
     menu_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.topmenu_menu;
 
 create view app."user" with (check_option=local) as
@@ -2564,8 +2564,8 @@ create view app."user" with (check_option=local) as
     update_time,
     status,
     row_version,
-    gone,
-    living
+    deleted_id,
+    target_deleted_id
    FROM store."user"
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2574,7 +2574,7 @@ create view app."user_dept_id" with (check_option=local) as
     user_id,
     dept_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.user_dept_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2583,7 +2583,7 @@ create view app."user_post_id" with (check_option=local) as
     user_id,
     post_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.user_post_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2592,6 +2592,6 @@ create view app."user_role_id" with (check_option=local) as
     user_id,
     role_id,
     line_no,
-    zero
+    target_deleted_id
    FROM store.user_role_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));

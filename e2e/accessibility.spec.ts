@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
 import type { Reader } from './reader.ts'
-import { frameScreens, officePages, officeScreens, publicScreens, type Tour, traderScreens } from './tours.ts'
+import { officePages, officeScreens, publicScreens, shellScreens, type Tour, traderScreens } from './tours.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -80,7 +80,7 @@ test.describe('everybody can use', () => {
 
   test('the frame of the back-office', async ({ reader }) => {
     await reader.enter('admin')
-    expect(await findingsOf(reader, frameScreens)).toEqual([])
+    expect(await findingsOf(reader, shellScreens)).toEqual([])
   })
 
   for (const [part, paths] of Object.entries(officePages)) {

@@ -91,7 +91,7 @@ test('a brand is added, found, changed and deleted', async ({ reader }, { projec
     await expect(form.getByText(reader.say('请输入品牌名称', 'Enter a name'))).toBeVisible()
   })
 
-  await test.step('so does what the server refuses', async () => {
+  await test.step('so does what the server rejects', async () => {
     await form.getByLabel(reader.say('编号', 'Code'), { exact: true }).fill('BR001')
     await form.getByLabel(reader.say('名称', 'Name'), { exact: true }).fill(mark)
     await save.click()

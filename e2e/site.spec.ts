@@ -303,7 +303,7 @@ function overhang(page: Page): Promise<number> {
   })
 }
 
-/** Text in Chinese signs on a page that is not marked as Chinese, the house's own address and the filing notice aside. */
+/** Text in Chinese characters on a page that is not marked as Chinese, the runtime's own address and the filing notice aside. */
 function chineseOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chinese = /[\u3001\u3002\u3400-\u9fff\uff01-\uff5e]/

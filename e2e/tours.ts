@@ -64,7 +64,7 @@ export async function* traderScreens(reader: Reader): AsyncGenerator<string> {
 }
 
 /** The back-office around its pages. */
-export async function* frameScreens(reader: Reader): AsyncGenerator<string> {
+export async function* shellScreens(reader: Reader): AsyncGenerator<string> {
   const { page } = reader
   const settled = () => expect(page.locator('.ant-skeleton')).toHaveCount(0)
   await reader.work('/info/index')
@@ -119,7 +119,7 @@ async function* screensOf(reader: Reader, path: string): AsyncGenerator<string> 
   const add = main.getByRole('button', { name: reader.say('新增', 'Add'), exact: true })
   if (await add.isVisible()) {
     await add.click()
-    await complain(dialog, reader)
+    await rejectField(dialog, reader)
     yield `${name}-form`
     await dialog.getByRole('button', { name: reader.say('取消', 'Cancel'), exact: true }).click()
     await expect(dialog).toBeHidden()
@@ -141,7 +141,7 @@ async function* screensOf(reader: Reader, path: string): AsyncGenerator<string> 
 }
 
 /** Sends an empty form, so that it says what is missing. */
-async function complain(dialog: Locator, reader: Reader): Promise<void> {
+async function rejectField(dialog: Locator, reader: Reader): Promise<void> {
   await dialog.getByRole('button', { name: reader.say('保存', 'Save') }).click()
   await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
 }

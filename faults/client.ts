@@ -1,4 +1,4 @@
-import { tokenAddress } from '#server/testing/token-address.ts'
+import { tokenAddress } from '#test/token-address.ts'
 
 /** What the product answered; status 0: the connection broke. */
 export interface Reply {

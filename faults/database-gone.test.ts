@@ -22,16 +22,16 @@ afterAll(async () => {
   await database?.remove()
 })
 
-type Gate = string | readonly string[]
-const gates = JSON.parse(readFileSync(join(import.meta.dirname, '../permissions.json'), 'utf8')) as Record<string, Gate>
+type AccessRule = string | readonly string[]
+const accessRules = JSON.parse(readFileSync(join(import.meta.dirname, '../permissions.json'), 'utf8')) as Record<string, AccessRule>
 
 /** Calls every address, as a visitor where it is open, else as an administrator; answers those that do not say in time that the database is away. */
 async function callEverything(): Promise<[string, Reply][]> {
   const { address, manager } = world.door
   const replies: [string, Reply][] = []
-  for (const [route, gate] of Object.entries(gates)) {
+  for (const [route, access] of Object.entries(accessRules)) {
     const [method = '', path = ''] = route.split(' ')
-    const headers: Headers = gate === 'open' ? { 'accept-language': 'en' } : manager
+    const headers: Headers = access === 'open' ? { 'accept-language': 'en' } : manager
     replies.push([route, await call(address, method, path, headers, method === 'POST' ? {} : undefined)])
   }
   return replies.filter(([, reply]) => !isAway(reply) || reply.milliseconds > inTime)

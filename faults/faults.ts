@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTests, root } from '../scripts/programs.ts'
 import { countVitest, runSteps, type TestStep } from '../scripts/test-run.ts'
-import { type Figures, folder, noted } from './figures.ts'
+import { changeTracked, type Figures, folder } from './figures.ts'
 import { printReport, printTable } from './report.ts'
 
 const say = (text: string): void => console.log(text)
@@ -21,7 +21,7 @@ const fine = await runSteps(steps, (line) => {
   if (/^\d+ passed, \d+ failed$/.test(line)) lines.push(line)
   else say(line)
 })
-const figures: Figures[] = noted()
+const figures: Figures[] = changeTracked()
 say(printTable(figures))
 if (fine) writeFileSync(join(root, 'docs/faults.md'), printReport(figures))
 for (const line of lines) say(line)

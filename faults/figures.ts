@@ -24,7 +24,7 @@ export function note(figures: Figures): void {
 }
 
 /** The figures of the run, in the order of its tests. */
-export function noted(): Figures[] {
+export function changeTracked(): Figures[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   return lines.map((line) => JSON.parse(line) as Figures)
 }

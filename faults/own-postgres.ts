@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asAccount, chooseAccount } from '#server/account.ts'
-import { makeFolderOf } from '#server/data-dir.ts'
-import { findBinaries } from '#server/embedded-postgres-binaries.ts'
-import { createCluster, writeAccess } from '#server/embedded-postgres-cluster.ts'
-import { serverSettings } from '#server/embedded-postgres-settings.ts'
-import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { findBinaries } from '#embedded-postgres/binaries.ts'
+import { createCluster, writeAccess } from '#embedded-postgres/cluster.ts'
+import { serverSettings } from '#embedded-postgres/settings.ts'
+import { asAccount, chooseAccount } from '#host/account.ts'
+import { makeFolderOf } from '#host/data-dir.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 
 /** A PostgreSQL that is not the product's: it keeps what it has promised, and goes and comes when a test says so. */
 export class OwnPostgres {

@@ -19,7 +19,7 @@ const motorsSql = `
     from store.machine_photos where tenant_id = m.tenant_id and machine_id = m.id) p
   cross join lateral (select count(*)::int, bool_and(price = m.quantity) as alike
     from store.machine_tier_prices where tenant_id = m.tenant_id and machine_id = m.id) t
-  where m.tenant_id = '000000' and m.gone = 0 and m.model = $1`
+  where m.tenant_id = '000000' and m.deleted_id = 0 and m.model = $1`
 
 interface MotorRow {
   readonly id: string
@@ -55,7 +55,7 @@ function lostMotors(load: Load, rows: readonly MotorRow[]): string[] {
 }
 
 async function lostBrands(load: Load, client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query("select brand_code from store.brand where tenant_id = '000000' and gone = 0 and name_zh = $1", [
+  const { rows } = await client.query("select brand_code from store.brand where tenant_id = '000000' and deleted_id = 0 and name_zh = $1", [
     brandName,
   ])
   const found = new Set(rows.map(({ brand_code: code }) => String(code)))
@@ -77,7 +77,7 @@ async function wrongTotals(client: pg.Client, { address, manager }: Door): Promi
     const { body } = await call(address, 'GET', path, path.includes('listData') ? {} : manager)
     const told = (body.data as { total?: number } | undefined)?.total
     const counted = (
-      await client.query(`select count(*)::int as n from store.${table} where tenant_id = '000000' and gone = 0 and ${rows}`)
+      await client.query(`select count(*)::int as n from store.${table} where tenant_id = '000000' and deleted_id = 0 and ${rows}`)
     ).rows[0].n
     if (told !== counted) wrong.push(`${path} tells ${told}, ${counted} are there`)
   }

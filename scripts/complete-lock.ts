@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = completeLock(lock)
 if (missing.length === 0) console.log('package-lock.json names every optional package')
 else if (process.argv.includes('--check')) {
-  console.error(`package-lock.json lacks these, and npm ci refuses it (npm run lock adds them):\n${missing.join('\n')}`)
+  console.error(`package-lock.json lacks these, and npm ci rejects it (npm run lock adds them):\n${missing.join('\n')}`)
   process.exitCode = 1
 } else {
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)

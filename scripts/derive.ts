@@ -1,4 +1,4 @@
-import { derive } from '#kernel/testing/house/drift.ts'
+import { derive } from '#tools/drift.ts'
 import { derived } from './derived.ts'
 
 await derive(process.cwd(), derived)

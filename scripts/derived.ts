@@ -1,13 +1,13 @@
-import { Nouns } from '#kernel/server/nouns.ts'
-import { openapiOf } from '#kernel/server/openapi.ts'
-import { permissionsOf } from '#kernel/server/permissions.ts'
-import type { Derived } from '#kernel/testing/house/drift.ts'
+import { openapiOf } from '#kernel/http/openapi.ts'
+import { permissionsOf } from '#kernel/http/permissions.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { resources } from '#modules/resources.ts'
 import { allRoutes } from '#server/app.ts'
+import type { Derived } from '#tools/drift.ts'
 import product from '../package.json' with { type: 'json' }
 import { schemaSql } from './schema-sql.ts'
 
-const routes = allRoutes(new Nouns(resources))
+const routes = allRoutes(new ResourceRegistry(resources))
 
 /** What derives from the code and matters outside: committed, and compared by `npm run check:drift`. */
 export const derived: readonly Derived[] = [

@@ -18,7 +18,7 @@ const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
 
 /**
  * Adds the optional packages of other platforms that npm left out because a registry mirror does not carry them:
- * `npm ci` refuses a lock file that does not name them all, though it installs none of them. Answers with their names.
+ * `npm ci` rejects a lock file that does not name them all, though it installs none of them. Answers with their names.
  */
 export function completeLock(lock: Lock): string[] {
   const missing = Object.entries(lock.packages).flatMap(([place, entry]) =>

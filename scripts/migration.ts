@@ -1,12 +1,12 @@
-import { migrationFolder } from '#kernel/server/migrate.ts'
-import { Nouns } from '#kernel/server/nouns.ts'
+import { migrationFolder } from '#kernel/schema/migrate.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { resources } from '#modules/resources.ts'
 import { nextMigration } from './next-migration.ts'
 
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z0-9-]+$/.test(name)) throw new Error('give the migration a name: npm run migration -- brand-logo')
 
-const next = await nextMigration(name, new Nouns(resources), migrationFolder)
+const next = await nextMigration(name, new ResourceRegistry(resources), migrationFolder)
 if (next) {
   console.log(`wrote db/migrations/${next.file} with ${next.steps.length} steps: read it, then commit it`)
   for (const { loses } of next.steps) if (loses) console.log(`it loses ${loses}, and will not run until that is confirmed in the file`)

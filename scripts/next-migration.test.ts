@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Fields } from '#kernel/resource/field.ts'
-import { Nouns } from '#kernel/server/nouns.ts'
-import { author, library, region } from '#kernel/testing/library.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import { author, library, region } from '#test/library.ts'
 import { nextMigration } from './next-migration.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'motorspot-next-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const textOf = (file = ''): string => readFileSync(join(folder, file), 'utf8')
-const withAuthor = (fields: Fields): Nouns => new Nouns([region, { ...author, fields }])
+const withAuthor = (fields: Fields): ResourceRegistry => new ResourceRegistry([region, { ...author, fields }])
 
 test('the next migration leads from the committed files to what is declared', async () => {
-  const first = await nextMigration('tables', new Nouns([region, author]), folder)
+  const first = await nextMigration('tables', new ResourceRegistry([region, author]), folder)
   expect(first?.file).toBe('0001-tables.sql')
   expect(textOf(first?.file)).toMatch(/^create schema if not exists store;.*create table store\."author"/s)
-  expect(await nextMigration('again', new Nouns([region, author]), folder)).toBeUndefined()
+  expect(await nextMigration('again', new ResourceRegistry([region, author]), folder)).toBeUndefined()
 
   writeFileSync(join(folder, '0002-by-hand.sql'), 'create table store.by_hand (id text);')
   const { name, ...rest } = author.fields

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readTables } from '#kernel/server/catalogue.ts'
-import { foundation } from '#kernel/server/ddl.ts'
-import { difference, printMigration, type Step } from '#kernel/server/difference.ts'
-import { readMigrations } from '#kernel/server/migrate.ts'
-import { Nouns } from '#kernel/server/nouns.ts'
-import { schemaOf } from '#kernel/server/tables.ts'
+import { readTables } from '#kernel/schema/catalogue.ts'
+import { foundation } from '#kernel/schema/ddl.ts'
+import { difference, printMigration, type Step } from '#kernel/schema/difference.ts'
+import { readMigrations } from '#kernel/schema/migrate.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import { schemaOf } from '#kernel/schema/tables.ts'
 import { onScratchDatabase } from './scratch-database.ts'
 
 export interface NextMigration {
@@ -14,8 +14,8 @@ export interface NextMigration {
 }
 
 /** Writes the migration that leads from the files of a folder to what is declared; undefined when they lead there already. */
-export async function nextMigration(name: string, nouns: Nouns, folder: string): Promise<NextMigration | undefined> {
-  const wanted = schemaOf(nouns)
+export async function nextMigration(name: string, registry: ResourceRegistry, folder: string): Promise<NextMigration | undefined> {
+  const wanted = schemaOf(registry)
   const files = await readMigrations(folder)
   // While the first is missing it is written from nothing; what was written by hand after it stays.
   const isFirst = !files.some((each) => each.name.startsWith('0001-'))
@@ -28,5 +28,5 @@ export async function nextMigration(name: string, nouns: Nouns, folder: string):
 }
 
 function stepsFrom(folder: string, wanted: ReturnType<typeof schemaOf>): Promise<Step[]> {
-  return onScratchDatabase(new Nouns([]), folder, async (client) => difference(await readTables(client), wanted))
+  return onScratchDatabase(new ResourceRegistry([]), folder, async (client) => difference(await readTables(client), wanted))
 }

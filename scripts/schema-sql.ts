@@ -1,9 +1,9 @@
-import { type Asked, readTables } from '#kernel/server/catalogue.ts'
-import { difference } from '#kernel/server/difference.ts'
-import { migrationFolder } from '#kernel/server/migrate.ts'
-import { Nouns } from '#kernel/server/nouns.ts'
-import { quote } from '#kernel/server/table-model.ts'
-import { schemaOf } from '#kernel/server/tables.ts'
+import { type Queryable, readTables } from '#kernel/schema/catalogue.ts'
+import { difference } from '#kernel/schema/difference.ts'
+import { migrationFolder } from '#kernel/schema/migrate.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import { quote } from '#kernel/schema/table-model.ts'
+import { schemaOf } from '#kernel/schema/tables.ts'
 import { resources } from '#modules/resources.ts'
 import { onScratchDatabase } from './scratch-database.ts'
 
@@ -16,9 +16,9 @@ export function schemaSql(): Promise<string> {
 }
 
 async function make(): Promise<string> {
-  const nouns = new Nouns(resources)
-  return onScratchDatabase(nouns, migrationFolder, async (client) => {
-    const steps = difference(await readTables(client), schemaOf(nouns))
+  const registry = new ResourceRegistry(resources)
+  return onScratchDatabase(registry, migrationFolder, async (client) => {
+    const steps = difference(await readTables(client), schemaOf(registry))
     if (steps.length === 0) return printCatalogue(client)
     throw new Error(
       `The migrations do not make the tables that are declared (npm run migration -- name writes what is missing):\n${steps.map(({ sql }) => sql).join('\n')}`,
@@ -32,7 +32,7 @@ interface Part {
   readonly sql: string
 }
 
-async function parts(database: Asked, sql: string): Promise<Part[]> {
+async function parts(database: Queryable, sql: string): Promise<Part[]> {
   return (await database.query(sql)).rows as Part[]
 }
 
@@ -70,7 +70,7 @@ const viewsSql = `
   from pg_class c where relnamespace = 'app'::regnamespace and relkind = 'v' order by relname collate "C"`
 
 /** Tables, keys, indexes and views in the catalogue's words, in an order that does not depend on history. */
-async function printCatalogue(database: Asked): Promise<string> {
+async function printCatalogue(database: Queryable): Promise<string> {
   const [columns, keys, indexes] = [await parts(database, columnsSql), await parts(database, keysSql), await parts(database, indexesSql)]
   const own = (all: readonly Part[], table: string): Part[] => all.filter(({ of }) => of === table)
   const tables = (await parts(database, tablesSql)).map(({ name, sql }) => {

@@ -1,13 +1,17 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import pino from 'pino'
-import { migrate } from '#kernel/server/migrate.ts'
-import type { Nouns } from '#kernel/server/nouns.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
+import { migrate } from '#kernel/schema/migrate.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 
-/** Works on a database that the migrations of a folder have made, with the views of some nouns, and throws it away. */
-export async function onScratchDatabase<T>(nouns: Nouns, folder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works on a database that the migrations of a folder have made, with the views of some resources, and throws it away. */
+export async function onScratchDatabase<T>(
+  registry: ResourceRegistry,
+  folder: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const dataDir = makeTempDir()
   const server = await startEmbeddedPostgres({ dataDir, fast: true, log: () => {} })
   try {
@@ -16,7 +20,7 @@ export async function onScratchDatabase<T>(nouns: Nouns, folder: string, work: (
     try {
       await migrate({
         ownerUrl: server.url,
-        nouns,
+        registry,
         appPassword: 'app',
         platformPassword: 'platform',
         log: pino({ level: 'silent' }),

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Lang, Reader } from '../e2e/reader.ts'
-import { frameScreens, officePages, officeScreens, publicScreens, type Tour, traderScreens } from '../e2e/tours.ts'
+import { officePages, officeScreens, publicScreens, shellScreens, type Tour, traderScreens } from '../e2e/tours.ts'
 import { ensureBrowser } from './browser.ts'
 import { root } from './programs.ts'
 
@@ -32,13 +32,13 @@ const sizes = [
 const looks: Look[] = sizes.flatMap((size) =>
   (['zh', 'en'] as const).flatMap((lang) => (['light', 'dark'] as const).map((theme) => ({ ...size, lang, theme }))),
 )
-const nameOf = ({ width, lang, theme }: Look): string => `${width}-${lang}-${theme}`
+const displayNameOfKey = ({ width, lang, theme }: Look): string => `${width}-${lang}-${theme}`
 
 /** Whose eyes see a tour; nobody's: a visitor's. */
 const tours: readonly { readonly account?: string; readonly tour: Tour }[] = [
   { tour: publicScreens },
   { account: 'trader', tour: traderScreens },
-  { account: 'admin', tour: frameScreens },
+  { account: 'admin', tour: shellScreens },
   ...Object.values(officePages).map((paths) => ({ account: 'admin', tour: officeScreens(paths) })),
 ]
 
@@ -97,7 +97,7 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
     const reader = new Reader(await context.newPage(), look, async () => '')
     if (account) await reader.enter(account)
     for await (const screen of tour(reader)) {
-      const path = `${nameOf(look)}/${screen}`
+      const path = `${displayNameOfKey(look)}/${screen}`
       if (!isWanted(path)) continue
       await reader.page.waitForLoadState('networkidle')
       await keep(path, await picture(reader.page, look), look)
@@ -117,7 +117,7 @@ async function keep(path: string, shot: Buffer, look: Look): Promise<void> {
 }
 
 const isLookWanted = (look: Look): boolean => {
-  const name = nameOf(look)
+  const name = displayNameOfKey(look)
   if (options.docs) return [...forDocs].some((path) => path.startsWith(`${name}/`) && isWanted(path))
   return !/^\d/.test(options.only) || options.only.startsWith(name) || name.startsWith(options.only)
 }
@@ -128,7 +128,8 @@ const executablePath = await ensureBrowser(process.env)
 const { address, product } = await startProduct(dataDir)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] })
 try {
-  for (const look of looks.filter(isLookWanted)) console.log(`${nameOf(look)}: ${await takePictures(browser, address, look)} pictures`)
+  for (const look of looks.filter(isLookWanted))
+    console.log(`${displayNameOfKey(look)}: ${await takePictures(browser, address, look)} pictures`)
 } finally {
   await browser.close()
   product.kill('SIGTERM')

@@ -85,7 +85,7 @@ test('a step of programs ends at the first that fails, and a program that leaves
 })
 
 test('what runs on PostgreSQL 15 too is there, databases of one’s own among it', () => {
-  const tests = globSync('{src,scripts}/**/*.test.ts', { cwd: root })
+  const tests = globSync('{src,test,scripts}/**/*.test.ts', { cwd: root })
   const chosen = ofDatabase.map((part) => tests.filter((path) => path.includes(part)))
   expect(chosen.filter((paths) => paths.length === 0)).toEqual([])
   const own = ['own-database', 'own-database-roles', 'two-products'].map((name) => `src/server/${name}.test.ts`)

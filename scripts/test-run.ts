@@ -13,9 +13,13 @@ export interface TestStep {
 
 /** Names in the paths of the tests that ask the database for more than rows: these run on the oldest PostgreSQL that we take too. */
 export const ofDatabase = [
-  'src/kernel/server',
-  'src/kernel/testing/wall',
-  'src/kernel/testing/route-wall',
+  'src/kernel/database',
+  'src/kernel/schema',
+  'src/kernel/runtime',
+  'src/kernel/cache',
+  'src/kernel/crud',
+  'test/tenant-isolation',
+  'test/route-isolation',
   'resource-contract',
   'two-products',
   'own-database',

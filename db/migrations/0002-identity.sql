@@ -1,4 +1,4 @@
--- Sessions, refresh tokens, captchas, limits and the error logs of browsers: the platform's own, no noun's.
+-- Sessions, refresh tokens, captchas, limits and the error logs of browsers: the platform's own, of no resource.
 -- Nobody but the platform role reaches them, so they have no views.
 
 create table store.session (

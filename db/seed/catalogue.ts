@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/server/db.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { type CsvRow, readReference } from './csv.ts'
 import { insertRows, type SeedRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/server/db.ts'
-import { departmentRow, homeTenant, ids, joinUser, roleRow } from './organisation.ts'
+import type { Db } from '#kernel/database/db.ts'
+import { departmentRow, ids, joinUser, platformTenant, roleRow } from './organisation.ts'
 import { insertRows, joinRows, newIds } from './rows.ts'
 
 export const neighbourTenant = '100001'
@@ -129,13 +129,13 @@ export async function seedTraders(db: Db, password: string): Promise<Trader[]> {
   const traders = sketches.map((sketch, at) => ({
     ...sketch,
     id: userIds[at] ?? '',
-    tenantId: homeTenant,
+    tenantId: platformTenant,
     deptId: ids.traders,
     phone: phoneOf(at),
   }))
   const manager = {
     id: managerId,
-    tenantId: homeTenant,
+    tenantId: platformTenant,
     deptId: ids.operations,
     account: 'manager',
     name: '平台运营',
@@ -146,8 +146,8 @@ export async function seedTraders(db: Db, password: string): Promise<Trader[]> {
     userRow(manager, password, {}),
     ...traders.map((trader) => userRow(trader, password, { company: trader.company, address: trader.address })),
   ])
-  await joinUser(db, homeTenant, manager.id, { role: ids.adminRole, dept: ids.operations, post: ids.staffPost })
-  for (const { id } of traders) await joinUser(db, homeTenant, id, { role: ids.userRole, dept: ids.traders, post: ids.staffPost })
+  await joinUser(db, platformTenant, manager.id, { role: ids.adminRole, dept: ids.operations, post: ids.staffPost })
+  for (const { id } of traders) await joinUser(db, platformTenant, id, { role: ids.userRole, dept: ids.traders, post: ids.staffPost })
   return traders
 }
 

@@ -1,5 +1,5 @@
+import type { Db } from '#kernel/database/db.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import type { Db } from '#kernel/server/db.ts'
 import { type DemoStock, demoStock } from './demo-motors.ts'
 import { neighbourTenant, seedNeighbour, seedTraders } from './demo-people.ts'
 import { keepPictures } from './demo-pictures.ts'
@@ -21,12 +21,12 @@ async function keepStock(db: Db, stock: DemoStock): Promise<void> {
 export async function seedDemo(
   db: Db,
   resources: readonly Resource[],
-  sealedPassword: string,
+  passwordHash: string,
   filesDir: string,
   now = new Date(),
 ): Promise<void> {
-  const traders = await seedTraders(db, sealedPassword)
-  const neighbour = await seedNeighbour(db, sealedPassword, await tenantMenuIds(db, resources))
+  const traders = await seedTraders(db, passwordHash)
+  const neighbour = await seedNeighbour(db, passwordHash, await tenantMenuIds(db, resources))
   await seedProduct(db, neighbourTenant)
   const ours = demoStock(traders, listings, now)
   const theirs = demoStock([neighbour], neighbourListings, now, 10_000)

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/server/db.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { readReference } from './csv.ts'
 import { insertRows, newIds, type SeedRow } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { Db } from '#kernel/database/db.ts'
+import { buttonsOf } from '#kernel/http/permissions.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
-import type { Db } from '#kernel/server/db.ts'
-import { buttonsOf } from '#kernel/server/permissions.ts'
 import { extraButtons, menuGroups, menuIds } from '#modules/menu-tree.fields.ts'
 import { insertRows, newIds, type SeedRow } from './rows.ts'
 
@@ -15,7 +15,7 @@ interface Entry extends SeedRow {
 /** Icons of the buttons that every page has. */
 const icons: Readonly<Record<string, string>> = { add: 'plus', edit: 'form', delete: 'delete', view: 'file-text' }
 
-/** A noun's page by name: short nouns are 'managed', longer ones speak for themselves. */
+/** A resource's page by name: short resources are 'managed', longer ones speak for themselves. */
 function pageName({ label: [zh, en] }: Resource): Words {
   return [zh.length < 4 ? `${zh}管理` : zh, en.endsWith('y') ? `${en.slice(0, -1)}ies` : `${en}s`]
 }
@@ -57,9 +57,9 @@ function entriesOf(resources: readonly Resource[]): Entry[] {
   return [...groups, ...resources.flatMap(pageEntry), ...resources.flatMap(buttonEntries)]
 }
 
-/** Ids of the living menu rows by code. */
+/** Ids of rows that are not deleted menu rows by code. */
 export async function menuIdsByCode(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ code: string; id: string }>`select code, id::text as id from menu where gone = 0`.execute(db)
+  const { rows } = await sql<{ code: string; id: string }>`select code, id::text as id from menu where deleted_id = 0`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 

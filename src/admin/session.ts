@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLang } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import type { Session } from '#ui/session.ts'
-import { codesIn, type MenuRow, type Place, placesOf } from './places.ts'
+import { codesIn, type MenuItem, type MenuRow, menuItemsOf } from './menu-items.ts'
 
 /** The aliases of the caller's roles. */
 const rolesOf = ({ role_name }: Session): readonly string[] => role_name.split(',')
@@ -18,14 +18,14 @@ export interface TopMenu {
 }
 
 /** The caller's sidebar, of one top menu or whole. */
-export function usePlaces(session: Session, topMenuId: string): { places: readonly Place[]; waiting: boolean } {
+export function useMenuItems(session: Session, topMenuId: string): { menuItems: readonly MenuItem[]; waiting: boolean } {
   const lang = useLang()
   const { data, isPending } = useQuery({
     queryKey: ['menu', lang, 'routes', topMenuId],
     queryFn: () => call<MenuRow[]>('GET', '/blade-system/menu/routes', { query: { topMenuId } }),
   })
-  const places = useMemo(() => placesOf(data ?? [], rolesOf(session)), [data, session])
-  return { places, waiting: isPending }
+  const menuItems = useMemo(() => menuItemsOf(data ?? [], rolesOf(session)), [data, session])
+  return { menuItems, waiting: isPending }
 }
 
 export function useTopMenus(): readonly TopMenu[] {

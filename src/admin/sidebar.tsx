@@ -1,14 +1,14 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Empty, Skeleton, Tooltip } from 'antd'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { frameWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { PlaceIcon } from './icons.tsx'
-import { branchOf, type Place } from './places.ts'
+import { shellWords } from './admin.words.ts'
+import { MenuIcon } from './icons.tsx'
+import { branchOf, type MenuItem } from './menu-items.ts'
 
 interface Props {
-  readonly places: readonly Place[]
+  readonly menuItems: readonly MenuItem[]
   readonly waiting: boolean
   readonly address: string
   readonly collapsed: boolean
@@ -18,93 +18,93 @@ interface Props {
 }
 
 /** The caller's menu; one branch stands open at a time. */
-export function Sidebar({ places, waiting, address, collapsed, widen, go }: Props) {
-  const tell = useTell()
+export function Sidebar({ menuItems, waiting, address, collapsed, widen, go }: Props) {
+  const t = useT()
   const [open, setOpen] = useState<readonly string[]>([])
-  const branch = branchOf(places, address).join()
+  const branch = branchOf(menuItems, address).join()
   useEffect(() => {
     if (branch) setOpen(branch.split(','))
   }, [branch])
-  const toggle = (place: Place, above: readonly string[]): void => {
-    setOpen(open.includes(place.key) && !collapsed ? above : [...above, place.key])
+  const toggle = (item: MenuItem, above: readonly string[]): void => {
+    setOpen(open.includes(item.key) && !collapsed ? above : [...above, item.key])
     if (collapsed) widen()
   }
   return (
-    <nav className="sidebar" aria-label={tell(frameWords.menu)}>
+    <nav className="sidebar" aria-label={t(shellWords.menu)}>
       <a className="sidebar-title" href="/home">
         <Logo size={28} />
-        {!collapsed && <span>{tell(frameWords.site)}</span>}
+        {!collapsed && <span>{t(shellWords.site)}</span>}
       </a>
       {waiting && <Skeleton active className="sidebar-waiting" />}
-      {!waiting && places.length === 0 && <Empty description={tell(frameWords.noMenu)} />}
-      <Branch {...{ places, open, address, collapsed, toggle, go }} above={[]} />
+      {!waiting && menuItems.length === 0 && <Empty description={t(shellWords.noMenu)} />}
+      <Branch {...{ menuItems, open, address, collapsed, toggle, go }} above={[]} />
     </nav>
   )
 }
 
-interface BranchProps extends Pick<Props, 'places' | 'address' | 'collapsed' | 'go'> {
+interface BranchProps extends Pick<Props, 'menuItems' | 'address' | 'collapsed' | 'go'> {
   readonly open: readonly string[]
   /** Keys of the folders that this branch hangs below. */
   readonly above: readonly string[]
-  readonly toggle: (place: Place, above: readonly string[]) => void
+  readonly toggle: (item: MenuItem, above: readonly string[]) => void
 }
 
-function Branch({ places, ...props }: BranchProps) {
+function Branch({ menuItems, ...props }: BranchProps) {
   return (
     <ul>
-      {places.map((place) => (
-        <li key={place.key}>{place.children.length > 0 ? <Folder {...props} place={place} /> : <Leaf {...props} place={place} />}</li>
+      {menuItems.map((item) => (
+        <li key={item.key}>{item.children.length > 0 ? <Folder {...props} item={item} /> : <Leaf {...props} item={item} />}</li>
       ))}
     </ul>
   )
 }
 
-type EntryProps = Omit<BranchProps, 'places'> & { readonly place: Place }
+type EntryProps = Omit<BranchProps, 'menuItems'> & { readonly item: MenuItem }
 
-function Folder({ place, ...props }: EntryProps) {
+function Folder({ item, ...props }: EntryProps) {
   const { open, above, collapsed, toggle } = props
-  const isOpen = open.includes(place.key) && !collapsed
+  const isOpen = open.includes(item.key) && !collapsed
   return (
     <>
-      <Named place={place} collapsed={collapsed}>
-        <button type="button" aria-expanded={isOpen} aria-label={place.title} onClick={() => toggle(place, above)}>
-          <PlaceIcon name={place.icon} />
-          {!collapsed && <span>{place.title}</span>}
+      <Named item={item} collapsed={collapsed}>
+        <button type="button" aria-expanded={isOpen} aria-label={item.title} onClick={() => toggle(item, above)}>
+          <MenuIcon name={item.icon} />
+          {!collapsed && <span>{item.title}</span>}
           {!collapsed && (isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />)}
         </button>
       </Named>
-      {isOpen && <Branch {...props} places={place.children} above={[...above, place.key]} />}
+      {isOpen && <Branch {...props} menuItems={item.children} above={[...above, item.key]} />}
     </>
   )
 }
 
-function Leaf({ place, address, collapsed, go }: EntryProps) {
+function Leaf({ item, address, collapsed, go }: EntryProps) {
   const follow = (event: MouseEvent): void => {
-    if (place.window || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (item.window || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    go(place.path)
+    go(item.path)
   }
-  const active = place.path === address
+  const active = item.path === address
   return (
-    <Named place={place} collapsed={collapsed}>
+    <Named item={item} collapsed={collapsed}>
       <a
-        href={place.path}
-        aria-label={place.title}
+        href={item.path}
+        aria-label={item.title}
         {...(active && { 'aria-current': 'page' })}
-        {...(place.window && { target: '_blank', rel: 'noopener noreferrer' })}
+        {...(item.window && { target: '_blank', rel: 'noopener noreferrer' })}
         onClick={follow}
       >
-        <PlaceIcon name={place.icon} />
-        {!collapsed && <span>{place.title}</span>}
+        <MenuIcon name={item.icon} />
+        {!collapsed && <span>{item.title}</span>}
       </a>
     </Named>
   )
 }
 
 /** Where only icons stand, pointing at one tells its name. */
-function Named({ place, collapsed, children }: { place: Place; collapsed: boolean; children: React.ReactElement }) {
+function Named({ item, collapsed, children }: { item: MenuItem; collapsed: boolean; children: React.ReactElement }) {
   return collapsed ? (
-    <Tooltip title={place.title} placement="right">
+    <Tooltip title={item.title} placement="right">
       {children}
     </Tooltip>
   ) : (

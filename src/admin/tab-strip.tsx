@@ -1,8 +1,8 @@
 import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { frameWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
+import { shellWords } from './admin.words.ts'
 import { home, type Tab, type TabMove } from './tabs.ts'
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 
 /** The open pages; each but home can be closed, by its cross or the middle button. */
 export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
-  const tell = useTell()
+  const t = useT()
   const shown = useRef<HTMLLIElement>(null)
   const menu: MenuProps = {
     items: [
-      { key: 'clearCache', label: tell(frameWords.clearCache), onClick: clearCache },
-      { key: 'closeOthers', label: tell(frameWords.closeOthers), onClick: () => take({ type: 'closeOthers' }) },
-      { key: 'closeAll', label: tell(frameWords.closeAll), onClick: () => take({ type: 'closeAll' }) },
+      { key: 'clearCache', label: t(shellWords.clearCache), onClick: clearCache },
+      { key: 'closeOthers', label: t(shellWords.closeOthers), onClick: () => take({ type: 'closeOthers' }) },
+      { key: 'closeAll', label: t(shellWords.closeAll), onClick: () => take({ type: 'closeAll' }) },
     ],
   }
   const visit = (event: MouseEvent, path: string): void => {
@@ -32,7 +32,7 @@ export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return (
-    <nav className="tab-strip" aria-label={tell(frameWords.tabs)}>
+    <nav className="tab-strip" aria-label={t(shellWords.tabs)}>
       <Dropdown menu={menu} trigger={['contextMenu']}>
         <ul>
           {tabs.map(({ value, label }) => (
@@ -46,11 +46,7 @@ export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
                 {label}
               </a>
               {value !== home && (
-                <button
-                  type="button"
-                  aria-label={tell(frameWords.closeTab, { title: label })}
-                  onClick={() => take({ type: 'close', value })}
-                >
+                <button type="button" aria-label={t(shellWords.closeTab, { title: label })} onClick={() => take({ type: 'close', value })}>
                   <CloseOutlined aria-hidden />
                 </button>
               )}
@@ -59,7 +55,7 @@ export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
         </ul>
       </Dropdown>
       <Dropdown autoFocus menu={menu} trigger={['click']}>
-        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={tell(frameWords.tabActions)} />
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t(shellWords.tabActions)} />
       </Dropdown>
     </nav>
   )

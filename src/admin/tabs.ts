@@ -44,13 +44,13 @@ function closed(tabs: Tabs, closing: string): Tabs {
   return { open, active: tabs.active === closing ? left : tabs.active }
 }
 
-const place = 'tagList'
+const item = 'tagList'
 
 /** The pages that were open in this browser when it was last used, home first. */
-export function keptTabs(label: string): Tabs {
+export function savedTabs(label: string): Tabs {
   const first = { value: home, label }
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Tab[]
+    const kept = JSON.parse(localStorage.getItem(item) ?? '[]') as Tab[]
     return { open: [first, ...kept.filter(({ value }) => value !== home)], active: home }
   } catch {
     return { open: [first], active: home }
@@ -58,9 +58,9 @@ export function keptTabs(label: string): Tabs {
 }
 
 export function keepTabs({ open }: Tabs): void {
-  localStorage.setItem(place, JSON.stringify(open))
+  localStorage.setItem(item, JSON.stringify(open))
 }
 
 export function forgetTabs(): void {
-  localStorage.removeItem(place)
+  localStorage.removeItem(item)
 }

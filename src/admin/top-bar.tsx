@@ -9,9 +9,9 @@ import {
 } from '@ant-design/icons'
 import { Avatar, Button, Dropdown, Tooltip } from 'antd'
 import type { Lang } from '#i18n/address.ts'
-import { frameWords } from '#i18n/admin.words.ts'
-import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { Session } from '#ui/session.ts'
+import { shellWords } from './admin.words.ts'
 import type { TopMenu } from './session.ts'
 import { home } from './tabs.ts'
 import { useLeave } from './use-leave.ts'
@@ -35,10 +35,10 @@ interface Props {
 }
 
 export function TopBar(props: Props) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
   const { title, mode, setMode, speak, wide, collapsed, fold, goTo } = props
-  const folding = tell(wide ? (collapsed ? frameWords.expand : frameWords.collapse) : frameWords.menu)
+  const folding = t(wide ? (collapsed ? shellWords.expand : shellWords.collapse) : shellWords.menu)
   return (
     <header className="top-bar">
       <Button
@@ -51,13 +51,13 @@ export function TopBar(props: Props) {
       <TopMenus {...props} />
       <div className="top-bar-end">
         <Tooltip title="⌘K / Ctrl K">
-          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={tell(frameWords.goTo)} onClick={goTo} />
+          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={t(shellWords.goTo)} onClick={goTo} />
         </Tooltip>
-        <Tooltip title={tell(mode === 'dark' ? frameWords.light : frameWords.dark)}>
+        <Tooltip title={t(mode === 'dark' ? shellWords.light : shellWords.dark)}>
           <Button
             type="text"
             icon={<BulbOutlined aria-hidden />}
-            aria-label={`${tell(frameWords.appearance)}: ${tell(mode === 'dark' ? frameWords.light : frameWords.dark)}`}
+            aria-label={`${t(shellWords.appearance)}: ${t(mode === 'dark' ? shellWords.light : shellWords.dark)}`}
             onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
           />
         </Tooltip>
@@ -72,7 +72,7 @@ export function TopBar(props: Props) {
             onClick: ({ key }) => speak(key as Lang),
           }}
         >
-          <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={tell(frameWords.language)} />
+          <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t(shellWords.language)} />
         </Dropdown>
         <Account {...props} />
       </div>
@@ -82,15 +82,15 @@ export function TopBar(props: Props) {
 
 /** Parts of the sidebar; the first entry is all of it, and home. */
 function TopMenus({ topMenus, topMenu, setTopMenu, go }: Props) {
-  const tell = useTell()
+  const t = useT()
   if (topMenus.length === 0) return null
   const show = (id: string, path: string): void => {
     setTopMenu(id)
     if (path) go(path)
   }
   return (
-    <nav className="top-menus" aria-label={tell(frameWords.topMenu)}>
-      {[{ id: '', name: tell(frameWords.home), path: home }, ...topMenus].map(({ id, name, path }) => (
+    <nav className="top-menus" aria-label={t(shellWords.topMenu)}>
+      {[{ id: '', name: t(shellWords.home), path: home }, ...topMenus].map(({ id, name, path }) => (
         <button key={id} type="button" aria-current={id === topMenu} onClick={() => show(id, path)}>
           {name}
         </button>
@@ -100,7 +100,7 @@ function TopMenus({ topMenus, topMenu, setTopMenu, go }: Props) {
 }
 
 function Account({ session, go }: Props) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const name = session.nick_name || session.real_name || session.account
   const leave = useLeave()
@@ -110,11 +110,11 @@ function Account({ session, go }: Props) {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'home', label: tell(frameWords.home), onClick: () => go(home) },
-          { key: 'personal', label: tell(frameWords.personal), onClick: () => go('/info/index') },
-          { key: 'site', label: tell(frameWords.publicSite), onClick: () => location.assign(address('/home')) },
+          { key: 'home', label: t(shellWords.home), onClick: () => go(home) },
+          { key: 'personal', label: t(shellWords.personal), onClick: () => go('/info/index') },
+          { key: 'site', label: t(shellWords.publicSite), onClick: () => location.assign(address('/home')) },
           { type: 'divider' },
-          { key: 'logOut', label: tell(frameWords.logOut), onClick: leave },
+          { key: 'logOut', label: t(shellWords.logOut), onClick: leave },
         ],
       }}
     >

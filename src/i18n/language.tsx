@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react'
-import type { Words } from '#kernel/resource/field.ts'
 import { inLang, type Lang } from './address.ts'
-import { type Given, tell } from './sentence.ts'
+import { t, type Values, type Words } from './translate.ts'
 
 const Language = createContext<Lang>('zh')
 
@@ -14,10 +13,10 @@ export function useLang(): Lang {
   return useContext(Language)
 }
 
-/** `const tell = useTell()` then `tell(['共 {n} 条', '{n} listing|{n} listings'], { n })`. */
-export function useTell(): (words: Words, given?: Given) => string {
+/** `const t = useT()` then `t(['共 {n} 条', '{n} listing|{n} listings'], { n })`. */
+export function useT(): (words: Words, values?: Values) => string {
   const lang = useLang()
-  return useCallback((words, given) => tell(words, lang, given), [lang])
+  return useCallback((words, values) => t(words, lang, values), [lang])
 }
 
 /** The address of a page in the reader's language. */

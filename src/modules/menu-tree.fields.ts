@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
 export interface MenuGroup {
   readonly code: string
@@ -8,7 +8,7 @@ export interface MenuGroup {
   readonly icon: string
 }
 
-/** Groups of the sidebar that are no nouns; nouns name theirs in `menu.under`. A group without nouns is not shown. */
+/** Groups of the sidebar that are no resources; resources name theirs in `menu.under`. A group without resources is not shown. */
 export const menuGroups = [
   { code: 'desk', name: ['工作台', 'Desk'], path: '/desk', sort: 1, icon: 'iconfont iconicon_airplay' },
   { code: 'motor', name: ['产品管理', 'Products'], path: '/motor', sort: 2, icon: 'iconfont iconicon_compile' },

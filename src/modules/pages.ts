@@ -1,6 +1,6 @@
 import type { Page } from '#kernel/admin/define-page.ts'
 
-/** Nouns whose page is not, or not only, derived; each is loaded when it is opened. */
+/** Resources whose page is not, or not only, derived; each is loaded when it is opened. */
 export const pages: Readonly<Record<string, () => Promise<Page>>> = {
   machine: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
   user: async () => (await import('./system/user/user.page.tsx')).userPage,

@@ -9,7 +9,7 @@ const names = new Set(resources.map(({ name }) => name))
 const baseNames = ['id', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status']
 const twice = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
-/** Every field of a noun with its path, those of lines, blocks and dialogs among them. */
+/** Every field of a resource with its path, those of lines, blocks and dialogs among them. */
 function everyField(resource: Resource): [path: string, field: Field][] {
   const inside = (fields: Fields, path: string): [string, Field][] =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -28,7 +28,7 @@ function everyValue(value: unknown, path: string): [string, unknown][] {
 
 const inPair = ([zh, en]: readonly [string, string]): boolean => zh.trim() !== '' && en.trim() !== '' && !/[\u4e00-\u9fff]/.test(en)
 
-describe('the nouns together', () => {
+describe('the resources together', () => {
   test('have names, addresses and permission codes of their own', () => {
     expect(twice(resources.map(({ name }) => name))).toEqual([])
     expect(twice(resources.flatMap(({ at }) => at))).toEqual([])
@@ -36,7 +36,7 @@ describe('the nouns together', () => {
     expect(twice(resources.map(({ name }) => snake(name)))).toEqual([])
   })
 
-  test('refer to nouns that exist, and by a key that is unique there', () => {
+  test('refer to resources that exist, and by a key that is unique there', () => {
     for (const [path, field] of resources.flatMap(everyField)) {
       if (!('to' in field)) continue
       const target = resources.find(({ name }) => name === field.to)

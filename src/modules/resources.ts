@@ -32,5 +32,5 @@ const logs = [logApi]
 const product = [motortype, brand, machine]
 const reference = [catalogModel, series, frameDimension, framePower, efficiencyLimit, eliminatedMotor]
 
-/** Every noun of the product. */
+/** Every resource of the product. */
 export const resources: readonly Resource[] = [...platform, ...people, ...logs, ...product, ...reference]

@@ -1,4 +1,4 @@
-import type { Route } from '#kernel/server/route.ts'
+import type { Route } from '#kernel/http/routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'

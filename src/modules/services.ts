@@ -1,4 +1,4 @@
-import type { Crud } from '#kernel/server/crud.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { machineService } from './machine/machine/machine.service.ts'
 import { ossService } from './resource/oss/oss.service.ts'
@@ -12,7 +12,7 @@ import { tenantService } from './system/tenant/tenant.service.ts'
 import { tenantPackageService } from './system/tenant-package/tenant-package.service.ts'
 import { userService } from './system/user/user.service.ts'
 
-/** Nouns with rules of their own; the others have the default operations. */
+/** Resources with rules of their own; the others have the default operations. */
 export const services: readonly Crud[] = [
   menuService,
   tenantPackageService,

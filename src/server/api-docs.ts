@@ -1,7 +1,7 @@
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { openapiOf } from '#kernel/server/openapi.ts'
-import type { Route } from '#kernel/server/route.ts'
+import { openapiOf } from '#kernel/http/openapi.ts'
+import type { Route } from '#kernel/http/routes.ts'
 import product from '../../package.json' with { type: 'json' }
 
 /** The page's own script builds styles and evaluates templates; nothing of others may run. */

@@ -6,18 +6,18 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { routesOf } from '#kernel/server/blade-routes.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { crudOf } from '#kernel/server/crud.ts'
-import { type Answer, answer, noSuchAddress, refusalAnswer, refusalFor } from '#kernel/server/dispatch.ts'
-import type { House } from '#kernel/server/house.ts'
-import type { Nouns } from '#kernel/server/nouns.ts'
-import { provide } from '#kernel/server/provide.ts'
-import { readInput } from '#kernel/server/read-input.ts'
-import type { Route } from '#kernel/server/route.ts'
+import { crudOf } from '#kernel/crud/crud.ts'
+import { type Answer, answer, noSuchAddress, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
+import { readInput } from '#kernel/http/input.ts'
+import { routesOf } from '#kernel/http/resource-routes.ts'
+import type { Route } from '#kernel/http/routes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { provide } from '#kernel/runtime/provide.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { identify, identifyPage } from '#modules/auth/identify.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
-import { logWatchedCalls, watchCall, watchRefusal } from '#modules/log/api/watched-calls.service.ts'
+import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
 import { handWrittenRoutes } from '#modules/routes.ts'
 import { services } from '#modules/services.ts'
@@ -27,9 +27,9 @@ import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 
 /** Every route of the product: those that derive, and those written by hand, which win at the same address. */
-export function allRoutes(nouns: Nouns): Route[] {
-  const byNoun = new Map(services.map((service) => [service.resource.name, service]))
-  const derived = nouns.all.flatMap((resource) => routesOf(nouns, resource, byNoun.get(resource.name) ?? crudOf(resource)))
+export function allRoutes(registry: ResourceRegistry): Route[] {
+  const byResource = new Map(services.map((service) => [service.resource.name, service]))
+  const derived = registry.all.flatMap((resource) => routesOf(registry, resource, byResource.get(resource.name) ?? crudOf(resource)))
   const table = new Map<string, Route>()
   for (const route of [...derived, ...handWrittenRoutes]) table.set(`${route.method} ${route.path}`, route)
   return [...table.values()]
@@ -39,9 +39,9 @@ function languageOf(request: FastifyRequest): 'zh' | 'en' {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }
 
-async function contextOf(house: House, request: FastifyRequest, page = false): Promise<Context> {
-  const { tenant, user, rights } = await (page ? identifyPage : identify)(house, request)
-  return { house, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: house.appDb(tenant) }
+async function contextOf(runtime: Runtime, request: FastifyRequest, page = false): Promise<Context> {
+  const { tenant, user, rights } = await (page ? identifyPage : identify)(runtime, request)
+  return { runtime, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: runtime.appDb(tenant) }
 }
 
 async function send(reply: FastifyReply, given: Answer): Promise<FastifyReply> {
@@ -51,16 +51,19 @@ async function send(reply: FastifyReply, given: Answer): Promise<FastifyReply> {
 }
 
 /** Builds the server: the API, the files, the health addresses. Pages are mounted by the caller. */
-export async function createApp(house: House, config: Config): Promise<{ app: FastifyInstance; routes: readonly Route[]; callAs: CallAs }> {
+export async function createApp(
+  runtime: Runtime,
+  config: Config,
+): Promise<{ app: FastifyInstance; routes: readonly Route[]; callAs: CallAs }> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
-  provide(house, { dictionaries, hasTenant })
+  provide(runtime, { dictionaries, hasTenant })
   const secure = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
   await app.register(cookie)
@@ -71,15 +74,15 @@ export async function createApp(house: House, config: Config): Promise<{ app: Fa
   )
   const files = join(config.dataDir, 'files')
   await mkdir(files, { recursive: true })
-  installFileStore(house, { dir: files })
+  installFileStore(runtime, { dir: files })
   await app.register(fastifyStatic, { root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' })
-  const routes = allRoutes(house.nouns)
-  addRefusals(app)
-  logWatchedCalls(app, house)
-  addApi(app, house, routes)
-  addHealth(app, house)
+  const routes = allRoutes(runtime.registry)
+  addErrorHandlers(app)
+  logWatchedCalls(app, runtime)
+  addApi(app, runtime, routes)
+  addHealth(app, runtime)
   if (config.demo) await addApiDocs(app, routes)
-  return { app, routes, callAs: callAs(house, routes) }
+  return { app, routes, callAs: callAs(runtime, routes) }
 }
 
 /** Of the API and the files, where nothing may run; pages say their own policy. Behind TLS the proxy adds its headers. */
@@ -91,15 +94,17 @@ function securityHeaders({ dev }: Config): HelmetOptions {
   return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...unread, ...unneeded }
 }
 
-function addRefusals(app: FastifyInstance): void {
+function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFor(error, (bug) => request.log.error({ err: bug, traceId: request.id, url: request.url.split('?')[0] }, 'bug'))
-    watchRefusal(request, refusal)
-    return send(reply, refusalAnswer(refusal, languageOf(request), request.id))
+    const userError = userErrorFor(error, (bug) =>
+      request.log.error({ err: bug, traceId: request.id, url: request.url.split('?')[0] }, 'bug'),
+    )
+    watchUserError(request, userError)
+    return send(reply, userErrorAnswer(userError, languageOf(request), request.id))
   })
 }
 
-function addApi(app: FastifyInstance, house: House, routes: readonly Route[]): void {
+function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
   const known = new Set(routes.map((route) => `/api${route.path}`))
   for (const route of routes) {
     app.route({
@@ -112,7 +117,7 @@ function addApi(app: FastifyInstance, house: House, routes: readonly Route[]): v
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)
-        call.ctx = await contextOf(house, request)
+        call.ctx = await contextOf(runtime, request)
         call.input = await readInput(request)
         return send(reply, await answer(route, call.ctx, call.input))
       },
@@ -130,10 +135,10 @@ export type CallAs = (
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
 }>
 
-function callAs(house: House, routes: readonly Route[]): CallAs {
+function callAs(runtime: Runtime, routes: readonly Route[]): CallAs {
   const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
   return async (request, lang) => {
-    const ctx = { ...(await contextOf(house, request, true)), lang }
+    const ctx = { ...(await contextOf(runtime, request, true)), lang }
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
       const { body } = await answer(route, ctx, { values: query, body: undefined, files: [], request })

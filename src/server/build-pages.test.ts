@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTempDir } from '#test/temp-dir.ts'
 import { hashSources, pagesAreBuilt } from './build-pages.ts'
-import { makeTempDir } from './testing/temp-dir.ts'
 
 let root: string
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Account, chooseAccount, isRoot, readAccounts } from './account.ts'
-import { copyCheckout } from './testing/checkout-copy.ts'
-import { makeTempDir } from './testing/temp-dir.ts'
+import { type Account, chooseAccount, isRoot, readAccounts } from '#host/account.ts'
+import { copyCheckout } from '#test/checkout-copy.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 
 let dir: string
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 /** Starts the database from another checkout as another user, asks it one question, and stops it. */
 async function startFrom(checkout: string, user: Account | null, options: string[]): Promise<string> {
   const node = copyCheckout(checkout)
-  const child = spawn(node, ['src/server/testing/hold-database.ts', ...options], {
+  const child = spawn(node, ['test/hold-database.ts', ...options], {
     cwd: checkout,
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'inherit'],

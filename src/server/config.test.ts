@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Words } from '#kernel/resource/field.ts'
-import { isRoot } from './account.ts'
+import { isRoot } from '#host/account.ts'
+import { rootDataDir } from '#host/data-dir.ts'
+import type { Words } from '#i18n/translate.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 import { type Config, readConfig } from './config.ts'
-import { rootDataDir } from './data-dir.ts'
-import { makeTempDir } from './testing/temp-dir.ts'
 
 let dir: string
 beforeAll(() => {
@@ -78,7 +78,7 @@ test.each([
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0 or 1/],
   [{ ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD needs at least 8/],
-])('%j is refused with a sentence in each language', (env, sentence) => {
+])('%j is rejected with a sentence in each language', (env, sentence) => {
   const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(sentence)]
   expect(() => read(env)).toThrow(expect.objectContaining({ words }))
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Words } from '#kernel/resource/field.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import { chooseDataDir, makeDataDir } from './data-dir.ts'
-import { explainFailure } from './start-refusals.ts'
+import { chooseDataDir, makeDataDir } from '#host/data-dir.ts'
+import { explainFailure } from '#host/start-errors.ts'
+import type { Words } from '#i18n/translate.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 
 /** What the environment says, checked. */
 export interface Config {
@@ -32,7 +32,7 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; refuses a wrong value with a sentence. Makes the data directory and the secret if need be. */
+/** Reads the environment; rejects a wrong value with a sentence. Makes the data directory and the secret if need be. */
 export function readConfig(env: Env, say: (words: Words) => void, { cwd = process.cwd(), dev = false } = {}): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const checked = {
@@ -71,13 +71,13 @@ function readRoleUrls(env: Env, databaseUrl: string | null): { appUrl: string | 
   const appUrl = readDatabaseUrl(env, 'DATABASE_APP_URL')
   const platformUrl = readDatabaseUrl(env, 'DATABASE_PLATFORM_URL')
   if (!appUrl !== !platformUrl) {
-    refuse([
+    reject([
       'DATABASE_APP_URL 和 DATABASE_PLATFORM_URL 必须同时设置或都不设置。',
       'DATABASE_APP_URL and DATABASE_PLATFORM_URL come together: set both or neither.',
     ])
   }
   if (appUrl && !databaseUrl) {
-    refuse([
+    reject([
       '设置了 DATABASE_APP_URL，还需要设置 DATABASE_URL。',
       'DATABASE_APP_URL is set and DATABASE_URL is not: the owner is needed too.',
     ])
@@ -122,7 +122,7 @@ function readLongEnough(name: string, given: string | undefined, length: number)
 /** URLs and secrets hold passwords: those are not repeated (`given` is null). */
 function wrong(name: string, given: string | null, zh: string, en: string): never {
   const value = given === null ? '' : ` “${given}”`
-  return refuse([`环境变量 ${name}${value} ${zh}。`, `The variable ${name}${value} ${en}.`])
+  return reject([`环境变量 ${name}${value} ${zh}。`, `The variable ${name}${value} ${en}.`])
 }
 
 function settleDataDir(given: string | undefined, databaseUrl: string | null, cwd: string, say: (words: Words) => void): string {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import client from 'prom-client'
-import { isDatabaseAway } from '#kernel/server/connections.ts'
-import type { House } from '#kernel/server/house.ts'
+import { isDatabaseAway } from '#kernel/database/connections.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz`: the process lives. `/readyz`: the database answers, looked at once a second at most. `/metrics`: for Prometheus, from this machine. */
-export function addHealth(app: FastifyInstance, house: House): void {
+export function addHealth(app: FastifyInstance, runtime: Runtime): void {
   const register = new client.Registry()
   client.collectDefaultMetrics({ register })
   const times = new client.Histogram({
@@ -22,7 +22,7 @@ export function addHealth(app: FastifyInstance, house: House): void {
   let checked = { at: 0, ready: false }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    if (Date.now() - checked.at > 1000) checked = { at: Date.now(), ready: await answers(house) }
+    if (Date.now() - checked.at > 1000) checked = { at: Date.now(), ready: await answers(runtime) }
     return reply.code(checked.ready ? 200 : 503).send({ status: checked.ready ? 'ready' : 'waiting for the database' })
   })
   app.get('/metrics', async (request, reply) => {
@@ -31,9 +31,9 @@ export function addHealth(app: FastifyInstance, house: House): void {
   })
 }
 
-async function answers(house: House): Promise<boolean> {
+async function answers(runtime: Runtime): Promise<boolean> {
   try {
-    await sql`select 1`.execute(house.appDb('000000'))
+    await sql`select 1`.execute(runtime.appDb('000000'))
     return true
   } catch (error) {
     if (isDatabaseAway(error)) return false

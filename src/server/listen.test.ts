@@ -13,11 +13,11 @@ async function holdPort(): Promise<number> {
   return (holder.address() as AddressInfo).port
 }
 
-const refusing = (pattern: RegExp): object => expect.objectContaining({ words: [expect.any(String), expect.stringMatching(pattern)] })
+const rejecting = (pattern: RegExp): object => expect.objectContaining({ words: [expect.any(String), expect.stringMatching(pattern)] })
 
 test('a used port is a sentence, early and late', async () => {
   const place = { host: '127.0.0.1', port: await holdPort() }
-  const sentence = refusing(new RegExp(`127.0.0.1:${place.port} is in use: .*another PORT`))
+  const sentence = rejecting(new RegExp(`127.0.0.1:${place.port} is in use: .*another PORT`))
   await expect(checkAddress(place)).rejects.toEqual(sentence)
   const app = Fastify()
   await expect(listenAt(app, place)).rejects.toEqual(sentence)
@@ -25,7 +25,7 @@ test('a used port is a sentence, early and late', async () => {
 })
 
 test('an address of another machine is a sentence', async () => {
-  await expect(checkAddress({ host: '203.0.113.7', port: 0 })).rejects.toEqual(refusing(/Cannot listen on 203.0.113.7:0/))
+  await expect(checkAddress({ host: '203.0.113.7', port: 0 })).rejects.toEqual(rejecting(/Cannot listen on 203.0.113.7:0/))
 })
 
 test('a free port is taken, and the address is one that a browser opens', async () => {

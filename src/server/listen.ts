@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { startRefusals } from './start-refusals.ts'
+import { startErrors } from '#host/start-errors.ts'
 
-interface Place {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
 
 /** Finds out before the long work of a start that it would end at a used port. */
-export async function checkAddress({ host, port }: Place): Promise<void> {
+export async function checkAddress({ host, port }: ListenAddress): Promise<void> {
   const probe = createServer()
   try {
     probe.listen(port, host)
@@ -22,17 +22,17 @@ export async function checkAddress({ host, port }: Place): Promise<void> {
 }
 
 /** Listens; answers with the address that a browser takes. */
-export async function listenAt(app: FastifyInstance, place: Place): Promise<string> {
-  await app.listen({ host: place.host, port: place.port }).catch((error) => explainAddress(error, place))
+export async function listenAt(app: FastifyInstance, target: ListenAddress): Promise<string> {
+  await app.listen({ host: target.host, port: target.port }).catch((error) => explainAddress(error, target))
   const { port } = app.server.address() as AddressInfo
-  const host = /^(0\.0\.0\.0|::)$/.test(place.host) ? '127.0.0.1' : place.host
+  const host = /^(0\.0\.0\.0|::)$/.test(target.host) ? '127.0.0.1' : target.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function explainAddress(error: unknown, { host, port }: Place): never {
+function explainAddress(error: unknown, { host, port }: ListenAddress): never {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') startRefusals.portInUse(host, port)
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') startRefusals.addressDenied(host, port)
+  if (code === 'EADDRINUSE') startErrors.portInUse(host, port)
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') startErrors.addressDenied(host, port)
   throw error
 }
 

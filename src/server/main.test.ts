@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { lockDataDir } from './data-dir.ts'
-import { makeTempDir } from './testing/temp-dir.ts'
+import { lockDataDir } from '#host/data-dir.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 
 let dir: string
 beforeEach(() => {

@@ -1,17 +1,17 @@
-import { Refusal } from '#kernel/server/refuse.ts'
+import { inBoth } from '#host/start-errors.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
 import { readConfig } from './config.ts'
 import type { Product } from './product.ts'
-import type { Say } from './progress.ts'
-import { inBoth } from './start-refusals.ts'
+import type { Report } from './progress.ts'
 
 const dev = process.argv.includes('--dev')
 // React decides by it which of its two halves is loaded, so the product is imported only then.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 
-const say: Say = (words) => console.log(inBoth(words))
+const say: Report = (words) => console.log(inBoth(words))
 
 function giveUp(error: unknown): never {
-  console.error(error instanceof Refusal ? inBoth(error.words) : error)
+  console.error(error instanceof UserError ? inBoth(error.words) : error)
   process.exit(1)
 }
 
@@ -25,7 +25,7 @@ function stopOnSignal(product: Product): void {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  const lost = new Refusal(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
+  const lost = new UserError(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
   product.databaseEnded.then(
     () => stopping || giveUp(lost),
     (error) => stopping || giveUp(error),

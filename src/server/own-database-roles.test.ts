@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '#kernel/testing/test-database.ts'
-import { type ProductProcess, startProcess } from './testing/product-process.ts'
-import { makeTempDir } from './testing/temp-dir.ts'
-import { tokenAddress } from './testing/token-address.ts'
+import { type ProductProcess, startProcess } from '#test/product-process.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
+import { withDatabase } from '#test/test-database.ts'
+import { tokenAddress } from '#test/token-address.ts'
 
 const name = `test_roles_${randomBytes(4).toString('hex')}`
 const [owner, app, platform] = [`${name}_owner`, `${name}_in`, `${name}_across`]

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 import { checkOwnDatabase, judge } from './own-database.ts'
 
 const fine = { major: 18, ctype: 'C.UTF-8', encoding: 'UTF8' }
-const refusing = (pattern: RegExp): object => expect.objectContaining({ words: [expect.any(String), expect.stringMatching(pattern)] })
+const rejecting = (pattern: RegExp): object => expect.objectContaining({ words: [expect.any(String), expect.stringMatching(pattern)] })
 
 test('the database of the tests is fit for the product', async () => {
   const said: Words[] = []
@@ -23,13 +23,13 @@ test('the server of the tests is the version that was asked for', async () => {
 
 test('a database that cannot be reached is a sentence, without its password', async () => {
   const away = checkOwnDatabase('postgres://owner:hunter2@127.0.0.1:1/shop', () => {})
-  await expect(away).rejects.toEqual(refusing(/cannot be reached \(.*ECONNREFUSED.*\): check the address/))
-  await expect(away).rejects.not.toEqual(refusing(/hunter2/))
+  await expect(away).rejects.toEqual(rejecting(/cannot be reached \(.*ECONNREFUSED.*\): check the address/))
+  await expect(away).rejects.not.toEqual(rejecting(/hunter2/))
 })
 
-test('an older PostgreSQL and another encoding are refused', () => {
-  expect(() => judge({ ...fine, major: 14 }, () => {})).toThrow(refusing(/version 14: 15 or later/))
-  expect(() => judge({ ...fine, encoding: 'SQL_ASCII' }, () => {})).toThrow(refusing(/encoded in SQL_ASCII/))
+test('an older PostgreSQL and another encoding are rejected', () => {
+  expect(() => judge({ ...fine, major: 14 }, () => {})).toThrow(rejecting(/version 14: 15 or later/))
+  expect(() => judge({ ...fine, encoding: 'SQL_ASCII' }, () => {})).toThrow(rejecting(/encoded in SQL_ASCII/))
 })
 
 test('a database that knows no Chinese letters is taken with a note', () => {

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { refuse } from '#kernel/server/refuse.ts'
-import type { Say } from './progress.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Report } from './progress.ts'
 
 /** Looks at a database of one's own before anything is done to it: reachable, new enough, able to hold and to search Chinese. */
-export async function checkOwnDatabase(url: string, say: Say): Promise<void> {
+export async function checkOwnDatabase(url: string, say: Report): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect().catch(unreachable)
   try {
@@ -21,15 +21,15 @@ interface Facts {
   readonly encoding: string
 }
 
-export function judge({ major, ctype, encoding }: Facts, say: Say): void {
+export function judge({ major, ctype, encoding }: Facts, say: Report): void {
   if (major < 15) {
-    refuse([
+    reject([
       `DATABASE_URL 的 PostgreSQL 版本是 ${major}，需要 15 或更高。`,
       `The PostgreSQL of DATABASE_URL is version ${major}: 15 or later is needed.`,
     ])
   }
   if (encoding !== 'UTF8') {
-    refuse([
+    reject([
       `DATABASE_URL 的数据库编码是 ${encoding}，请用 UTF8 编码新建数据库。`,
       `The database of DATABASE_URL is encoded in ${encoding}: make one with the encoding UTF8.`,
     ])
@@ -44,7 +44,7 @@ export function judge({ major, ctype, encoding }: Facts, say: Say): void {
 
 function unreachable(error: Error): never {
   const reason = error.message || ('code' in error ? String(error.code) : error.name)
-  return refuse([
+  return reject([
     `无法连接 DATABASE_URL 指定的数据库（${reason}），请检查地址、账号，以及数据库是否已启动。`,
     `The database of DATABASE_URL cannot be reached (${reason}): check the address, the account, and that the server runs.`,
   ])

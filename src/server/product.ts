@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
-import type { House } from '#kernel/server/house.ts'
-import { keepExpiring } from '#modules/machine/machine/expiry.service.ts'
+import { lockDataDir } from '#host/data-dir.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import type { Config } from './config.ts'
-import { lockDataDir } from './data-dir.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
-import { openHouse } from './open-house.ts'
+import { openRuntime } from './open-runtime.ts'
 import { checkOwnDatabase } from './own-database.ts'
 import { mountPages } from './pages.ts'
-import { type Say, type Step, stepper } from './progress.ts'
+import { startPeriodicTasks } from './periodic.ts'
+import { type Report, type Step, stepper } from './progress.ts'
 import { seed } from './seed.ts'
 import { siteServicesFor } from './site-services.ts'
 
@@ -31,7 +30,7 @@ type Close = () => unknown
 const root = join(import.meta.dirname, '../..')
 
 /** Starts everything in its order; whatever fails, what had been started is stopped again. */
-export async function startProduct(config: Config, say: Say): Promise<Product> {
+export async function startProduct(config: Config, say: Report): Promise<Product> {
   const closers: Close[] = []
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close()
@@ -44,26 +43,26 @@ export async function startProduct(config: Config, say: Say): Promise<Product> {
   }
 }
 
-async function startParts(given: Config, say: Say, closers: Close[]): Promise<Omit<Product, 'stop'>> {
+async function startParts(given: Config, say: Report, closers: Close[]): Promise<Omit<Product, 'stop'>> {
   const step = stepper(say)
   const log = pino({ level: given.dev ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: true }))
   const { ownerUrl, databaseEnded } = await openDatabase(given, say, step, closers)
   await checkAddress(given)
   const config = { ...given, databaseUrl: ownerUrl, demo: given.demo ?? given.databaseUrl === null }
   if (!config.dev) await preparePages(step)
-  const house = await step(['更新数据库', 'Bringing the database up to date'], () => openHouse({ ...config, ownerUrl, log }))
-  closers.push(() => house.close())
-  await fillProduct(house, config, say, step)
-  closers.push(keepExpiring(house))
-  const { app, callAs } = await createApp(house, config)
+  const runtime = await step(['更新数据库', 'Bringing the database up to date'], () => openRuntime({ ...config, ownerUrl, log }))
+  closers.push(() => runtime.close())
+  await fillProduct(runtime, config, say, step)
+  closers.push(startPeriodicTasks(runtime))
+  const { app, callAs } = await createApp(runtime, config)
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
-  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(house, callAs) })
+  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, callAs) })
   return { address: await listenAt(app, config), databaseEnded }
 }
 
 async function openDatabase(
   config: Config,
-  say: Say,
+  say: Report,
   step: Step,
   closers: Close[],
 ): Promise<{ ownerUrl: string; databaseEnded: Promise<void> }> {
@@ -73,6 +72,7 @@ async function openDatabase(
     await checkOwnDatabase(databaseUrl, say)
     return { ownerUrl: databaseUrl, databaseEnded: new Promise(() => {}) }
   }
+  const { startEmbeddedPostgres } = await import('#embedded-postgres/embedded-postgres.ts')
   const server = await step(['启动内置数据库', 'Starting the embedded database'], () => startEmbeddedPostgres({ dataDir, log: say }))
   // A pool says that it has ended while its last connections still say good-bye.
   closers.push(() => wait(50).then(server.stop))
@@ -91,11 +91,11 @@ function inventPassword(): string {
 }
 
 /** The first password is told as soon as it is true: whatever fails later, nobody could ask for it again. */
-async function fillProduct(house: House, config: Config & { demo: boolean }, say: Say, step: Step): Promise<void> {
+async function fillProduct(runtime: Runtime, config: Config & { demo: boolean }, say: Report, step: Step): Promise<void> {
   const { adminPassword, demo, dataDir } = config
   const password = adminPassword ?? inventPassword()
   const options = { adminPassword: password, demo, filesDir: join(dataDir, 'files'), log: say }
-  const wasEmpty = await step(['写入基础数据', 'Loading the first data'], () => seed(house, options))
+  const wasEmpty = await step(['写入基础数据', 'Loading the first data'], () => seed(runtime, options))
   if (!wasEmpty || adminPassword) return
   say([
     `平台管理员：账号 admin，初始密码 ${password}（只显示这一次）。`,

@@ -1,11 +1,11 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
-export type Say = (words: Words) => void
+export type Report = (words: Words) => void
 
 /** Runs a step of the start; one that takes longer than a second is announced, and its time told. */
 export type Step = <T>(words: Words, work: () => T | Promise<T>) => Promise<T>
 
-export function stepper(say: Say, patience = 1000): Step {
+export function stepper(say: Report, patience = 1000): Step {
   return async ([zh, en], work) => {
     const began = performance.now()
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`

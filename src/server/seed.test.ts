@@ -3,34 +3,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#kernel/database/db.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
 import { snake } from '#kernel/resource/names.ts'
-import type { Db } from '#kernel/server/db.ts'
-import type { House } from '#kernel/server/house.ts'
-import { type TestDatabase, testDatabase } from '#kernel/testing/test-database.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { resources } from '#modules/resources.ts'
+import { type TestDatabase, testDatabase } from '#test/test-database.ts'
+import { openTestRuntime } from '#test/test-runtime.ts'
 import { seed } from './seed.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-seed-'))
 let database: TestDatabase
-let house: House
+let runtime: Runtime
 let db: Db
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = (await openTestHouse(database, dataDir)).house
-  db = house.platformDb
+  runtime = (await openTestRuntime(database, dataDir)).runtime
+  db = runtime.platformDb
 })
 
 afterAll(async () => {
-  await house.close()
+  await runtime.close()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const again = (): Promise<boolean> => seed(house, { adminPassword: 'another password', demo: true, filesDir: dataDir, log: () => {} })
+const again = (): Promise<boolean> => seed(runtime, { adminPassword: 'another password', demo: true, filesDir: dataDir, log: () => {} })
 
 async function count(table: string, where = 'true'): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
@@ -38,7 +38,7 @@ async function count(table: string, where = 'true'): Promise<number> {
 }
 
 async function codes(): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`select code from menu where gone = 0 order by code`.execute(db)
+  const { rows } = await sql<{ code: string }>`select code from menu where deleted_id = 0 order by code`.execute(db)
   return rows.map(({ code }) => code)
 }
 
@@ -49,10 +49,10 @@ describe('a seeded product', () => {
     expect([await count('machine'), await count('user'), await count('menu'), await count('region')]).toEqual(before)
   })
 
-  test('gets the menu rows of a noun that is new, and not those that somebody removed', async () => {
+  test('gets the menu rows of a resource that is new, and not those that somebody removed', async () => {
     const before = await codes()
     await sql`delete from menu where code = 'topmenu_edit'`.execute(db)
-    await sql`update menu set gone = id where code = 'topmenu_view'`.execute(db)
+    await sql`update menu set deleted_id = id where code = 'topmenu_view'`.execute(db)
     await again()
     expect(await codes()).toEqual(before.filter((code) => code !== 'topmenu_view'))
   })
@@ -71,7 +71,7 @@ describe('a seeded product', () => {
         const column = sql.ref(snake(field))
         const value = declared.kind === 'manyOf' ? sql`unnest(${column})::text` : sql`${column}::text`
         const { rows } = await sql`select distinct key from (select ${value} as key from ${sql.table(snake(name))}) as used
-          where key is not null and key not in (select dict_key from dict where code = ${declared.dict} and gone = 0)`.execute(db)
+          where key is not null and key not in (select dict_key from dict where code = ${declared.dict} and deleted_id = 0)`.execute(db)
         expect(rows, `${name}.${field}`).toEqual([])
       }
     }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Words } from '#kernel/resource/field.ts'
-import type { Db } from '#kernel/server/db.ts'
-import type { House } from '#kernel/server/house.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { asSent, seal } from '#modules/auth/passwords.service.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { Db } from '#kernel/database/db.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { asSent, hashPassword } from '#modules/auth/passwords.service.ts'
 import { seedCatalogue } from '../../db/seed/catalogue.ts'
 import { seedDictionaries } from '../../db/seed/dictionaries.ts'
 import { ensureMenus } from '../../db/seed/menus.ts'
-import { homeTenant, seedOrganisation } from '../../db/seed/organisation.ts'
+import { platformTenant, seedOrganisation } from '../../db/seed/organisation.ts'
 import { seedProduct } from '../../db/seed/product.ts'
 import { seedRegions } from '../../db/seed/regions.ts'
 
@@ -26,15 +26,15 @@ export const demoPassword = 'MotorSpot2026'
 
 const lock = 7238115
 
-/** Fills an empty product, and gives every product the menu rows of its nouns. Answers whether it was empty; safe to call from many processes at once. */
-export async function seed(house: House, options: SeedOptions): Promise<boolean> {
-  return beforeTenant(house, 'seed')
+/** Fills an empty product, and gives every product the menu rows of its resources. Answers whether it was empty; safe to call from many processes at once. */
+export async function seed(runtime: Runtime, options: SeedOptions): Promise<boolean> {
+  return crossTenantDb(runtime, 'seed')
     .transaction()
     .execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
       const empty = await isEmptyProduct(db)
-      await ensureMenus(db, house.nouns.all)
-      if (empty) await fill(db, house, options)
+      await ensureMenus(db, runtime.registry.all)
+      if (empty) await fill(db, runtime, options)
       return empty
     })
 }
@@ -44,15 +44,15 @@ async function isEmptyProduct(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-async function fill(db: Db, { nouns }: House, { adminPassword, demo, filesDir, log }: SeedOptions): Promise<void> {
+async function fill(db: Db, { registry }: Runtime, { adminPassword, demo, filesDir, log }: SeedOptions): Promise<void> {
   log(['正在写入字典、行政区划与样本数据……', 'Loading dictionaries, regions and catalogues …'])
   await seedDictionaries(db)
   await seedRegions(db)
   await seedCatalogue(db)
-  await seedOrganisation(db, nouns.all, await seal(asSent(adminPassword)))
-  await seedProduct(db, homeTenant)
+  await seedOrganisation(db, registry.all, await hashPassword(asSent(adminPassword)))
+  await seedProduct(db, platformTenant)
   if (!demo) return
   log(['正在写入示例数据……', 'Loading demo data …'])
   const { seedDemo } = await import('../../db/seed/demo.ts')
-  await seedDemo(db, nouns.all, await seal(asSent(demoPassword)), filesDir)
+  await seedDemo(db, registry.all, await hashPassword(asSent(demoPassword)), filesDir)
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { langOf } from '#i18n/address.ts'
-import { say } from '#kernel/resource/names.ts'
-import { refusalFor } from '#kernel/server/dispatch.ts'
-import type { House } from '#kernel/server/house.ts'
+import { t } from '#i18n/translate.ts'
+import { userErrorFor } from '#kernel/http/dispatch.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { SiteServices } from '#ui/services.ts'
 import type { CallAs } from './app.ts'
 
 /** What the server lends to the loaders of a page: its caller, and the API as he may call it. */
-export function siteServicesFor(house: House, callAs: CallAs): (request: FastifyRequest) => Promise<SiteServices> {
+export function siteServicesFor(runtime: Runtime, callAs: CallAs): (request: FastifyRequest) => Promise<SiteServices> {
   return async (request) => {
     const lang = langOf(new URL(request.url, 'http://here.invalid').pathname)
     const { user, get } = await callAs(request, lang)
     return {
       lang,
-      timeZone: house.timeZone,
+      timeZone: runtime.timeZone,
       user: user && {
         id: user.id,
         account: user.account,
@@ -26,8 +26,8 @@ export function siteServicesFor(house: House, callAs: CallAs): (request: Fastify
         try {
           return (await get(path, query)) as T
         } catch (error) {
-          const refusal = refusalFor(error, (bug) => request.log.error({ err: bug, traceId: request.id }, 'bug'))
-          throw { status: refusal.status, msg: say(refusal.words, lang), traceId: request.id }
+          const userError = userErrorFor(error, (bug) => request.log.error({ err: bug, traceId: request.id }, 'bug'))
+          throw { status: userError.status, msg: t(userError.words, lang), traceId: request.id }
         }
       },
     }

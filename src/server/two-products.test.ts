@@ -1,25 +1,25 @@
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '#kernel/server/house.ts'
-import { emptyDatabase, type TestDatabase, withDatabase } from '#kernel/testing/test-database.ts'
-import { migrateDatabase, openHouse } from './open-house.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
+import { migrateDatabase, openRuntime } from './open-runtime.ts'
 
 const log = pino({ level: 'silent' })
 const opening = { appUrl: null, platformUrl: null, timeZone: 'Asia/Shanghai', log }
-const products: { database: TestDatabase; house: House; secret: string }[] = []
+const products: { database: TestDatabase; runtime: Runtime; secret: string }[] = []
 
 /** Two products on one server, each with a database and a secret of its own. */
 beforeAll(async () => {
   for (const secret of ['the secret of the first product', 'the secret of the second product']) {
     const database = await emptyDatabase()
-    const house = await openHouse({ ...opening, ownerUrl: database.ownerUrl, secret })
-    products.push({ database, house, secret })
+    const runtime = await openRuntime({ ...opening, ownerUrl: database.ownerUrl, secret })
+    products.push({ database, runtime, secret })
   }
 })
 afterAll(async () => {
-  for (const { database, house } of products) {
-    await house.close()
+  for (const { database, runtime } of products) {
+    await runtime.close()
     await database.drop()
   }
 })
@@ -49,21 +49,21 @@ const param = { tenant_id: '000000', param_name: 'Which product', param_key: 'wh
 
 test('what one writes the other does not see', async () => {
   const [first, second] = both()
-  await first.house.platformDb
+  await first.runtime.platformDb
     .insertInto('param')
     .values({ ...param, param_value: 'first' })
     .execute()
-  const rows = (house: House): Promise<object[]> => house.platformDb.selectFrom('param').select('param_value').execute()
-  expect(await rows(first.house)).toEqual([{ param_value: 'first' }])
-  expect(await rows(second.house)).toEqual([])
+  const rows = (runtime: Runtime): Promise<object[]> => runtime.platformDb.selectFrom('param').select('param_value').execute()
+  expect(await rows(first.runtime)).toEqual([{ param_value: 'first' }])
+  expect(await rows(second.runtime)).toEqual([])
 })
 
 test('what one announces the other does not hear', async () => {
   const [first, second] = both()
-  const heard: string[] = []
-  for (const { house, secret } of [first, second]) house.listen('news', (payload) => heard.push(`${payload} in ${secret}`))
-  await first.house.notify('news', 'hello')
-  await expect.poll(() => heard).toEqual([`hello in ${first.secret}`])
+  const received: string[] = []
+  for (const { runtime, secret } of [first, second]) runtime.listen('news', (payload) => received.push(`${payload} in ${secret}`))
+  await first.runtime.notify('news', 'hello')
+  await expect.poll(() => received).toEqual([`hello in ${first.secret}`])
 })
 
 test.each(['app', 'platform'] as const)('the %s role of one reads nothing of the other', async (role) => {

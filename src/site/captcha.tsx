@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { send } from '#ui/request.ts'
-import { FieldFrame } from '#ui/text-field.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './captcha.module.css'
 
 export interface Picture {
@@ -29,9 +29,9 @@ interface Shown {
 }
 
 export function CaptchaField({ picture, onRenew, error }: Shown) {
-  const tell = useTell()
+  const t = useT()
   return (
-    <FieldFrame label={tell(['验证码', 'Captcha'])} required error={error}>
+    <FieldLayout label={t(['验证码', 'Captcha'])} required error={error}>
       {(linked) => (
         <span className={styles.captcha}>
           <input
@@ -44,15 +44,15 @@ export function CaptchaField({ picture, onRenew, error }: Shown) {
             aria-required
             {...linked}
           />
-          <button type="button" onClick={onRenew} title={tell(['看不清？换一张', 'Hard to read? Another one'])}>
+          <button type="button" onClick={onRenew} title={t(['看不清？换一张', 'Hard to read? Another one'])}>
             {picture ? (
-              <img src={picture.image} alt={tell(['验证码图片，点击换一张', 'Captcha, press for another one'])} width="130" height="48" />
+              <img src={picture.image} alt={t(['验证码图片，点击换一张', 'Captcha, press for another one'])} width="130" height="48" />
             ) : (
-              tell(['换一张', 'Another one'])
+              t(['换一张', 'Another one'])
             )}
           </button>
         </span>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

@@ -7,7 +7,7 @@ const asked = (pathname: string) => ({
 })
 const page = { title: ['现货展示', 'Stock'], description: ['查找现货', 'Find stock'] } as const
 
-test('a page names itself and its twin in the other language', () => {
+test('a page names itself and its display name in the other language', () => {
   const head = headOf(asked('/en/product'), page)
   expect(head).toContainEqual({ title: 'Stock | MotorSpot' })
   expect(head).toContainEqual({ name: 'description', content: 'Find stock' })

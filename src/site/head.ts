@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { bare, inLang, langOf } from '#i18n/address.ts'
-import { tell } from '#i18n/sentence.ts'
-import type { Words } from '#kernel/resource/field.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import type { RootData } from './reader.ts'
 
 export const siteName: Words = ['MotorSpot 现货电机', 'MotorSpot']
@@ -24,13 +23,13 @@ interface Page {
   readonly data?: object
 }
 
-/** Title, description, canonical address, the twin in the other language, and the card that messengers show. */
+/** Title, description, canonical address, the display name in the other language, and the card that messengers show. */
 export function headOf({ location, matches }: Asked, page: Page): MetaDescriptor[] {
   const lang = langOf(location.pathname)
   const origin = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.origin ?? ''
   const path = bare(location.pathname) + (page.query ? `?${page.query}` : '')
-  const title = `${tell(page.title, lang)} | ${tell(siteName, lang)}`
-  const description = tell(page.description ?? tagline, lang)
+  const title = `${t(page.title, lang)} | ${t(siteName, lang)}`
+  const description = t(page.description ?? tagline, lang)
   const head: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
   if (page.listed === false) return [...head, { name: 'robots', content: 'noindex' }]
   return [
@@ -54,7 +53,7 @@ function addresses(origin: string, path: string, lang: 'zh' | 'en'): MetaDescrip
 function card(origin: string, path: string, lang: 'zh' | 'en', title: string, description: string, image?: string): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: tell(siteName, lang) },
+    { property: 'og:site_name', content: t(siteName, lang) },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: origin + inLang(path, lang) },

@@ -11,7 +11,7 @@ export interface Summary {
   >
 }
 
-/** What every page knows about its reader and the house. */
+/** What every page knows about its reader and the runtime. */
 export interface RootData {
   readonly lang: Lang
   readonly user: SiteUser | null

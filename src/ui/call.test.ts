@@ -101,7 +101,7 @@ test('who logs out is not told that the session is over by a call that was under
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a refusal carries its sentence, its field and its number', async () => {
+test('a user error carries its sentence, its field and its number', async () => {
   const { call } = await import('./call.ts')
   await expect(call('POST', '/refused', { body: {} })).rejects.toMatchObject({
     status: 400,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ago, grouped, wireMoment } from './moment.ts'
+import { ago, grouped, jsonMoment } from './moment.ts'
 
-const now = wireMoment('2026-03-08 14:05:00')
+const now = jsonMoment('2026-03-08 14:05:00')
 
 test('a moment is told by how long ago it was', () => {
   expect(ago('2026-03-08 14:05:30', now, 'en')).toBe('this minute')

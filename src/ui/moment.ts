@@ -11,13 +11,13 @@ const steps = [
 const recent = 30 * 24 * 60 * minute
 
 /** A moment of the wire, `yyyy-MM-dd HH:mm:ss` in the product's zone, as milliseconds that compare with others of the wire. */
-export function wireMoment(moment: string): number {
+export function jsonMoment(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T')}Z`)
 }
 
 /** `3 天前`, `3 days ago`; the date after a month. `now` is a `wireMoment`. */
 export function ago(moment: string, now: number, lang: Lang): string {
-  const passed = now - wireMoment(moment)
+  const passed = now - jsonMoment(moment)
   if (!(Math.abs(passed) < recent)) return moment.slice(0, 16)
   const [unit, length] = steps.find(([, each]) => Math.abs(passed) >= each) ?? steps[2]
   return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-Math.trunc(passed / length), unit)

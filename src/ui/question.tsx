@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import styles from './question.module.css'
 
-interface Asked {
+interface Props {
   readonly text: string
   readonly yes: string
   readonly no: string
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Asks before something that cannot be taken back. Esc is a no. */
-export function Question({ text, yes, no, onAnswer }: Asked) {
+export function Question({ text, yes, no, onAnswer }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

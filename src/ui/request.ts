@@ -1,5 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
-import { say } from '#kernel/resource/names.ts'
+import { t, type Words } from '#i18n/translate.ts'
 
 export interface Request {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -10,7 +9,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call that was refused, or did not come through (`status` 0). */
+/** A call that was rejected, or did not come through (`status` 0). */
 export class CallError extends Error {
   readonly status: number
   /** Of the body; the same as the status but for a database that is away (503). */
@@ -46,7 +45,7 @@ const patienceForFiles = 120_000
 
 /** The sentence in the language of the page that is open. */
 function pageSay(words: Words): string {
-  return say(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
+  return t(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
 }
 
 /** Sends one call below `/api` and answers the body; throws CallError. */

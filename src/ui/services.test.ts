@@ -8,7 +8,7 @@ function contextWith(error: unknown): RouterContextProvider {
   return context
 }
 
-test('a refused call becomes the answer of the page, with its status', async () => {
+test('a rejected call becomes the answer of the page, with its status', async () => {
   const { get } = servicesOf(contextWith({ status: 404, msg: '数据不存在或无权访问', traceId: 'abc' }))
   const thrown = await get('/blade-machine/machine/detail').catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(Response)

@@ -21,7 +21,7 @@ export interface SiteServices {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
 }
 
-/** A refused call as the error page reads it. */
+/** A rejected call as the error page reads it. */
 export interface Failure {
   readonly status: number
   readonly msg: string
@@ -34,7 +34,7 @@ export const siteServices = createContext<SiteServices>()
 /** Lets the page's own inline scripts pass the content security policy. */
 export const pageNonce = createContext<string>('')
 
-/** The services of this request; a refusal in them becomes the page's answer with its status. */
+/** The services of this request; a user error in them becomes the page's answer with its status. */
 export function servicesOf(context: Readonly<RouterContextProvider>): SiteServices {
   const services = context.get(siteServices)
   return { ...services, get: (path, query) => services.get<never>(path, query).catch(answerFailure) }
@@ -46,7 +46,7 @@ function answerFailure(error: unknown): never {
   throw Response.json(failure, { status: failure.status })
 }
 
-/** Reads a refusal whatever module graph it was thrown in; undefined for a bug. */
+/** Reads a user error whatever module graph it was thrown in; undefined for a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { status, msg, traceId } = error as Record<string, unknown>

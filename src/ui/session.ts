@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** The tenant of whoever does not say otherwise. */
-export const homeTenant = '000000'
+export const platformTenant = '000000'
 
 /** Seconds of age from which a token is renewed, and between two looks at its age. */
 const tokenTime = 3000
@@ -97,9 +97,9 @@ export async function logOut(): Promise<void> {
 }
 
 /** Told when a call found that the session is over. Answers how to stop listening. */
-export function onSessionEnd(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+export function onSessionEnd(t: () => void): () => void {
+  watchers.add(t)
+  return () => watchers.delete(t)
 }
 
 /** Renews the token of a page that stays open before it runs out. Answers how to stop. */
@@ -112,5 +112,5 @@ export function keepSessionFresh(): () => void {
 
 export function endSession(): void {
   keep(Promise.resolve(null))
-  for (const tell of watchers) tell()
+  for (const t of watchers) t()
 }

@@ -15,7 +15,7 @@ interface Linked {
 }
 
 /** A label, a control, its hint, and its complaint, tied together for those who hear the page. */
-export function FieldFrame({ label, required, hint, error, children }: Framed & { children: (linked: Linked) => ReactNode }) {
+export function FieldLayout({ label, required, hint, error, children }: Framed & { children: (linked: Linked) => ReactNode }) {
   const id = useId()
   const [hintId, errorId] = [`${id}h`, `${id}e`]
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
@@ -53,9 +53,9 @@ export function TextField({
   ...input
 }: Framed & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
   return (
-    <FieldFrame label={label} required={required} hint={hint} error={error}>
+    <FieldLayout label={label} required={required} hint={hint} error={error}>
       {(linked) => <input className="input" aria-required={required} {...input} {...linked} />}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router'
 import { langOf, rememberedLang } from '#i18n/address.ts'
+import { Loading } from '#ui/loading.tsx'
 import { servicesOf } from '#ui/services.ts'
-import { Waiting } from '#ui/waiting.tsx'
 import { guardBackOffice } from './back-office.loader.ts'
 
 /** Addresses of the back-office are in no language: the one that was chosen last counts. */
@@ -20,7 +20,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'MotorSpot' }, { name: 'robots', content: 'noindex' }]
 }
 
-const BackOffice = import.meta.env.SSR ? Waiting : lazy(() => import('#admin/back-office.tsx'))
+const BackOffice = import.meta.env.SSR ? Loading : lazy(() => import('#admin/back-office.tsx'))
 
 /** The back-office runs in the browser only: the server sends the frame in which it appears. */
 export default function BackOfficePage() {
@@ -29,7 +29,7 @@ export default function BackOfficePage() {
     () => true,
     () => false,
   )
-  return <Suspense fallback={<Waiting />}>{inBrowser ? <BackOffice /> : <Waiting />}</Suspense>
+  return <Suspense fallback={<Loading />}>{inBrowser ? <BackOffice /> : <Loading />}</Suspense>
 }
 
 function watchNothing() {

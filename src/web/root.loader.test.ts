@@ -12,7 +12,7 @@ test('every page knows its host, the moment, and the theme that was chosen', asy
   expect((await loadRoot(services, request('theme=pink'))).theme).toBe('')
 })
 
-test('a page stands although the parameters of the house cannot be read', async () => {
+test('a page stands although the parameters of the runtime cannot be read', async () => {
   const root = await loadRoot({ ...services, get: () => Promise.reject(new Error('away')) }, request())
   expect(root.summary).toBeNull()
 })

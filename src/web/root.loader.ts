@@ -1,7 +1,7 @@
 import type { RootData, Summary } from '#site/reader.ts'
 import type { SiteServices } from '#ui/services.ts'
 
-/** The page stands without the house's parameters; whatever it is about answers for itself. */
+/** The page stands without the runtime's parameters; whatever it is about answers for itself. */
 export async function loadRoot(services: SiteServices, request: Request): Promise<RootData> {
   const summary = await services.get<Summary>('/blade-system/site/summary').catch(() => null)
   return {

@@ -16,7 +16,7 @@ import { langOf } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { Header } from '#site/layouts/header.tsx'
 import { useRoot } from '#site/reader.ts'
-import { Trouble } from '#site/routes/trouble/trouble.tsx'
+import { ErrorMessage } from '#site/routes/error/error.tsx'
 import { wasMember } from '#ui/member.ts'
 import { type Failure, failureOf, servicesOf } from '#ui/services.ts'
 import { loadRoot } from './root.loader.ts'
@@ -27,7 +27,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadRoot(servicesOf(context), request)
 }
 
-/** Who reads and in which house changes with a login or another language only; both are asked for anew by name. */
+/** Who reads and in which runtime changes with a login or another language only; both are asked for anew by name. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const moved = currentUrl.href !== nextUrl.href
   if (!moved || formMethod === 'POST') return defaultShouldRevalidate
@@ -80,7 +80,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Header />
-      <Trouble {...failure} />
+      <ErrorMessage {...failure} />
     </>
   )
 }

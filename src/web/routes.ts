@@ -15,8 +15,10 @@ const publicPages = [
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),
-    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) => route(name, page('waiting/waiting'), { id: name })),
-    ...['404', '403', '500'].map((status) => route(status, page('trouble/trouble'), { id: status })),
+    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
+      route(name, page('coming-soon/coming-soon'), { id: name }),
+    ),
+    ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]
 

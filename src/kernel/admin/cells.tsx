@@ -1,13 +1,13 @@
 import { Image, Tag } from 'antd'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { ago, grouped } from '#ui/moment.ts'
-import { isEmpty, nameOf } from '../resource/check.ts'
+import { displayNameOfKey, isEmpty } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
+import { useAdmin } from './admin-context.ts'
 import { useChoices } from './choices.ts'
 import type { CellProps } from './define-page.ts'
-import { useDesk } from './desk.ts'
 import { fileName } from './form-values.ts'
+import { pageWords } from './page.words.ts'
 
 export const Nothing = () => <span className="faint">–</span>
 
@@ -49,8 +49,8 @@ export function NumberCell({ field, name, row }: CellProps<FieldOf<'whole' | 'de
 }
 
 export function FlagCell({ name, row }: CellProps) {
-  const tell = useTell()
-  return <Tag color={Number(row[name]) ? 'success' : 'default'}>{tell(Number(row[name]) ? pageWords.yes : pageWords.no)}</Tag>
+  const t = useT()
+  return <Tag color={Number(row[name]) ? 'success' : 'default'}>{t(Number(row[name]) ? pageWords.yes : pageWords.no)}</Tag>
 }
 
 export function DateCell({ name, row }: CellProps) {
@@ -59,7 +59,7 @@ export function DateCell({ name, row }: CellProps) {
 
 /** In lists how long ago, with the exact time for whoever points at it. */
 export function TimeCell({ name, row, whole }: CellProps) {
-  const { now } = useDesk()
+  const { now } = useAdmin()
   const lang = useLang()
   const value = text(row[name])
   return (
@@ -71,7 +71,7 @@ export function TimeCell({ name, row, whole }: CellProps) {
 
 export function ChoiceCell({ field, name, row }: CellProps<FieldOf<'oneOf' | 'manyOf'>>) {
   const { options } = useChoices(field)
-  const given = row[nameOf(name)]
+  const given = row[displayNameOfKey(name)]
   return (
     <Tags
       of={list(row[name]).map(
@@ -83,12 +83,12 @@ export function ChoiceCell({ field, name, row }: CellProps<FieldOf<'oneOf' | 'ma
 
 /** What a key stands for, as the server named it. */
 export function NamedCell({ field, name, row, whole }: CellProps) {
-  const twin = text(row[nameOf(name)])
-  return field.kind === 'references' ? <Tags of={list(twin)} /> : <Line of={twin || text(row[name])} whole={whole} />
+  const displayName = text(row[displayNameOfKey(name)])
+  return field.kind === 'references' ? <Tags of={list(displayName)} /> : <Line of={displayName || text(row[name])} whole={whole} />
 }
 
 export function PictureCell({ field, name, row, whole }: CellProps) {
-  const tell = useTell()
+  const t = useT()
   const links = list(row[name])
   const size = whole ? 96 : 40
   const shown = (whole ? links : links.slice(0, 1)).map((link, at) => (
@@ -98,13 +98,13 @@ export function PictureCell({ field, name, row, whole }: CellProps) {
       width={size}
       height={size}
       className="thumb"
-      alt={`${tell(field.label)} ${tell(pageWords.picture, { n: at + 1 })}`}
+      alt={`${t(field.label)} ${t(pageWords.picture, { n: at + 1 })}`}
     />
   ))
   return (
     <span className="tags">
       {shown}
-      {links.length > shown.length && <span className="faint">{tell(pageWords.pictures, { n: links.length })}</span>}
+      {links.length > shown.length && <span className="faint">{t(pageWords.pictures, { n: links.length })}</span>}
     </span>
   )
 }
@@ -119,10 +119,10 @@ export function FileCell({ name, row }: CellProps) {
 
 /** How many rows; of a block the first values. */
 export function PartsCell({ name, row }: CellProps) {
-  const tell = useTell()
+  const t = useT()
   const value = row[name]
   const filled = Object.values((value ?? {}) as object).filter((part) => ['string', 'number'].includes(typeof part) && part !== '')
-  return <Line of={Array.isArray(value) ? tell(pageWords.lines, { n: value.length }) : filled.slice(0, 3).join(' · ')} whole={false} />
+  return <Line of={Array.isArray(value) ? t(pageWords.lines, { n: value.length }) : filled.slice(0, 3).join(' · ')} whole={false} />
 }
 
 export function HiddenCell() {

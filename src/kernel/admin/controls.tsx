@@ -1,11 +1,11 @@
 import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
 import { useChoices } from './choices.ts'
 import type { ControlProps } from './define-page.ts'
+import { pageWords } from './page.words.ts'
 
 const text = (value: unknown): string => String(value ?? '')
 const some = <T,>(value: unknown): T | undefined => (isEmpty(value) ? undefined : (value as T))
@@ -61,11 +61,11 @@ export function NumberControl(props: ControlProps<FieldOf<'whole' | 'decimal' | 
 }
 
 export function FlagControl(props: ControlProps<FieldOf<'flag'>>) {
-  const tell = useTell()
+  const t = useT()
   const { field, value, onChange, searching } = props
   const put = (on: unknown): void => onChange?.(field.numeric ? Number(on) : on)
   if (!searching) return <Switch {...attributesOf(props)} checked={Boolean(Number(value))} onChange={put} />
-  const options = [pageWords.no, pageWords.yes].map((words, at) => ({ value: String(at), label: tell(words) }))
+  const options = [pageWords.no, pageWords.yes].map((words, at) => ({ value: String(at), label: t(words) }))
   return <Select {...attributesOf(props)} allowClear value={some<string>(value)} options={options} onChange={onChange} />
 }
 
@@ -124,7 +124,7 @@ export function PasswordControl(props: ControlProps<FieldOf<'password'>>) {
 const mask = '******'
 
 export function SecretControl(props: ControlProps<FieldOf<'secret'>>) {
-  const tell = useTell()
+  const t = useT()
   const { field, name, row, value, onChange } = props
   const kept = row[name] === mask || value === mask
   return (
@@ -132,7 +132,7 @@ export function SecretControl(props: ControlProps<FieldOf<'secret'>>) {
       {...attributesOf(props)}
       autoComplete="off"
       maxLength={field.max}
-      placeholder={kept ? tell(pageWords.secretKept) : undefined}
+      placeholder={kept ? t(pageWords.secretSaved) : undefined}
       value={value === mask ? '' : text(value)}
       onChange={(event) => onChange?.(event.target.value === '' && kept ? mask : event.target.value)}
     />
@@ -141,13 +141,13 @@ export function SecretControl(props: ControlProps<FieldOf<'secret'>>) {
 
 /** From and to, as `[from, to]` of wire values; of numbers or of days. */
 export function RangeControl(props: ControlProps) {
-  const tell = useTell()
+  const t = useT()
   const { field, value, onChange } = props
   const ends = Array.isArray(value) ? (value as unknown[]) : ['', '']
   const days = field.kind === 'date' || field.kind === 'dateTime'
   const inputs = [pageWords.from, pageWords.to].map((words, at) => {
-    const label = `${tell(field.label)} ${tell(words)}`
-    const attributes = { ...(at === 0 && attributesOf(props)), 'aria-label': label, placeholder: tell(words) }
+    const label = `${t(field.label)} ${t(words)}`
+    const attributes = { ...(at === 0 && attributesOf(props)), 'aria-label': label, placeholder: t(words) }
     const put = (next: unknown): void => onChange?.(ends.with(at, next ?? ''))
     const end = some<string>(ends[at])
     if (!days) return <InputNumber key={label} {...attributes} value={end ?? null} onChange={put} />

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Field } from '../resource/field.ts'
 import type { Resource, Row } from '../resource/resource.ts'
-import type { Values, WireRow } from './form-values.ts'
+import type { JsonRow, Values } from './form-values.ts'
 
-/** What a cell gets: its field, and the whole row with the `*Name` twins. */
+/** What a cell gets: its field, and the whole row with the `*Name` display names. */
 export interface CellProps<F extends Field = Field> {
   readonly field: F
   readonly name: string
@@ -16,7 +16,7 @@ export interface CellProps<F extends Field = Field> {
 export interface ControlProps<F extends Field = Field> {
   readonly field: F
   readonly name: string
-  /** The form's values, with the twins of the row they came from. */
+  /** The form's values, with the display names of the row they came from. */
   readonly row: Values
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
@@ -28,16 +28,16 @@ export interface ControlProps<F extends Field = Field> {
 
 /** What a dialog gets that stands in for the derived one of an action. */
 export interface ActionProps {
-  readonly rows: readonly WireRow[]
+  readonly rows: readonly JsonRow[]
   readonly close: () => void
 }
 
-/** How a noun looks: its declaration, with what was overridden. */
+/** How a resource looks: its declaration, with what was overridden. */
 export interface Page {
   readonly resource: Resource
   readonly columns?: Readonly<Record<string, ((row: Values) => ReactNode) | undefined>>
   readonly controls?: Readonly<Record<string, ComponentType<ControlProps> | undefined>>
-  /** Dialogs of actions, and of `grant` where the noun has links; null takes the button away. */
+  /** Dialogs of actions, and of `grant` where the resource has links; null takes the button away. */
   readonly actions?: Readonly<Record<string, ComponentType<ActionProps> | null | undefined>>
   /** An own page, built on `useResource` and the parts of the derived one. */
   readonly own?: ComponentType<{ readonly page: Page }>

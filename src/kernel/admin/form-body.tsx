@@ -1,13 +1,13 @@
 import { Alert, App, Button, Form } from 'antd'
 import { useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import type { Answer } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import type { Words } from '../resource/field.ts'
 import type { Page } from './define-page.ts'
 import { FormFields } from './form-fields.tsx'
-import { isAsked, isTold, pathOf, type Values } from './form-values.ts'
+import { isQueried, isTold, pathOf, type Values } from './form-values.ts'
+import { pageWords } from './page.words.ts'
 import type { Named } from './page-shape.ts'
 
 interface Props {
@@ -24,47 +24,47 @@ interface Props {
   readonly close: () => void
   readonly busy: (busy: boolean) => void
   readonly changed?: (values: Values) => void
-  /** Takes a refusal that is shown elsewhere; answers whether it did. */
+  /** Takes a user error that is shown elsewhere; answers whether it did. */
   readonly taken?: (error: CallError) => boolean
 }
 
 /** Says what a write answered: in passing, or in a dialog where the sentence is said only once. */
 export function useSaid(): (msg: string, said: Props['said']) => void {
-  const tell = useTell()
+  const t = useT()
   const { message, modal } = App.useApp()
   return (msg, { done, title }) => {
-    if (isTold(msg)) modal.info({ title: tell(title), content: msg, okText: tell(pageWords.confirm) })
-    else message.success(tell(done))
+    if (isTold(msg)) modal.info({ title: t(title), content: msg, okText: t(pageWords.confirm) })
+    else message.success(t(done))
   }
 }
 
-/** A form that keeps what was typed until it is saved, and shows refusals at their field. */
+/** A form that keeps what was typed until it is saved, and shows user errors at their field. */
 export function FormBody({ id, page, fields, required, editing, initial, save, said, close, busy, changed, taken }: Props) {
   const saying = useSaid()
   const [form] = Form.useForm<Values>()
   const [values, setValues] = useState(initial)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
-  const refused = (error: unknown): void => {
+  const rejected = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error
     if (taken?.(error)) return
     const path = pathOf(error.field ?? '')
     const [, field] = fields.find(([name]) => name === path[0]) ?? []
-    const shown = field && isAsked(field, values, editing) && !(field.kind === 'block' && path.length === 1)
+    const shown = field && isQueried(field, values, editing) && !(field.kind === 'block' && path.length === 1)
     if (shown) form.setFields([{ name: path, errors: [error.msg] }])
-    else setTrouble(error.msg)
+    else setError(error.msg)
     if (shown) form.scrollToField(path, { focus: true, block: 'center' })
   }
 
   const submit = async (): Promise<void> => {
-    setTrouble(undefined)
+    setError(undefined)
     busy(true)
     try {
       const { msg } = await save({ ...values, ...form.getFieldsValue(true) })
       saying(msg, said)
       close()
     } catch (error) {
-      refused(error)
+      rejected(error)
     } finally {
       busy(false)
     }
@@ -87,7 +87,7 @@ export function FormBody({ id, page, fields, required, editing, initial, save, s
       onValuesChange={change}
       onFinish={() => void submit()}
     >
-      {trouble && <Alert type="error" showIcon title={trouble} className="form-trouble" />}
+      {error && <Alert type="error" showIcon title={error} className="form-trouble" />}
       <FormFields fields={fields} frame={{ page, row: values, required, editing }} />
     </Form>
   )
@@ -95,7 +95,7 @@ export function FormBody({ id, page, fields, required, editing, initial, save, s
 
 /** A sentence about what could not be loaded, and the way to try again. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const tell = useTell()
-  const again = <Button onClick={retry}>{tell(pageWords.retry)}</Button>
-  return <Alert type="error" showIcon title={error instanceof CallError ? error.msg : tell(pageWords.failed)} action={again} />
+  const t = useT()
+  const again = <Button onClick={retry}>{t(pageWords.retry)}</Button>
+  return <Alert type="error" showIcon title={error instanceof CallError ? error.msg : t(pageWords.failed)} action={again} />
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defineResource, noun } from '../resource/resource.ts'
-import { blankOf, bodyOf, clashIn, differences, isAsked, isTold, pathOf, queryOf, regionPath } from './form-values.ts'
+import { defineResource, identity } from '../resource/resource.ts'
+import { blankOf, bodyOf, clashIn, differences, isQueried, isTold, pathOf, queryOf, regionPath } from './form-values.ts'
 import { shapeOf } from './page-shape.ts'
 
 const pump = defineResource({
-  ...noun('pump', ['泵', 'Pump'], { at: ['/blade-pump/pump'], scope: 'tenant', title: 'name' }),
+  ...identity('pump', ['泵', 'Pump'], { at: ['/blade-pump/pump'], scope: 'tenant', title: 'name' }),
   fields: {
     name: { kind: 'text', label: ['名称', 'Name'], required: ['请输入名称', 'Enter a name'], search: 'like' },
     wet: { kind: 'flag', label: ['湿式', 'Wet'], default: true },
@@ -32,7 +32,7 @@ test('a new row starts with presets, defaults and the empty values of the wire',
 })
 
 test('a field whose condition does not hold is not asked and not sent', () => {
-  expect(isAsked(pump.fields.depth, { wet: false }, false)).toBe(false)
+  expect(isQueried(pump.fields.depth, { wet: false }, false)).toBe(false)
   expect(bodyOf(shape, { name: 'A', wet: false, depth: 5 })).not.toHaveProperty('depth')
   expect(bodyOf(shape, { name: 'A', wet: true, depth: 5 })).toMatchObject({ depth: 5 })
 })
@@ -52,7 +52,7 @@ test('an emptied field travels as the empty value of its kind', () => {
   expect(bodyOf(shape, { wet: true, depth: null, tags: undefined })).toMatchObject({ depth: '', tags: [] })
 })
 
-test('the field of a refusal names its control', () => {
+test('the field of a user error names its control', () => {
   expect(pathOf('name')).toEqual(['name'])
   expect(pathOf('contact.phone')).toEqual(['contact', 'phone'])
   expect(pathOf('parts[2].code')).toEqual(['parts', 2, 'code'])

@@ -4,8 +4,8 @@ import type { Named, Shape } from './page-shape.ts'
 
 export type Values = Record<string, unknown>
 
-/** A row as the server answers it: declared fields, their `*Name` twins, id and version. */
-export type WireRow = Values & { readonly id: string }
+/** A row as the server answers it: declared fields, their `*Name` display names, id and version. */
+export type JsonRow = Values & { readonly id: string }
 
 const given = (field: Field): unknown => field.default ?? emptyOf(field)
 
@@ -20,22 +20,22 @@ function blankOfField(field: Field): unknown {
 }
 
 /** Whether the field stands in the form of this row: not computed, and its condition holds. */
-export function isAsked(field: Field, values: Values, editing: boolean): boolean {
+export function isQueried(field: Field, values: Values, editing: boolean): boolean {
   if (field.on === 'never' || (editing && field.kind === 'password')) return false
   return holds(field.when, values)
 }
 
 /** The body of a submit: what the form asks for, as it stands; an untouched field that was never given travels as empty. */
-export function bodyOf(shape: Shape, values: Values, row?: WireRow): Values {
+export function bodyOf(shape: Shape, values: Values, row?: JsonRow): Values {
   const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {}
   for (const [name, field] of shape.fields) {
-    if (!isAsked(field, values, row !== undefined) || (row && field.on === 'create')) continue
-    body[name] = wireOf(field, values[name])
+    if (!isQueried(field, values, row !== undefined) || (row && field.on === 'create')) continue
+    body[name] = jsonOf(field, values[name])
   }
   return body
 }
 
-function wireOf(field: Field, value: unknown): unknown {
+function jsonOf(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return emptyOf(field)
   return typeof value === 'string' ? value.trim() : value
 }

@@ -9,10 +9,10 @@ export interface Layout {
   readonly sort?: { readonly name: string; readonly up: boolean } | undefined
 }
 
-/** The layout of one list of a noun, `machine/list`. Columns and density are remembered in this browser; the order ends with the visit. */
+/** The layout of one list of a resource, `machine/list`. Columns and density are remembered in this browser; the order ends with the visit. */
 export function useLayout(list: string, usuallyHidden: readonly string[]): [Layout, (layout: Layout) => void] {
   const place = `layout/${list}`
-  const [layout, setLayout] = useState<Layout>(() => keptLayout(localStorage.getItem(place), usuallyHidden))
+  const [layout, setLayout] = useState<Layout>(() => savedLayout(localStorage.getItem(place), usuallyHidden))
   const change = (next: Layout): void => {
     const { hidden, density } = next
     localStorage.setItem(place, JSON.stringify({ hidden, density }))
@@ -22,7 +22,7 @@ export function useLayout(list: string, usuallyHidden: readonly string[]): [Layo
 }
 
 /** Reads what was kept; what cannot be read counts as not kept. */
-export function keptLayout(kept: string | null, usuallyHidden: readonly string[]): Layout {
+export function savedLayout(kept: string | null, usuallyHidden: readonly string[]): Layout {
   const { hidden, density } = parsed(kept)
   return {
     hidden: Array.isArray(hidden) ? hidden.map(String) : usuallyHidden,

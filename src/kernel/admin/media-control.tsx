@@ -1,15 +1,15 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Image, Upload, type UploadFile } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { answered } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { FieldOf } from '../resource/field.ts'
+import { useAdmin } from './admin-context.ts'
 import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
-import { useDesk } from './desk.ts'
 import { fileName } from './form-values.ts'
+import { pageWords } from './page.words.ts'
 
 /** How many pictures a field takes that does not say. */
 const usualMost = 20
@@ -26,9 +26,9 @@ type MediaProps = ControlProps<FieldOf<'image' | 'images' | 'file'>> & {
 /** Uploads to the store; the value is the address of what was kept, or the list of addresses. */
 export function MediaControl({ accept, bytes = Number.POSITIVE_INFINITY, ...props }: MediaProps) {
   const { field, value, onChange } = props
-  const tell = useTell()
+  const t = useT()
   const { message } = App.useApp()
-  const { upload: store } = useDesk()
+  const { upload: store } = useAdmin()
   const [busy, setBusy] = useState<readonly UploadFile[]>([])
   const [shown, show] = useState<string>()
   const links = linksOf(value)
@@ -40,13 +40,13 @@ export function MediaControl({ accept, bytes = Number.POSITIVE_INFINITY, ...prop
   const pictures = field.kind !== 'file'
 
   const upload = async (file: File, uid: string): Promise<void> => {
-    if (file.size > bytes) return void message.error(tell(pageWords.tooLarge, { n: Math.floor(bytes / 1000) }))
+    if (file.size > bytes) return void message.error(t(pageWords.tooLarge, { n: Math.floor(bytes / 1000) }))
     setBusy((before) => [...before, { uid, name: file.name, status: 'uploading' }])
     try {
       const { data } = await answered<{ link: string }>('POST', store, { files: { file } })
       onChange?.(field.kind === 'images' ? [...latest.current, data.link] : data.link)
     } catch (error) {
-      message.error(error instanceof CallError ? error.msg : tell(pageWords.uploadFailed))
+      message.error(error instanceof CallError ? error.msg : t(pageWords.uploadFailed))
     } finally {
       setBusy((before) => before.filter((each) => each.uid !== uid))
     }
@@ -69,14 +69,14 @@ export function MediaControl({ accept, bytes = Number.POSITIVE_INFINITY, ...prop
       >
         {files.length < most &&
           (pictures ? (
-            <PlusOutlined aria-label={tell(pageWords.upload)} />
+            <PlusOutlined aria-label={t(pageWords.upload)} />
           ) : (
-            <Button icon={<UploadOutlined aria-hidden />}>{tell(pageWords.upload)}</Button>
+            <Button icon={<UploadOutlined aria-hidden />}>{t(pageWords.upload)}</Button>
           ))}
       </Upload>
       {shown && (
         <Image
-          alt={tell(field.label)}
+          alt={t(field.label)}
           styles={{ root: { display: 'none' } }}
           src={shown}
           preview={{ open: true, onOpenChange: (open) => !open && show(undefined) }}

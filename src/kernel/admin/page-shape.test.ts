@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { defineResource, noun, type Resource } from '../resource/resource.ts'
+import { defineResource, identity, type Resource } from '../resource/resource.ts'
 import {
   actionsAt,
   allowedOf,
-  askedBy,
   choosableOf,
   fitsRow,
   grantOf,
   inheritedNames,
   lowerViews,
+  queryFrom,
   sectionsOf,
   shapeOf,
   viewShape,
 } from './page-shape.ts'
 
 const text = { kind: 'text', label: ['文字', 'Text'] } as const
-const head = (name: string) => noun(name, ['名词', 'Noun'], { at: [`/blade-${name}/${name}`], scope: 'tenant', title: 'name' })
+const head = (name: string) => identity(name, ['名词', 'Noun'], { at: [`/blade-${name}/${name}`], scope: 'tenant', title: 'name' })
 
 const book: Resource = defineResource({
   ...head('book'),
@@ -66,10 +66,10 @@ test('buttons follow the permission codes', () => {
   const acting: Resource = {
     ...book,
     actions: {
-      approve: { label: ['通过', 'Approve'], gate: 'code', button: 'row', when: { status: 0 } },
-      burn: { label: ['烧', 'Burn'], gate: 'code', button: 'row' },
-      seal: { label: ['封', 'Seal'], gate: 'administrator', button: 'row' },
-      find: { label: ['找', 'Find'], gate: 'member', method: 'GET' },
+      approve: { label: ['通过', 'Approve'], access: 'code', button: 'row', when: { status: 0 } },
+      burn: { label: ['烧', 'Burn'], access: 'code', button: 'row' },
+      seal: { label: ['封', 'Seal'], access: 'administrator', button: 'row' },
+      find: { label: ['找', 'Find'], access: 'member', method: 'GET' },
     },
   }
   expect(actionsAt(acting, 'row', holds, false).map(([name]) => name)).toEqual(['approve'])
@@ -77,15 +77,15 @@ test('buttons follow the permission codes', () => {
 })
 
 test('an action shows for the rows it fits', () => {
-  const action = { label: ['通过', 'Approve'], gate: 'code', when: { status: [0, 2] } } as const
+  const action = { label: ['通过', 'Approve'], access: 'code', when: { status: [0, 2] } } as const
   expect(fitsRow(action, { status: 0 })).toBe(true)
   expect(fitsRow(action, { status: '2' })).toBe(true)
   expect(fitsRow(action, { status: 1 })).toBe(false)
 })
 
 test('a dialog does not ask for the rows that are chosen', () => {
-  const action = { label: ['改', 'Set'], gate: 'code', asks: { bookIds: text, reason: { ...text, on: 'never' } } } as const
-  expect(askedBy(book, action)).toEqual([['reason', text]])
+  const action = { label: ['改', 'Set'], access: 'code', asks: { bookIds: text, reason: { ...text, on: 'never' } } } as const
+  expect(queryFrom(book, action)).toEqual([['reason', text]])
 })
 
 test('links get one button, under their own label where there is one set', () => {
@@ -105,7 +105,7 @@ test('a reference finds its choices by the cheapest call', () => {
   })
   expect(choosableOf({ ...plain, open: { map: { shows: ['name'], as: 'array' } } }, 'code')).toMatchObject({ word: 'list' })
   expect(
-    choosableOf({ ...plain, actions: { select: { label: ['选', 'Choose'], method: 'GET', gate: 'member' } } }, undefined),
+    choosableOf({ ...plain, actions: { select: { label: ['选', 'Choose'], method: 'GET', access: 'member' } } }, undefined),
   ).toMatchObject({ word: 'select', as: 'array' })
   expect(choosableOf(book, undefined)).toMatchObject({ word: 'list', as: 'forest', key: 'id', title: 'name' })
 })

@@ -1,10 +1,11 @@
-import type { Field, Kind, Words } from '../resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { Field, Kind } from '../resource/field.ts'
 import { camel, snake } from '../resource/names.ts'
 import { type Action, codesOf, has, type Resource, type View } from '../resource/resource.ts'
 
 export type Named<F extends Field = Field> = readonly [name: string, field: F]
 
-/** What a page shows of a noun, derived from its declaration or from one of its views. */
+/** What a page shows of a resource, derived from its declaration or from one of its views. */
 export interface Shape {
   readonly label: Words
   /** Fields of the form, in order. */
@@ -44,7 +45,7 @@ function listOf(resource: Resource): Shape['list'] {
   return { word: 'list', as: resource.tree?.list === 'forest' ? 'forest' : 'page' }
 }
 
-/** The shape of a noun's own page. */
+/** The shape of a resource's own page. */
 export function shapeOf(resource: Resource): Shape {
   const main = Object.values(resource.views ?? {}).find((view) => !view.below)
   if (main) return viewShape(resource, main)
@@ -59,7 +60,7 @@ export function shapeOf(resource: Resource): Shape {
   }
 }
 
-/** The shape of one of a noun's views; fields that the row above decides are left out. */
+/** The shape of one of a resource's views; fields that the row above decides are left out. */
 export function viewShape(resource: Resource, view: View, decided: readonly string[] = []): Shape {
   const names = view.fields.filter((name) => !decided.includes(name))
   const fields = names.flatMap((name): Named[] => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
@@ -91,13 +92,13 @@ export function requiredSentence(field: Field): Words {
   return field.required ?? (choosing ? [`请选择${zh}`, `Choose: ${en}`] : [`请输入${zh}`, `Enter: ${en}`])
 }
 
-/** The name by which a person knows a row; its English twin where it has one and it is filled. */
+/** The name by which a person knows a row; its English display name where it has one and it is filled. */
 export function titleOf({ title, fields }: Resource, row: Readonly<Record<string, unknown>>, lang: 'zh' | 'en'): string {
-  const twin = [title.replace(/Zh$/, 'En'), 'nameEn', `${title}En`].find((name) => name !== title && fields[name]) ?? ''
-  return String((lang === 'en' && row[twin]) || row[title] || row.id)
+  const displayName = [title.replace(/Zh$/, 'En'), 'nameEn', `${title}En`].find((name) => name !== title && fields[name]) ?? ''
+  return String((lang === 'en' && row[displayName]) || row[title] || row.id)
 }
 
-/** What the caller may do with a noun. */
+/** What the caller may do with a resource. */
 export interface Allowed {
   readonly add: boolean
   readonly edit: boolean
@@ -123,21 +124,21 @@ export type NamedAction = readonly [name: string, action: Action]
 export function actionsAt(resource: Resource, place: 'toolbar' | 'row', holds: Holds, administrator: boolean): readonly NamedAction[] {
   return Object.entries(resource.actions ?? {}).filter(([name, action]) => {
     if (action.button !== place) return false
-    if (action.gate === 'administrator') return administrator
-    return action.gate !== 'code' || holds(`${codesOf(resource)}_${snake(name)}`)
+    if (action.access === 'administrator') return administrator
+    return action.access !== 'code' || holds(`${codesOf(resource)}_${snake(name)}`)
   })
 }
 
-/** The button that sets a noun's links: a set of permissions where there are several. */
+/** The button that sets a resource's links: a set of permissions where there are several. */
 export function grantOf(resource: Resource, holds: Holds): readonly NamedAction[] {
   const labels = Object.values(resource.links ?? {}).map(({ label }) => label)
   const may = holds(`${codesOf(resource)}_edit`) || holds(`${codesOf(resource)}_setting`)
   const label: Words = labels.length === 1 && labels[0] ? labels[0] : ['权限设置', 'Permissions']
-  return labels.length > 0 && may ? [['grant', { label, gate: 'code' }]] : []
+  return labels.length > 0 && may ? [['grant', { label, access: 'code' }]] : []
 }
 
 /** What an action's dialog asks: not the rows, which are chosen, and no matter who sets the field otherwise. */
-export function askedBy(resource: Resource, action: Action): readonly Named[] {
+export function queryFrom(resource: Resource, action: Action): readonly Named[] {
   const rows = ['ids', `${camel(resource.name)}Ids`]
   return Object.entries(action.asks ?? {}).flatMap(([name, { on, ...field }]): Named[] =>
     rows.includes(name) ? [] : [[name, field as Field]],
@@ -159,7 +160,7 @@ export interface Choosable {
   readonly title: string
 }
 
-/** The cheapest call of a noun that names its rows: nodes of a tree, a select, an open list, else its list. */
+/** The cheapest call of a resource that names its rows: nodes of a tree, a select, an open list, else its list. */
 export function choosableOf(target: Resource, by: string | undefined): Choosable {
   const key = by ?? 'id'
   if (target.tree?.nodes) return { word: 'tree', as: 'forest', key: 'id', title: 'title' }

@@ -1,23 +1,23 @@
 import { App, Button, Drawer, Modal, Radio, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
-import type { Deed } from '#ui/deeds.tsx'
+import { useT } from '#i18n/language.tsx'
 import { onSessionEnd } from '#ui/session.ts'
 import { has } from '../resource/resource.ts'
+import type { ActionItem } from './action-buttons.tsx'
+import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
-import { usePhone } from './desk.ts'
 import { Failed, FormBody } from './form-body.tsx'
 import { ViewFields } from './form-fields.tsx'
-import { blankOf, bodyOf, type Clash, clashIn, differences, type Values, type WireRow } from './form-values.ts'
+import { blankOf, bodyOf, type Clash, clashIn, differences, type JsonRow, type Values } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
+import { pageWords } from './page.words.ts'
 import type { Shape } from './page-shape.ts'
 import { useDetail, useResource } from './use-resource.ts'
 
 /** What a form is opened for. */
 export interface Task {
   readonly kind: 'add' | 'edit' | 'view'
-  readonly row?: WireRow
+  readonly row?: JsonRow
   /** Values that a new row starts with. */
   readonly presets?: Values
   /** What was typed before, in place of the row's values. */
@@ -30,14 +30,14 @@ interface Props {
   readonly task: Task
   readonly close: () => void
   /** From viewing to editing, and what else one may do with the row that is viewed. */
-  readonly next: readonly Deed[]
+  readonly next: readonly ActionItem[]
   /** A dialog of this width in place of a drawer. */
   readonly dialog: number | undefined
 }
 
 /** Adds, edits or shows one row. */
 export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
-  const tell = useTell()
+  const t = useT()
   const { modal } = App.useApp()
   const formId = useId()
   const [typed, setTyped] = useState(task.typed)
@@ -47,23 +47,23 @@ export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
   const row = asked ? detail.data : task.row
   const ready = task.kind === 'add' || row !== undefined
   const viewing = task.kind === 'view'
-  useKeptDraft(page, row, typed)
+  useSavedDraft(page, row, typed)
   const leave = (): void => {
     if (!typed) close()
     else
       modal.confirm({
-        title: tell(pageWords.unsaved),
-        okText: tell(pageWords.discard),
-        cancelText: tell(pageWords.keepEditing),
+        title: t(pageWords.unsaved),
+        okText: t(pageWords.discard),
+        cancelText: t(pageWords.keepEditing),
         onOk: close,
       })
   }
   const footer = (
     <div className="form-buttons">
-      <Button onClick={leave}>{tell(viewing ? pageWords.close : pageWords.cancel)}</Button>
+      <Button onClick={leave}>{t(viewing ? pageWords.close : pageWords.cancel)}</Button>
       {!viewing && (
         <Button type="primary" htmlType="submit" form={formId} loading={saving} disabled={!ready}>
-          {tell(pageWords.save)}
+          {t(pageWords.save)}
         </Button>
       )}
       {viewing &&
@@ -75,12 +75,12 @@ export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
     </div>
   )
   return (
-    <FormShell title={`${tell(pageWords[task.kind])} · ${tell(shape.label)}`} close={leave} footer={footer} dialog={dialog}>
+    <FormShell title={`${t(pageWords[task.kind])} · ${t(shape.label)}`} close={leave} footer={footer} dialog={dialog}>
       {detail.isError && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {!ready && !detail.isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {viewing && row && (
         // It takes the focus, so that the keyboard can scroll what holds nothing to press.
-        <section tabIndex={0} aria-label={tell(shape.label)}>
+        <section tabIndex={0} aria-label={t(shape.label)}>
           <ViewFields fields={shape.fields} page={page} row={row} />
         </section>
       )}
@@ -104,7 +104,7 @@ function FormShell({ title, close, footer, dialog, children }: ShellProps) {
 }
 
 interface EditProps extends Pick<Props, 'page' | 'shape' | 'task' | 'close'> {
-  readonly row: WireRow | undefined
+  readonly row: JsonRow | undefined
   readonly formId: string
   readonly setTyped: (typed: Values) => void
   readonly setSaving: (saving: boolean) => void
@@ -151,7 +151,7 @@ interface ConflictProps extends Pick<Props, 'page' | 'shape' | 'close'>, Clash {
 
 /** Shows both values of every field in which two people differ, and lets one choose. */
 function Conflict({ page, shape, yours, theirs, settle, close }: ConflictProps) {
-  const tell = useTell()
+  const t = useT()
   const fields = differences(shape, yours, theirs)
   const [mine, setMine] = useState<Readonly<Record<string, boolean>>>({})
   const isMine = (name: string): boolean => mine[name] ?? true
@@ -161,14 +161,14 @@ function Conflict({ page, shape, yours, theirs, settle, close }: ConflictProps) 
     { own: false, words: pageWords.theirs, row: theirs },
   ]
   return (
-    <Modal open title={tell(pageWords.conflict)} width={720} okText={tell(pageWords.useChoice)} onOk={keep} onCancel={close}>
-      <p>{tell(pageWords.conflictHint)}</p>
+    <Modal open title={t(pageWords.conflict)} width={720} okText={t(pageWords.useChoice)} onOk={keep} onCancel={close}>
+      <p>{t(pageWords.conflictHint)}</p>
       {fields.map(([name, field]) => (
         <fieldset key={name} className="conflict">
-          <legend>{tell(field.label)}</legend>
+          <legend>{t(field.label)}</legend>
           {choices.map(({ own, words, row }) => (
             <Radio key={words[1]} name={name} checked={isMine(name) === own} onChange={() => setMine({ ...mine, [name]: own })}>
-              <b>{tell(words)}</b> <CellOf name={name} field={field} row={row} page={page} />
+              <b>{t(words)}</b> <CellOf name={name} field={field} row={row} page={page} />
             </Radio>
           ))}
         </fieldset>
@@ -180,7 +180,7 @@ function Conflict({ page, shape, yours, theirs, settle, close }: ConflictProps) 
 const draftPlace = 'draft'
 
 /** Keeps what was typed over a login, and asks before the window is closed on it. */
-function useKeptDraft(page: Page, row: WireRow | undefined, values: Values | undefined): void {
+function useSavedDraft(page: Page, row: JsonRow | undefined, values: Values | undefined): void {
   useEffect(() => {
     if (!values) return
     const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -188,7 +188,7 @@ function useKeptDraft(page: Page, row: WireRow | undefined, values: Values | und
     window.addEventListener('beforeunload', stay)
     const forget = onSessionEnd(() => {
       leave()
-      sessionStorage.setItem(draftPlace, JSON.stringify({ noun: page.resource.name, row, values }))
+      sessionStorage.setItem(draftPlace, JSON.stringify({ resource: page.resource.name, row, values }))
     })
     return () => {
       leave()
@@ -199,8 +199,8 @@ function useKeptDraft(page: Page, row: WireRow | undefined, values: Values | und
 
 /** What was typed when a session ended, as a task; handed over once. */
 export function takeDraft(page: Page): Task | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(draftPlace) ?? 'null') as { noun: string; row?: WireRow; values: Values } | null
-  if (kept?.noun !== page.resource.name) return undefined
+  const kept = JSON.parse(sessionStorage.getItem(draftPlace) ?? 'null') as { resource: string; row?: JsonRow; values: Values } | null
+  if (kept?.resource !== page.resource.name) return undefined
   sessionStorage.removeItem(draftPlace)
   return { kind: kept.row ? 'edit' : 'add', typed: kept.values, ...(kept.row && { row: kept.row }) }
 }

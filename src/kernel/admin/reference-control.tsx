@@ -1,14 +1,14 @@
 import { Select, TreeSelect } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
-import { nameOf } from '../resource/check.ts'
+import { useT } from '#i18n/language.tsx'
+import { displayNameOfKey } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
 import type { Resource } from '../resource/resource.ts'
+import { useAdmin } from './admin-context.ts'
 import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
-import { useDesk } from './desk.ts'
 import type { Values } from './form-values.ts'
+import { pageWords } from './page.words.ts'
 import { type Choosable, choosableOf } from './page-shape.ts'
 import { useRows } from './use-resource.ts'
 
@@ -29,14 +29,14 @@ interface Picker {
 /** How many choices a remote search shows. */
 const shown = 50
 
-/** Chooses one or many rows of another noun, from its tree where it has one, else by a search. */
+/** Chooses one or many rows of another resource, from its tree where it has one, else by a search. */
 export function ReferenceControl(props: ControlProps<FieldOf<'reference'>> | ControlProps<FieldOf<'references'>>) {
   const { field, name, row, value, onChange } = props
-  const target = useDesk().nouns.get(field.to)
+  const target = useAdmin().registry.get(field.to)
   const [known, know] = useState<ReadonlyMap<string, string>>(new Map())
-  if (!target) throw new Error(`no noun is called ${field.to}`)
+  if (!target) throw new Error(`no resource is called ${field.to}`)
   const keys = (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String).filter((key) => key !== '')
-  const names = String(row[nameOf(name)] ?? '').split(',')
+  const names = String(row[displayNameOfKey(name)] ?? '').split(',')
   const picker: Picker = {
     target,
     from: choosableOf(target, field.by),
@@ -54,17 +54,17 @@ export function ReferenceControl(props: ControlProps<FieldOf<'reference'>> | Con
 
 /** Chooses the row above this one. A tree too large to be answered whole names it only: a row is added below it. */
 export function ParentControl({ resource, ...props }: ControlProps<FieldOf<'parent'>> & { resource: Resource }) {
-  const tell = useTell()
+  const t = useT()
   const { field, value, onChange, name, row } = props
   const root = resource.tree?.root
   if (!resource.tree?.nodes && resource.tree?.list !== 'forest')
-    return <output id={props.id}>{value === root ? tell(pageWords.topLevel) : String(row[nameOf(name)] || value)}</output>
+    return <output id={props.id}>{value === root ? t(pageWords.topLevel) : String(row[displayNameOfKey(name)] || value)}</output>
   const pointing: FieldOf<'reference'> = { ...field, kind: 'reference', to: resource.name, ...(resource.key && { by: resource.key }) }
   return <ReferenceControl {...props} field={pointing} value={value === root ? '' : value} onChange={(next) => onChange?.(next || root)} />
 }
 
 function Search({ target, from, chosen, many, put, attributes }: Picker) {
-  const tell = useTell()
+  const t = useT()
   const [typed, type] = useState('')
   const [opened, open] = useState(false)
   const asked = useDeferredValue(typed)
@@ -79,7 +79,7 @@ function Search({ target, from, chosen, many, put, attributes }: Picker) {
       labelInValue
       allowClear
       showSearch={{ onSearch: type, filterOption: remote ? false : undefined, optionFilterProp: 'label' }}
-      placeholder={tell(pageWords.typeToSearch)}
+      placeholder={t(pageWords.typeToSearch)}
       loading={isFetching}
       onOpenChange={open}
       value={many ? [...chosen] : (chosen[0] ?? null)}

@@ -1,10 +1,10 @@
 import { Cascader } from 'antd'
 import { useState } from 'react'
-import { nameOf } from '../resource/check.ts'
+import { displayNameOfKey } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
+import { useAdmin } from './admin-context.ts'
 import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
-import { useDesk } from './desk.ts'
 import { regionPath } from './form-values.ts'
 import { useLevels } from './use-resource.ts'
 
@@ -23,7 +23,7 @@ export function RegionControl(props: ControlProps<FieldOf<'region'>>) {
   const { name, row, value, onChange } = props
   const [opened, open] = useState<readonly string[]>([])
   const [label, setLabel] = useState<string>()
-  const { below } = useLevels(useDesk().regions, 'lazy-tree', opened)
+  const { below } = useLevels(useAdmin().regions, 'lazy-tree', opened)
   const optionsBelow = (key: string): Option[] =>
     (below.get(key) ?? []).map(({ id, title, hasChildren }) => ({
       value: id,
@@ -42,7 +42,7 @@ export function RegionControl(props: ControlProps<FieldOf<'region'>>) {
       onOpenChange={(on) => on && deeper(top)}
       popupRender={(menus) => <div id={`${props.id}_list`}>{menus}</div>}
       value={regionPath(String(value ?? ''))}
-      displayRender={(labels) => label ?? (String(row[nameOf(name)] ?? '') || labels.join(' / '))}
+      displayRender={(labels) => label ?? (String(row[displayNameOfKey(name)] ?? '') || labels.join(' / '))}
       onChange={(codes, chosen) => {
         setLabel(chosen?.map((option) => option.label).join(' / '))
         onChange?.(codes?.at(-1) ?? '')

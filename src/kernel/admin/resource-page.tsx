@@ -1,15 +1,15 @@
 import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
-import type { Deed } from '#ui/deeds.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
+import type { ActionItem } from './action-buttons.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { useAdmin, usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
-import { useDesk, usePhone } from './desk.ts'
 import { Failed } from './form-body.tsx'
-import { queryOf, type Values, type WireRow } from './form-values.ts'
+import { type JsonRow, queryOf, type Values } from './form-values.ts'
 import { useLayout } from './layout.ts'
+import { pageWords } from './page.words.ts'
 import { type Opened, usePageActions } from './page-actions.ts'
 import { allowedOf, inheritedNames, type Named, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
 import { RecordForm, takeDraft } from './record-form.tsx'
@@ -22,14 +22,14 @@ import { keyOf, type Query } from './use-resource.ts'
 interface Props {
   readonly page: Page
   /** Own actions of an own page, for one row or for those that are chosen; they come before the derived ones. */
-  readonly more?: (rows: readonly WireRow[]) => readonly Deed[]
+  readonly more?: (rows: readonly JsonRow[]) => readonly ActionItem[]
   /** Conditions that an own page adds to every list, as query parameters. */
   readonly fixed?: Query
   /** Values that a new row starts with. */
   readonly presets?: Values
 }
 
-/** The page of a noun, derived from its declaration; `<ResourcePage page={definePage(brand)} />` is all it takes. */
+/** The page of a resource, derived from its declaration; `<ResourcePage page={definePage(brand)} />` is all it takes. */
 export function ResourcePage(props: Props) {
   return <RowsOfShape {...props} shape={shapeOf(props.page.resource)} />
 }
@@ -38,11 +38,11 @@ const pageSizes = [10, 30, 50, 100, 200]
 
 const created: Named = ['createTime', { kind: 'dateTime', label: pageWords.created }]
 
-/** Every row has the time of its making: shown where a noun declares it as a column, else on demand. */
+/** Every row has the time of its making: shown where a resource declares it as a column, else on demand. */
 const declaresCreated = ({ columns }: Shape): boolean => columns.some(([name]) => name === created[0])
 
 function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape: Shape }) {
-  const tell = useTell()
+  const t = useT()
   const phone = usePhone()
   const [values, setValues] = useState<Values>({})
   // Other rows begin at their first page.
@@ -78,7 +78,7 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
   const rows = {
     ...{ page, shown, layout, chosen, actionsOf, nested: !flat, filtered: filtered > 0, change: setLayout },
     columns: all.filter(([name], at) => at === 0 || !layout.hidden.includes(name)),
-    choose: toolbar.length > 0 ? (next: readonly WireRow[]) => choose(next.map(({ id }) => id)) : undefined,
+    choose: toolbar.length > 0 ? (next: readonly JsonRow[]) => choose(next.map(({ id }) => id)) : undefined,
   }
   return (
     <div className="resource-page">
@@ -104,8 +104,8 @@ function RowsOfShape({ page, shape, more, fixed = {}, presets }: Props & { shape
             pageSize={paging.size}
             total={shown.total}
             pageSizeOptions={pageSizes}
-            showSizeChanger={{ 'aria-label': tell(pageWords.pageSize) }}
-            showTotal={(n) => tell(pageWords.total, { n })}
+            showSizeChanger={{ 'aria-label': t(pageWords.pageSize) }}
+            showTotal={(n) => t(pageWords.total, { n })}
             simple={phone}
             onChange={(current, size) => look({ current: size === paging.size ? current : 1, size })}
           />
@@ -127,15 +127,15 @@ interface OpenerProps extends Pick<Props, 'page' | 'more'> {
 
 /** The form, dialog or lower list that is open. */
 function Opener({ page, more, shape, opened, open }: OpenerProps) {
-  const { holds } = useDesk()
-  const tell = useTell()
+  const { holds } = useAdmin()
+  const t = useT()
   const lang = useLang()
   const { resource } = page
   const close = (): void => open(undefined)
   useReturnFocus()
   if ('task' in opened) {
     const { task } = opened
-    const edit = { key: 'edit', label: tell(pageWords.edit), run: () => open({ task: { ...task, kind: 'edit' } }) }
+    const edit = { key: 'edit', label: t(pageWords.edit), run: () => open({ task: { ...task, kind: 'edit' } }) }
     const next = [...(task.row ? (more?.([task.row]) ?? []) : []), ...(allowedOf(resource, holds).edit ? [edit] : [])]
     return <RecordForm key={task.kind} {...{ page, shape, task, close, next }} dialog={resource.views && dialogWidth} />
   }
@@ -148,7 +148,7 @@ function Opener({ page, more, shape, opened, open }: OpenerProps) {
   const key = keyOf(resource, row)
   const presets = { ...Object.fromEntries(decided.map((name) => [name, row[name]])), [resource.tree?.parent ?? '']: key }
   return (
-    <Modal open title={`${tell(below.label)} · ${titleOf(resource, row, lang)}`} width={dialogWidth} footer={null} onCancel={close}>
+    <Modal open title={`${t(below.label)} · ${titleOf(resource, row, lang)}`} width={dialogWidth} footer={null} onCancel={close}>
       <RowsOfShape page={page} shape={viewShape(resource, below, decided)} fixed={{ [below.below ?? '']: key }} presets={presets} />
     </Modal>
   )

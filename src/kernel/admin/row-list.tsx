@@ -1,13 +1,13 @@
 import { DownOutlined, EllipsisOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Empty, Skeleton, Spin, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useLang, useTell } from '#i18n/language.tsx'
-import { type Deed, DeedButtons, DeedSheet } from '#ui/deeds.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import { ActionButtons, type ActionItem, ActionSheet } from './action-buttons.tsx'
 import type { Page } from './define-page.ts'
-import type { WireRow } from './form-values.ts'
+import type { JsonRow } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import type { Layout } from './layout.ts'
+import { pageWords } from './page.words.ts'
 import { isSortable, type Named, titleOf } from './page-shape.ts'
 import { childrenOf, type Shown } from './shown-rows.ts'
 import { keyOf } from './use-resource.ts'
@@ -23,18 +23,18 @@ interface Props {
   readonly layout: Layout
   readonly change: (layout: Layout) => void
   /** Absent where nothing can be done with many rows. */
-  readonly choose: ((rows: readonly WireRow[]) => void) | undefined
-  readonly chosen: readonly WireRow[]
-  readonly actionsOf: (row: WireRow) => readonly Deed[]
+  readonly choose: ((rows: readonly JsonRow[]) => void) | undefined
+  readonly chosen: readonly JsonRow[]
+  readonly actionsOf: (row: JsonRow) => readonly ActionItem[]
 }
 
-const isParent = (row: WireRow): boolean => Boolean(row.hasChildren) || childrenOf(row).length > 0
+const isParent = (row: JsonRow): boolean => Boolean(row.hasChildren) || childrenOf(row).length > 0
 
 /** Why there is no row: none came yet, or there is none. */
 function NoRows({ shown, filtered }: Pick<Props, 'shown' | 'filtered'>) {
-  const tell = useTell()
+  const t = useT()
   if (shown.loading) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tell(filtered ? pageWords.nothing : pageWords.nothingYet)} />
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? pageWords.nothing : pageWords.nothingYet)} />
 }
 
 /** Bars above the page, in px, that the head of a table stays below. */
@@ -42,16 +42,16 @@ const framed = 90
 
 const figures: readonly string[] = ['whole', 'decimal', 'money']
 
-/** The rows of a noun on a desk: the head and the first column stay, the actions stand at the right. */
+/** The rows of a resource on a desk: the head and the first column stay, the actions stand at the right. */
 export function RowTable({ page, columns, shown, nested, filtered, layout, change, choose, chosen, actionsOf }: Props) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
   const { resource } = page
   const { sort } = layout
   const cells = columns.map(
-    ([name, field], at): TableColumnType<WireRow> => ({
+    ([name, field], at): TableColumnType<JsonRow> => ({
       key: name,
-      title: tell(field.label),
+      title: t(field.label),
       ...(at === 0 && { fixed: 'start', rowScope: 'row' }),
       ...(!nested &&
         isSortable([name, field]) && { sorter: true, sortOrder: sort?.name === name ? (sort.up ? 'ascend' : 'descend') : null }),
@@ -59,14 +59,14 @@ export function RowTable({ page, columns, shown, nested, filtered, layout, chang
       render: (_: unknown, row) => <CellOf name={name} field={field} row={row} page={page} />,
     }),
   )
-  const actions: TableColumnType<WireRow> = {
+  const actions: TableColumnType<JsonRow> = {
     key: 'actions',
-    title: tell(pageWords.actions),
+    title: t(pageWords.actions),
     fixed: 'end',
-    render: (_: unknown, row) => <DeedButtons actions={actionsOf(row)} title={titleOf(page.resource, row, lang)} />,
+    render: (_: unknown, row) => <ActionButtons actions={actionsOf(row)} title={titleOf(page.resource, row, lang)} />,
   }
   return (
-    <Table<WireRow>
+    <Table<JsonRow>
       rowKey={(row) => keyOf(resource, row)}
       columns={shown.rows.some((row) => actionsOf(row).length > 0) ? [...cells, actions] : cells}
       dataSource={[...shown.rows]}
@@ -88,8 +88,8 @@ export function RowTable({ page, columns, shown, nested, filtered, layout, chang
           fixed: 'start',
           selectedRowKeys: chosen.map((row) => keyOf(resource, row)),
           onChange: (_, rows) => choose(rows),
-          getCheckboxProps: (row) => ({ 'aria-label': tell(pageWords.choose, { title: titleOf(page.resource, row, lang) }) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': tell(pageWords.chooseAll) }),
+          getCheckboxProps: (row) => ({ 'aria-label': t(pageWords.choose, { title: titleOf(page.resource, row, lang) }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t(pageWords.chooseAll) }),
         }
       }
       onChange={(_, __, sorter) => {
@@ -103,12 +103,12 @@ export function RowTable({ page, columns, shown, nested, filtered, layout, chang
 /** Fields that a card shows below its title. */
 const leading = 3
 
-/** The rows of a noun on a phone: a card each, its actions in a sheet from below. */
+/** The rows of a resource on a phone: a card each, its actions in a sheet from below. */
 export function RowCards(props: Props) {
   const lang = useLang()
   const { shown, filtered, page, actionsOf } = props
-  const [acting, act] = useState<WireRow>()
-  const cards = (rows: readonly WireRow[]): ReactNode => (
+  const [acting, act] = useState<JsonRow>()
+  const cards = (rows: readonly JsonRow[]): ReactNode => (
     <ul className="cards">
       {rows.map((row) => (
         <li key={keyOf(page.resource, row)}>
@@ -121,7 +121,7 @@ export function RowCards(props: Props) {
   return (
     <Spin spinning={shown.loading}>
       {shown.rows.length === 0 ? <NoRows shown={shown} filtered={filtered} /> : cards(shown.rows)}
-      <DeedSheet
+      <ActionSheet
         title={acting ? titleOf(page.resource, acting, lang) : ''}
         actions={acting ? actionsOf(acting) : []}
         open={acting !== undefined}
@@ -131,14 +131,14 @@ export function RowCards(props: Props) {
   )
 }
 
-function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, act }: Props & { row: WireRow; act: () => void }) {
-  const tell = useTell()
+function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, act }: Props & { row: JsonRow; act: () => void }) {
+  const t = useT()
   const title = titleOf(page.resource, row, useLang())
   const key = keyOf(page.resource, row)
   const others = chosen.filter((each) => each.id !== row.id)
   const open = shown.open.includes(key)
   const fold = {
-    label: tell(open ? pageWords.collapse : pageWords.expand, { title }),
+    label: t(open ? pageWords.collapse : pageWords.expand, { title }),
     icon: open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />,
   }
   return (
@@ -146,7 +146,7 @@ function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, ac
       <div className="card-head">
         {choose && (
           <Checkbox
-            aria-label={tell(pageWords.choose, { title })}
+            aria-label={t(pageWords.choose, { title })}
             checked={others.length < chosen.length}
             onChange={(event) => choose(event.target.checked ? [...others, row] : others)}
           />
@@ -156,7 +156,7 @@ function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, ac
           <Button type="text" aria-expanded={open} aria-label={fold.label} icon={fold.icon} onClick={() => shown.unfold(key, !open)} />
         )}
         {actionsOf(row).length > 0 && (
-          <Button type="text" aria-label={tell(pageWords.actionsOf, { title })} icon={<EllipsisOutlined aria-hidden />} onClick={act} />
+          <Button type="text" aria-label={t(pageWords.actionsOf, { title })} icon={<EllipsisOutlined aria-hidden />} onClick={act} />
         )}
       </div>
       <dl>
@@ -165,7 +165,7 @@ function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, ac
           .slice(0, leading)
           .map(([name, field]) => (
             <div key={name}>
-              <dt>{tell(field.label)}</dt>
+              <dt>{t(field.label)}</dt>
               <dd>
                 <CellOf name={name} field={field} row={row} page={page} />
               </dd>

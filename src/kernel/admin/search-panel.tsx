@@ -1,14 +1,14 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '../resource/check.ts'
+import { usePhone } from './admin-context.ts'
 import { RangeControl } from './controls.tsx'
 import type { Page } from './define-page.ts'
-import { usePhone } from './desk.ts'
 import type { Values } from './form-values.ts'
 import { controlOf } from './kinds.tsx'
+import { pageWords } from './page.words.ts'
 import type { Named } from './page-shape.ts'
 
 interface Props {
@@ -31,13 +31,13 @@ export function countFilled(values: Values): number {
 
 /** The search fields of a page: a row on a desk, a drawer on a phone. Enter searches. */
 export function SearchPanel(props: Props) {
-  const tell = useTell()
+  const t = useT()
   const phone = usePhone()
   const [more, setMore] = useState(false)
   if (props.searches.length === 0) return null
   if (phone) {
     return (
-      <Drawer open={props.open} title={tell(pageWords.filters)} placement="right" size="100%" onClose={props.close}>
+      <Drawer open={props.open} title={t(pageWords.filters)} placement="right" size="100%" onClose={props.close}>
         <SearchForm {...props} shown={props.searches} />
       </Drawer>
     )
@@ -54,7 +54,7 @@ export function SearchPanel(props: Props) {
             aria-expanded={more}
             onClick={() => setMore(!more)}
           >
-            {tell(more ? pageWords.less : pageWords.more)}
+            {t(more ? pageWords.less : pageWords.more)}
           </Button>
         )}
       </SearchForm>
@@ -63,7 +63,7 @@ export function SearchPanel(props: Props) {
 }
 
 function SearchForm({ page, shown, values, search, close, children }: Props & { shown: readonly Named[]; children?: ReactNode }) {
-  const tell = useTell()
+  const t = useT()
   const [form] = Form.useForm<Values>()
   const submit = (typed: Values): void => {
     search({ ...values, ...typed })
@@ -86,16 +86,16 @@ function SearchForm({ page, shown, values, search, close, children }: Props & { 
       {shown.map(([name, field]) => {
         const Control = field.search === 'range' ? RangeControl : (page.controls?.[name] ?? controlOf(field.kind))
         return (
-          <Form.Item key={name} name={name} label={tell(field.label)}>
+          <Form.Item key={name} name={name} label={t(field.label)}>
             <Control name={name} field={field} row={{}} searching />
           </Form.Item>
         )
       })}
       <div className="search-buttons">
         <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
-          {tell(pageWords.search)}
+          {t(pageWords.search)}
         </Button>
-        <Button onClick={clear}>{tell(pageWords.clear)}</Button>
+        <Button onClick={clear}>{t(pageWords.clear)}</Button>
         {children}
       </div>
     </Form>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Resource } from '../resource/resource.ts'
-import type { WireRow } from './form-values.ts'
+import type { JsonRow } from './form-values.ts'
 import type { Shape } from './page-shape.ts'
 import { keyOf, type Query, useLevels, useRows } from './use-resource.ts'
 
 /** The rows of a page as they are shown: flat, or nested with the levels that are open. */
 export interface Shown {
-  readonly rows: readonly WireRow[]
+  readonly rows: readonly JsonRow[]
   readonly total: number
   readonly loading: boolean
   readonly error: unknown
@@ -19,9 +19,9 @@ export interface Shown {
 /** Forests up to this size stand unfolded. */
 const smallForest = 40
 
-export const childrenOf = (row: WireRow): readonly WireRow[] => (Array.isArray(row.children) ? (row.children as WireRow[]) : [])
+export const childrenOf = (row: JsonRow): readonly JsonRow[] => (Array.isArray(row.children) ? (row.children as JsonRow[]) : [])
 
-export function flattened(rows: readonly WireRow[]): WireRow[] {
+export function flattened(rows: readonly JsonRow[]): JsonRow[] {
   return rows.flatMap((row) => [row, ...flattened(childrenOf(row))])
 }
 
@@ -33,7 +33,7 @@ export function useShownRows(resource: Resource, shape: Shape, filters: Query, p
   const [opened, setOpened] = useState<readonly string[]>()
   const list = useRows(resource, word, as === 'page' ? { ...paging, ...filters } : filters, !stepwise)
   const levels = useLevels(resource, word, stepwise ? [root, ...(opened ?? [])] : [])
-  const nested = (key: string): WireRow[] =>
+  const nested = (key: string): JsonRow[] =>
     (levels.below.get(key) ?? []).map((row) => (row.hasChildren ? { ...row, children: nested(keyOf(resource, row)) } : row))
   const roots = levels.below.get(root)
   const only = roots?.length === 1 && roots[0]?.hasChildren ? keyOf(resource, roots[0]) : undefined

@@ -9,12 +9,12 @@ import {
 } from '@ant-design/icons'
 import { Button, Checkbox, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
-import { pageWords } from '#i18n/admin.words.ts'
-import { useTell } from '#i18n/language.tsx'
-import { type Deed, DeedSheet } from '#ui/deeds.tsx'
+import { useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
-import { usePhone } from './desk.ts'
+import { type ActionItem, ActionSheet } from './action-buttons.tsx'
+import { usePhone } from './admin-context.ts'
 import type { Layout } from './layout.ts'
+import { pageWords } from './page.words.ts'
 import { isSortable, type Named } from './page-shape.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly change: (layout: Layout) => void
   readonly add: (() => void) | undefined
   /** Bulk delete and the declared actions for chosen rows. */
-  readonly actions: readonly Deed[]
+  readonly actions: readonly ActionItem[]
   readonly chosen: number
   readonly unchoose: () => void
   readonly refresh: () => void
@@ -36,19 +36,19 @@ interface Props {
 
 /** What one can do with a page: at the left with its rows, at the right with its looks; on a phone in a sheet from below. */
 export function Toolbar(props: Props) {
-  const tell = useTell()
+  const t = useT()
   const phone = usePhone()
   const [opened, open] = useState<'columns' | 'sheet'>()
   const { add, actions, chosen, unchoose, filters, openFilters, refresh, layout, change } = props
   const close = (): void => open(undefined)
   const compact = layout.density === 'small'
   const looks = [
-    { key: 'refresh', label: tell(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
-    { key: 'columns', label: tell(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => open('columns') },
+    { key: 'refresh', label: t(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
+    { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => open('columns') },
   ]
   const density = {
     key: 'density',
-    label: tell(pageWords.compact),
+    label: t(pageWords.compact),
     icon: <ColumnHeightOutlined aria-hidden />,
     run: () => change({ ...layout, density: compact ? 'medium' : 'small' }),
     'aria-pressed': compact,
@@ -57,12 +57,12 @@ export function Toolbar(props: Props) {
     <div className="toolbar">
       {add && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
-          {tell(pageWords.add)}
+          {t(pageWords.add)}
         </Button>
       )}
       {phone && openFilters && (
         <Button icon={<FilterOutlined aria-hidden />} onClick={openFilters}>
-          {filters > 0 ? tell(pageWords.filtersOn, { n: filters }) : tell(pageWords.filters)}
+          {filters > 0 ? t(pageWords.filtersOn, { n: filters }) : t(pageWords.filters)}
         </Button>
       )}
       {!phone &&
@@ -72,7 +72,7 @@ export function Toolbar(props: Props) {
           </Button>
         ))}
       <div className="toolbar-end">
-        {phone && <Button icon={<EllipsisOutlined aria-hidden />} aria-label={tell(pageWords.pageActions)} onClick={() => open('sheet')} />}
+        {phone && <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(pageWords.pageActions)} onClick={() => open('sheet')} />}
         {!phone &&
           [...looks, density].map(({ key, label, icon, run, ...state }) => (
             <Tooltip key={key} title={label}>
@@ -82,13 +82,13 @@ export function Toolbar(props: Props) {
       </div>
       {chosen > 0 && (
         <div className="bulk-bar" role="status">
-          {tell(pageWords.chosen, { n: chosen })}
+          {t(pageWords.chosen, { n: chosen })}
           <Button type="link" size="small" onClick={unchoose}>
-            {tell(pageWords.unchoose)}
+            {t(pageWords.unchoose)}
           </Button>
         </div>
       )}
-      <DeedSheet title={tell(pageWords.pageActions)} actions={[...actions, ...looks]} open={opened === 'sheet'} close={close} />
+      <ActionSheet title={t(pageWords.pageActions)} actions={[...actions, ...looks]} open={opened === 'sheet'} close={close} />
       {opened === 'columns' && <Columns {...props} close={close} />}
     </div>
   )
@@ -96,31 +96,31 @@ export function Toolbar(props: Props) {
 
 /** Which columns are shown beside the first, which stays, and the order of the rows, for those who have no heads of columns to click. */
 function Columns({ columns, layout, change, sorting, close }: Props & { close: () => void }) {
-  const tell = useTell()
+  const t = useT()
   useReturnFocus()
   const names = columns.map(([name]) => name)
   const orders = columns.filter(isSortable).flatMap(([name, { label }]) => [
-    { value: `${name} up`, label: tell(pageWords.sortUp, { field: tell(label) }) },
-    { value: `${name} down`, label: tell(pageWords.sortDown, { field: tell(label) }) },
+    { value: `${name} up`, label: t(pageWords.sortUp, { field: t(label) }) },
+    { value: `${name} down`, label: t(pageWords.sortDown, { field: t(label) }) },
   ])
   const order = (value: string): void => {
     const [name = '', way] = value.split(' ')
     change({ ...layout, sort: name ? { name, up: way === 'up' } : undefined })
   }
   return (
-    <Modal open title={tell(pageWords.columns)} width={420} footer={null} onCancel={close}>
+    <Modal open title={t(pageWords.columns)} width={420} footer={null} onCancel={close}>
       <Checkbox.Group
         className="column-chooser"
-        options={columns.map(([value, { label }], at) => ({ value, label: tell(label), disabled: at === 0 }))}
+        options={columns.map(([value, { label }], at) => ({ value, label: t(label), disabled: at === 0 }))}
         value={names.filter((name, at) => at === 0 || !layout.hidden.includes(name))}
         onChange={(shown) => change({ ...layout, hidden: names.filter((name) => !shown.includes(name)) })}
       />
       {sorting && (
-        <Form.Item label={tell(pageWords.sort)} htmlFor="row-order" layout="vertical">
+        <Form.Item label={t(pageWords.sort)} htmlFor="row-order" layout="vertical">
           <Select
             id="row-order"
             value={layout.sort ? `${layout.sort.name} ${layout.sort.up ? 'up' : 'down'}` : ''}
-            options={[{ value: '', label: tell(pageWords.usualOrder) }, ...orders]}
+            options={[{ value: '', label: t(pageWords.usualOrder) }, ...orders]}
             onChange={order}
           />
         </Form.Item>

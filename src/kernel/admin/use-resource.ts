@@ -4,17 +4,17 @@ import { type Answer, answered, call } from '#ui/call.ts'
 import type { Request } from '#ui/request.ts'
 import { camel, snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
-import type { Values, WireRow } from './form-values.ts'
+import type { JsonRow, Values } from './form-values.ts'
 
 export type Query = Readonly<Record<string, string | number>>
 
 export interface Rows {
-  readonly rows: readonly WireRow[]
+  readonly rows: readonly JsonRow[]
   /** Of all pages. */
   readonly total: number
 }
 
-/** The address of one of a noun's calls, below `/api`. */
+/** The address of one of a resource's calls, below `/api`. */
 function addressOf(resource: Resource, word: string): string {
   return `${resource.at[0]}/${word}`
 }
@@ -26,7 +26,7 @@ export function keyOf(resource: Resource, row: Values): string {
 
 /** Pages, forests and flat arrays, read alike. */
 async function rowsOf(resource: Resource, word: string, query: Query): Promise<Rows> {
-  const data = await call<WireRow[] | { records: WireRow[]; total: number }>('GET', addressOf(resource, word), { query })
+  const data = await call<JsonRow[] | { records: JsonRow[]; total: number }>('GET', addressOf(resource, word), { query })
   return Array.isArray(data) ? { rows: data, total: data.length } : { rows: data.records, total: data.total }
 }
 
@@ -42,7 +42,7 @@ export function useRows(resource: Resource, word: string, query: Query, enabled 
 }
 
 export interface Levels {
-  readonly below: ReadonlyMap<string, readonly WireRow[]>
+  readonly below: ReadonlyMap<string, readonly JsonRow[]>
   readonly loading: boolean
   readonly error: unknown
   readonly again: () => void
@@ -75,14 +75,14 @@ export function useDetail(resource: Resource, row: Values | undefined) {
   const value = row && String(row[key])
   return useQuery({
     queryKey: [resource.name, lang, 'detail', value],
-    queryFn: () => call<WireRow>('GET', addressOf(resource, 'detail'), { query: { [key]: value } }),
+    queryFn: () => call<JsonRow>('GET', addressOf(resource, 'detail'), { query: { [key]: value } }),
     enabled: row !== undefined,
     gcTime: 0,
     staleTime: 0,
   })
 }
 
-/** `const { submit, remove, act } = useResource(brand)`: the writes of a noun; each makes its lists be read anew. */
+/** `const { submit, remove, act } = useResource(brand)`: the writes of a resource; each makes its lists be read anew. */
 export function useResource(resource: Resource) {
   const client = useQueryClient()
   const write = async <T>(word: string, request: Request, method: 'GET' | 'POST' = 'POST'): Promise<Answer<T>> => {
@@ -91,7 +91,7 @@ export function useResource(resource: Resource) {
     return answer
   }
   return {
-    submit: (body: Values) => write<WireRow>('submit', { body }),
+    submit: (body: Values) => write<JsonRow>('submit', { body }),
     remove: (ids: readonly string[]) => write('remove', { query: { ids: ids.join(',') } }),
     /** Calls a declared action for these rows with what its dialog asked for. */
     act: (name: string, ids: readonly string[], asked: Values) => {

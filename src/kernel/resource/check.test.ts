@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, isEmpty, nameOf } from './check.ts'
+import { displayNameOfKey, holds, isEmpty } from './check.ts'
 import { camel, snake } from './names.ts'
 
 test('a condition holds when every named field has one of its values, by prefix where it ends in a star', () => {
@@ -15,8 +15,8 @@ test('blank text, empty lists and blocks of nothing are empty; zero and false ar
   expect([0, false, 'x', [0]].map(isEmpty)).toEqual(Array(4).fill(false))
 })
 
-test('the readable twin of a key drops Id and Code', () => {
-  expect(['deptId', 'brandCode', 'category'].map(nameOf)).toEqual(['deptName', 'brandName', 'categoryName'])
+test('the readable display name of a key drops Id and Code', () => {
+  expect(['deptId', 'brandCode', 'category'].map(displayNameOfKey)).toEqual(['deptName', 'brandName', 'categoryName'])
 })
 
 test('names go to the database and back', () => {

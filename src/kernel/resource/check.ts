@@ -32,7 +32,7 @@ export function emptyOf(field: Field): unknown {
   return field.kind === 'block' ? {} : ''
 }
 
-/** `deptId` → `deptName`, `brandCode` → `brandName`, `category` → `categoryName`: the readable twin of a key. */
-export function nameOf(field: string): string {
+/** `deptId` → `deptName`, `brandCode` → `brandName`, `category` → `categoryName`: the readable display name of a key. */
+export function displayNameOfKey(field: string): string {
   return `${field.replace(/(Id|Code)$/, '')}Name`
 }

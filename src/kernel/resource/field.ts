@@ -1,5 +1,4 @@
-/** A pair `[中文, English]`: every label and every sentence a person reads. */
-export type Words = readonly [zh: string, en: string]
+import type { Words } from '#i18n/translate.ts'
 
 export type Scalar = string | number | boolean
 
@@ -23,7 +22,7 @@ interface Shared {
   readonly search?: 'equal' | 'like' | 'range'
   /** Stands in the table of the back-office. */
   readonly column?: true
-  /** At most one living row of the tenant has this value; a list: together with the values of those fields. */
+  /** At most one existing row of the tenant has this value; a list: together with the values of those fields. */
   readonly unique?: true | readonly string[]
   /** A second wire name that reads and writes the same field. */
   readonly also?: string
@@ -47,7 +46,7 @@ interface Chosen {
   readonly numeric?: true
 }
 
-/** Another noun; `by` names its natural key, else its id is meant. */
+/** Another resource; `by` names its natural key, else its id is meant. */
 interface Pointing {
   readonly to: string
   readonly by?: string

@@ -1,14 +1,12 @@
-import type { Words } from './field.ts'
-
 /** `createTime` → `create_time`, `tenant-package` → `tenant_package`: the one way from wire names to the database's. */
 export function snake(name: string): string {
   const known = snakes.get(name) ?? makeSnake(name)
-  if (snakes.size < namesKept) snakes.set(name, known)
+  if (snakes.size < maxNames) snakes.set(name, known)
   return known
 }
 
 const snakes = new Map<string, string>()
-const namesKept = 10_000
+const maxNames = 10_000
 
 function makeSnake(name: string): string {
   return name
@@ -21,9 +19,4 @@ function makeSnake(name: string): string {
 /** `create_time` → `createTime`. */
 export function camel(name: string): string {
   return name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** The sentence in the reader's language. */
-export function say(words: Words, lang: 'zh' | 'en'): string {
-  return words[lang === 'zh' ? 0 : 1]
 }

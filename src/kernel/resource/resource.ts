@@ -1,9 +1,10 @@
-import type { Fields, RowOf, Scalar, Words } from './field.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { Fields, RowOf, Scalar } from './field.ts'
 
 export type Operation = 'list' | 'detail' | 'submit' | 'remove'
 
 /** Who may call: anybody, whoever is logged in, the platform's administrator, or holders of a permission code. */
-export type Gate = 'open' | 'member' | 'administrator' | (string & { readonly code?: never })
+export type AccessRule = 'open' | 'member' | 'administrator' | (string & { readonly code?: never })
 
 /** A condition on rows as data: each field has one of these values. */
 export type Rows = Readonly<Record<string, Scalar | readonly Scalar[]>>
@@ -20,7 +21,7 @@ export interface Open {
   /** `page` unless told; `array`: every row, flat; `one`: a detail by id or natural key. */
   readonly as?: 'page' | 'array' | 'one'
   /** `open` unless told. */
-  readonly gate?: 'open' | 'member'
+  readonly access?: 'open' | 'member'
 }
 
 export interface Tree {
@@ -53,15 +54,15 @@ export interface View {
   readonly required: readonly string[]
 }
 
-/** A verb of a noun beyond the four operations; its handler stands in the service under the same name. */
+/** A verb of a resource beyond the four operations; its handler stands in the service under the same name. */
 export interface Action {
   readonly label: Words
   /** POST unless told. */
   readonly method?: 'GET' | 'POST'
   /** The path's last word; the action's name unless told. */
   readonly path?: string
-  /** `code`: the permission `<noun>_<action>`. */
-  readonly gate: 'code' | 'open' | 'member' | 'administrator'
+  /** `code`: the permission `<resource>_<action>`. */
+  readonly access: 'code' | 'open' | 'member' | 'administrator'
   /** Where its button stands; without it there is none. */
   readonly button?: 'toolbar' | 'row'
   /** What the dialog asks for before it calls. */
@@ -71,7 +72,7 @@ export interface Action {
   readonly when?: Rows
 }
 
-/** A set of other nouns, replaced as a whole by the call `grant`. */
+/** A set of other resources, replaced as a whole by the call `grant`. */
 export interface Link {
   readonly label: Words
   readonly to: string
@@ -86,12 +87,14 @@ export interface MenuPlace {
 }
 
 export interface Resource {
-  /** The URL's noun, kebab-case. */
+  /** The URL's resource, kebab-case. */
   readonly name: string
   readonly label: Words
   /** Its addresses below `/api`. */
   readonly at: readonly string[]
   readonly scope: 'tenant' | 'platform'
+  /** What the kernel finds in this resource: the targets of fields of kind `region`, the departments of data scopes, the words of `dict`. */
+  readonly serves?: 'region' | 'department' | 'dictionary'
   readonly fields: Fields
   /** All four unless told. */
   readonly ops?: readonly Operation[]
@@ -135,21 +138,21 @@ export function defineResource<const R extends Resource>(resource: R): R {
   return resource
 }
 
-/** The first line of a declaration: who the noun is, where it answers, whose rows they are. */
-export function noun<const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(name: string, label: Words, head: Head) {
+/** The first line of a declaration: who the resource is, where it answers, whose rows they are. */
+export function identity<const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(name: string, label: Words, head: Head) {
   return { name, label, ...head }
 }
 
-/** The prefix of a noun's permission codes: `tenant-package` has `tenant_package_add`. */
+/** The prefix of a resource's permission codes: `tenant-package` has `tenant_package_add`. */
 export function codesOf(resource: Resource): string {
   return resource.codes ?? resource.name.replaceAll('-', '_')
 }
 
 /**
- * Whether each write is noted, so that totals and answers may be kept. Of what members make there may be a million rows;
- * of other nouns so few that reading them each time costs less than a note with every write.
+ * Whether each write is recorded, so that totals and answers may be kept. Of what members make there may be a million rows;
+ * of other resources so few that reading them each time costs less than a note with every write.
  */
-export const isNoted = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
+export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
 
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { House } from '#kernel/server/house.ts'
-import { onePerHouse } from './fresh-cache.service.ts'
+import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 const maker = 'motorspot'
 const header = { alg: 'HS256', typ: 'at+jwt' }
@@ -14,12 +14,12 @@ export interface AccessClaims {
   readonly expires: number
 }
 
-const keyOf = onePerHouse((house) => house.key('access-token'))
+const keyOf = onePerRuntime((runtime) => runtime.key('access-token'))
 /** Tokens whose signature was seen to be good; checking one again costs a look instead of a hash. */
-const verifiedOf = onePerHouse(() => new Map<string, AccessClaims>())
+const verifiedOf = onePerRuntime(() => new Map<string, AccessClaims>())
 
 /** A signed token for a session, good for `validity` seconds. */
-export function signAccess(house: House, of: Omit<AccessClaims, 'expires'>, validity: number): Promise<string> {
+export function signAccess(runtime: Runtime, of: Omit<AccessClaims, 'expires'>, validity: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ sid: of.sessionId, tenant_id: of.tenant })
     .setProtectedHeader(header)
@@ -28,13 +28,13 @@ export function signAccess(house: House, of: Omit<AccessClaims, 'expires'>, vali
     .setAudience(maker)
     .setIssuedAt(now)
     .setExpirationTime(now + validity)
-    .sign(keyOf(house))
+    .sign(keyOf(runtime))
 }
 
 /** The claims of a genuine token that has not expired, else null. */
-export async function readAccess(house: House, token: string): Promise<AccessClaims | null> {
-  const verified = verifiedOf(house)
-  const claims = verified.get(token) ?? (await verify(house, token))
+export async function readAccess(runtime: Runtime, token: string): Promise<AccessClaims | null> {
+  const verified = verifiedOf(runtime)
+  const claims = verified.get(token) ?? (await verify(runtime, token))
   if (!claims) return null
   verified.delete(token)
   if (claims.expires * 1000 <= Date.now()) return null
@@ -43,9 +43,9 @@ export async function readAccess(house: House, token: string): Promise<AccessCla
   return claims
 }
 
-async function verify(house: House, token: string): Promise<AccessClaims | null> {
+async function verify(runtime: Runtime, token: string): Promise<AccessClaims | null> {
   try {
-    const { payload } = await jwtVerify<{ sid: string; tenant_id: string }>(token, keyOf(house), {
+    const { payload } = await jwtVerify<{ sid: string; tenant_id: string }>(token, keyOf(runtime), {
       algorithms: [header.alg],
       typ: header.typ,
       issuer: maker,

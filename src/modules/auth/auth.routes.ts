@@ -1,16 +1,16 @@
-import { say } from '#kernel/resource/names.ts'
-import { type Context, isAdministrator } from '#kernel/server/context.ts'
-import { listOf } from '#kernel/server/kinds.ts'
-import { Refusal } from '#kernel/server/refuse.ts'
-import { Bare, defineRoutes, type Input } from '#kernel/server/route.ts'
-import { forgetRights } from '../system/role/rights.service.ts'
+import { t } from '#i18n/translate.ts'
+import { listOf } from '#kernel/crud/kinds.ts'
+import { Bare, defineRoutes, type Input } from '#kernel/http/routes.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { type Captcha, drawCaptcha } from './captcha.service.ts'
 import { keepClientErrors } from './client-errors.service.ts'
-import { admitClient, LoginRefusal, refuseLogin } from './clients.service.ts'
-import { askedByPage, headerOf, ownClient } from './cookies.service.ts'
+import { admitClient, LoginError, rejectLogin } from './clients.service.ts'
+import { headerOf, ownClient, queriesByPage } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
 import { logIn, renew } from './login.service.ts'
 import { cookiesOf, logOut, pageSession } from './page-session.service.ts'
+import { forgetRights } from './rights.service.ts'
 import { endOtherSessions, endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
 import { type Grant, openEditionBody, tokenBody, userInfo } from './token-answer.service.ts'
 
@@ -31,8 +31,8 @@ const nameIn = (text: string | undefined): string => (text ?? '').replaceAll('\0
 function attemptOf(ctx: Context, input: Input, params: Params, grant: string) {
   const account = nameIn(params.username ?? params.account)
   const password = params.password ?? ''
-  if (account === '') refuseLogin('invalid_request', ['请输入用户名', 'Enter the user name'], { field: 'username' })
-  if (password === '') refuseLogin('invalid_request', ['请输入密码', 'Enter the password'], { field: 'password' })
+  if (account === '') rejectLogin('invalid_request', ['请输入用户名', 'Enter the user name'], { field: 'username' })
+  if (password === '') rejectLogin('invalid_request', ['请输入密码', 'Enter the password'], { field: 'password' })
   return {
     tenant: nameIn(params.tenantId) || nameIn(headerOf(input.request, 'tenant-id')) || ctx.tenant,
     account,
@@ -49,27 +49,27 @@ function attemptOf(ctx: Context, input: Input, params: Params, grant: string) {
 async function grantOf(ctx: Context, input: Input): Promise<{ granted: Grant; cookies: string[] }> {
   const params = paramsOf(input)
   const grant = params.grant_type || params.grantType || 'password'
-  if (!known.has(grant)) refuseLogin('unsupported_grant_type', ['不支持的授权类型（no grantType was found）', 'no grantType was found'])
-  const client = await admitClient(ctx.house, headerOf(input.request, 'authorization'), grant)
-  if (!supported.has(grant)) refuseLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This way to log in is not offered yet'])
+  if (!known.has(grant)) rejectLogin('unsupported_grant_type', ['不支持的授权类型（no grantType was found）', 'no grantType was found'])
+  const client = await admitClient(ctx.runtime, headerOf(input.request, 'authorization'), grant)
+  if (!supported.has(grant)) rejectLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This way to log in is not offered yet'])
   const choice = {
     roles: listOf(headerOf(input.request, 'role-id')).map(String),
     depts: listOf(headerOf(input.request, 'dept-id')).map(String),
   }
   const granted =
     grant === 'refresh_token'
-      ? await renew(ctx.house, client, params.refresh_token ?? params.refreshToken ?? '', choice)
-      : await logIn(ctx.house, client, attemptOf(ctx, input, params, grant))
-  const own = client.clientId === ownClient || askedByPage(input.request)
+      ? await renew(ctx.runtime, client, params.refresh_token ?? params.refreshToken ?? '', choice)
+      : await logIn(ctx.runtime, client, attemptOf(ctx, input, params, grant))
+  const own = client.clientId === ownClient || queriesByPage(input.request)
   return { granted, cookies: own ? cookiesOf(input, granted) : [] }
 }
 
-/** A refusal in the words of OAuth and of the envelope at once. */
-function refusedToken(ctx: Context, refusal: Refusal): Bare {
-  const msg = say(refusal.words, ctx.lang)
-  const error = refusal instanceof LoginRefusal ? refusal.error : 'invalid_request'
-  const body = { error, error_description: msg, code: refusal.code, success: false, msg, data: {}, traceId: ctx.traceId }
-  return new Bare(body, { status: refusal.status, headers: { ...refusal.headers } })
+/** A user error in the words of OAuth and of the envelope at once. */
+function rejectedToken(ctx: Context, userError: UserError): Bare {
+  const msg = t(userError.words, ctx.lang)
+  const error = userError instanceof LoginError ? userError.error : 'invalid_request'
+  const body = { error, error_description: msg, code: userError.code, success: false, msg, data: {}, traceId: ctx.traceId }
+  return new Bare(body, { status: userError.status, headers: { ...userError.headers } })
 }
 
 async function answerToken(ctx: Context, input: Input): Promise<Bare> {
@@ -77,27 +77,27 @@ async function answerToken(ctx: Context, input: Input): Promise<Bare> {
     const { granted, cookies } = await grantOf(ctx, input)
     return new Bare(tokenBody(granted), { cookies })
   } catch (error) {
-    if (error instanceof Refusal) return refusedToken(ctx, error)
+    if (error instanceof UserError) return rejectedToken(ctx, error)
     throw error
   }
 }
 
 const enveloped = (ctx: Context, data: object, cookies: string[]): Bare =>
-  new Bare({ code: 200, success: true, data, msg: say(['操作成功', 'Done'], ctx.lang) }, { cookies })
+  new Bare({ code: 200, success: true, data, msg: t(['操作成功', 'Done'], ctx.lang) }, { cookies })
 
 async function newCaptcha(ctx: Context): Promise<Captcha> {
-  await allow(ctx.house, 'captcha', ctx.address)
-  return drawCaptcha(ctx.house)
+  await allow(ctx.runtime, 'captcha', ctx.address)
+  return drawCaptcha(ctx.runtime)
 }
 
 /** At the root for one family of clients, in `data` for the other. */
 const twice = (ctx: Context, data: object, more: object = {}): Bare =>
-  new Bare({ ...data, code: 200, success: true, msg: say(['操作成功', 'Done'], ctx.lang), data: { ...data, ...more } })
+  new Bare({ ...data, code: 200, success: true, msg: t(['操作成功', 'Done'], ctx.lang), data: { ...data, ...more } })
 
 async function clearCaches(ctx: Context): Promise<void> {
-  if (!isAdministrator(ctx) && !ctx.user?.aliases.includes('admin')) return
-  await forgetRights(ctx.house)
-  await forgetSession(ctx.house, '')
+  if (!ctx.rights.allRows) return
+  await forgetRights(ctx.runtime)
+  await forgetSession(ctx.runtime, '')
 }
 
 export const authRoutes = defineRoutes((route) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { create } from 'svg-captcha'
-import type { House } from '#kernel/server/house.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Minutes. */
 const validity = 30
@@ -14,21 +14,21 @@ export interface Captcha {
   readonly image: string
 }
 
-export async function drawCaptcha(house: House): Promise<Captcha> {
+export async function drawCaptcha(runtime: Runtime): Promise<Captcha> {
   const { text, data } = create(picture)
   const png = await sharp(Buffer.from(data)).png().toBuffer()
   const { rows } = await sql<{ key: string }>`
     insert into captcha (answer, expires) values (${text.toLowerCase()}, now() + ${validity} * interval '1 minute')
-    returning key::text`.execute(beforeTenant(house, 'captcha'))
+    returning key::text`.execute(crossTenantDb(runtime, 'captcha'))
   return { key: rows[0]?.key as string, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
 /** Whether the text is that of the picture, in any case; the picture is spent either way. */
-export async function solvesCaptcha(house: House, key: string, text: string): Promise<boolean> {
+export async function solvesCaptcha(runtime: Runtime, key: string, text: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) return false
   const { rows } = await sql<{ answer: string }>`
     delete from captcha where key = ${key}::uuid returning case when expires > now() then answer else '' end as answer`.execute(
-    beforeTenant(house, 'captcha'),
+    crossTenantDb(runtime, 'captcha'),
   )
   const answer = rows[0]?.answer ?? ''
   return answer !== '' && answer === text.trim().toLowerCase()

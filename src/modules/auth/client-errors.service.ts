@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/server/context.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import type { Input } from '#kernel/server/route.ts'
+import type { Input } from '#kernel/http/routes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { headerOf } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
 
@@ -20,22 +20,22 @@ function textOf(value: unknown, most: number): string {
 
 function entriesOf(input: Input): Record<string, unknown>[] {
   const { body } = input
-  if (!Array.isArray(body)) return refuse(['日志应为列表', 'The logs must be a list'])
+  if (!Array.isArray(body)) return reject(['日志应为列表', 'The logs must be a list'])
   if (Buffer.byteLength(JSON.stringify(body)) > largest)
-    refuse(['日志过大，最多 64 KB', 'The logs are too large: at most 64 KB'], { status: 413 })
+    reject(['日志过大，最多 64 KB', 'The logs are too large: at most 64 KB'], { status: 413 })
   return body.filter((entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null).slice(0, mostEntries)
 }
 
 /** Keeps the errors that a browser saw: 64 KB at once, six times a minute. The session goes on. */
 export async function keepClientErrors(ctx: Context, input: Input): Promise<void> {
   const entries = entriesOf(input)
-  await allow(ctx.house, 'clientLog', ctx.user?.sessionId ?? '')
+  await allow(ctx.runtime, 'clientLog', ctx.user?.sessionId ?? '')
   const column = (part: Part): string[] => entries.map((entry) => textOf(entry[part], kept[part]))
   await sql`
     insert into client_error (tenant_id, user_id, session_id, address, user_agent, url, time, type, message, stack, info)
     select ${ctx.tenant}, ${ctx.user?.id ?? '0'}::bigint, ${ctx.user?.sessionId ?? '0'}::bigint, ${ctx.address},
       ${headerOf(input.request, 'user-agent').slice(0, 255)}, given.* from unnest(${column('url')}::text[], ${column('time')}::text[],
       ${column('type')}::text[], ${column('message')}::text[], ${column('stack')}::text[], ${column('info')}::text[]) as given`.execute(
-    beforeTenant(ctx.house, 'client errors'),
+    crossTenantDb(ctx.runtime, 'client errors'),
   )
 }

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Words } from '#kernel/resource/field.ts'
-import type { House } from '#kernel/server/house.ts'
-import { listOf } from '#kernel/server/kinds.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { Refusal, type RefusalOptions } from '#kernel/server/refuse.ts'
+import type { Words } from '#i18n/translate.ts'
+import { listOf } from '#kernel/crud/kinds.ts'
+import { UserError, type UserErrorOptions } from '#kernel/resource/user-error.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** The error codes of RFC 6749, section 5.2, and ours for the captcha and for limits. */
 export type OauthError =
@@ -16,17 +16,17 @@ export type OauthError =
   | 'captcha_required'
   | 'too_many_attempts'
 
-/** A refusal of the token endpoint, which carries an error code of OAuth beside the sentence. */
-export class LoginRefusal extends Refusal {
+/** A user error of the token endpoint, which carries an error code of OAuth beside the sentence. */
+export class LoginError extends UserError {
   readonly error: OauthError
-  constructor(error: OauthError, words: Words, options?: RefusalOptions) {
+  constructor(error: OauthError, words: Words, options?: UserErrorOptions) {
     super(words, options)
     this.error = error
   }
 }
 
-export function refuseLogin(error: OauthError, words: Words, options?: RefusalOptions): never {
-  throw new LoginRefusal(error, words, options)
+export function rejectLogin(error: OauthError, words: Words, options?: UserErrorOptions): never {
+  throw new LoginError(error, words, options)
 }
 
 /** A program that people log in with; validities in seconds. */
@@ -49,10 +49,10 @@ const noClient: Words = ['请求头中没有客户端信息（No client informat
 const badClient: Words = ['客户端认证失败!', 'The client could not be authenticated']
 const noGrant: Words = ['客户端不支持该授权类型', 'The client may not use this grant']
 
-async function findClient(house: House, clientId: string): Promise<Found | undefined> {
+async function findClient(runtime: Runtime, clientId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select client_id, client_secret, is_public, authorized_grant_types as grants, access_token_validity, refresh_token_validity
-    from client where client_id = ${clientId} and gone = 0 and status = 1`.execute(beforeTenant(house, 'client'))
+    from client where client_id = ${clientId} and deleted_id = 0 and status = 1`.execute(crossTenantDb(runtime, 'client'))
   return rows[0]
 }
 
@@ -66,7 +66,7 @@ function basicOf(header: string | undefined): [id: string, secret: string] {
   const [scheme = '', encoded = ''] = (header ?? '').split(' ')
   const plain = Buffer.from(encoded, 'base64').toString()
   const at = plain.indexOf(':')
-  if (scheme.toLowerCase() !== 'basic' || at < 1) refuseLogin('invalid_client', noClient)
+  if (scheme.toLowerCase() !== 'basic' || at < 1) rejectLogin('invalid_client', noClient)
   return [plain.slice(0, at), plain.slice(at + 1)]
 }
 
@@ -76,16 +76,16 @@ function sameText(one: string, other: string): boolean {
 }
 
 /** The client of an `Authorization: Basic` header, if it stands in the table with this grant; a confidential one must know its secret. */
-export async function admitClient(house: House, header: string | undefined, grant: string): Promise<Client> {
+export async function admitClient(runtime: Runtime, header: string | undefined, grant: string): Promise<Client> {
   const [id, secret] = basicOf(header)
-  const found = id.length > 64 || id.includes('\0') ? undefined : await findClient(house, id)
-  if (!found || (!found.is_public && !sameText(secret, found.client_secret ?? ''))) refuseLogin('invalid_client', badClient)
-  if (!listOf(found.grants ?? '').includes(grant)) refuseLogin('unauthorized_client', noGrant)
+  const found = id.length > 64 || id.includes('\0') ? undefined : await findClient(runtime, id)
+  if (!found || (!found.is_public && !sameText(secret, found.client_secret ?? ''))) rejectLogin('invalid_client', badClient)
+  if (!listOf(found.grants ?? '').includes(grant)) rejectLogin('unauthorized_client', noGrant)
   return asClient(found)
 }
 
 /** A client by its id alone, for a session that it opened; null when it was removed since. */
-export async function clientNamed(house: House, clientId: string): Promise<Client | null> {
-  const found = await findClient(house, clientId)
+export async function clientNamed(runtime: Runtime, clientId: string): Promise<Client | null> {
+  const found = await findClient(runtime, clientId)
   return found ? asClient(found) : null
 }

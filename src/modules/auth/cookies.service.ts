@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
+import type { Input } from '#kernel/http/routes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { Input } from '#kernel/server/route.ts'
 
 const accessName = 'motorspot-access-token'
 const refreshName = 'motorspot-refresh-token'
@@ -33,7 +33,7 @@ export const accessCookie = (request: Pick<Asking, 'headers'>): string => cookie
 export const refreshCookie = (request: Pick<Asking, 'headers'>): string => cookie(request, refreshName)
 
 /** Pages of other sites cannot send this header without being asked for leave first, which they do not get. */
-export const askedByPage = (request: Pick<Asking, 'headers'>): boolean => !isEmpty(headerOf(request, 'blade-requested-with'))
+export const queriesByPage = (request: Pick<Asking, 'headers'>): boolean => !isEmpty(headerOf(request, 'blade-requested-with'))
 
 function cookieLine(input: Input, name: string, value: string, path: string, maxAge: number): string {
   const secure = input.request.protocol === 'https'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { House } from '#kernel/server/house.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import { onePerHouse } from './fresh-cache.service.ts'
+import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Events counted within `duration` seconds, for each key. */
 const limits = {
@@ -23,18 +23,18 @@ interface Query {
   readonly values?: readonly unknown[]
 }
 
-/** The house's pool in the shape that the library expects of a connection. */
-function asConnection(house: House) {
+/** The runtime's pool in the shape that the library expects of a connection. */
+function asConnection(runtime: Runtime) {
   return {
     query: async ({ text, values = [] }: Query) => {
-      const { rows } = await beforeTenant(house, 'limits').executeQuery(CompiledQuery.raw(text, [...values]))
+      const { rows } = await crossTenantDb(runtime, 'limits').executeQuery(CompiledQuery.raw(text, [...values]))
       return { rows, rowCount: rows.length }
     },
   }
 }
 
-const limitersOf = onePerHouse((house) => {
-  const storeClient = asConnection(house)
+const limitersOf = onePerRuntime((runtime) => {
+  const storeClient = asConnection(runtime)
   const shared = { storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false }
   const made = Object.entries(limits).map(([name, limit]) => [name, new RateLimiterPostgres({ ...shared, ...limit, keyPrefix: name })])
   return Object.fromEntries(made) as Record<Limit, RateLimiterPostgres>
@@ -44,44 +44,44 @@ const limitersOf = onePerHouse((house) => {
 const keyOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /** How many were counted, and for how many seconds more they count. */
-export async function counted(house: House, limit: Limit, ...key: string[]): Promise<{ events: number; seconds: number }> {
-  const found = await limitersOf(house)[limit].get(keyOf(key))
+export async function counted(runtime: Runtime, limit: Limit, ...key: string[]): Promise<{ events: number; seconds: number }> {
+  const found = await limitersOf(runtime)[limit].get(keyOf(key))
   return { events: found?.consumedPoints ?? 0, seconds: Math.ceil((found?.msBeforeNext ?? 0) / 1000) }
 }
 
 /** Counts one; when it is the last that is let through, the full time runs from it. */
-export async function count(house: House, limit: Limit, ...key: string[]): Promise<void> {
-  const limiter = limitersOf(house)[limit]
+export async function count(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
+  const limiter = limitersOf(runtime)[limit]
   const { consumedPoints } = await limiter.penalty(keyOf(key))
   if (consumedPoints === limits[limit].points) await limiter.set(keyOf(key), consumedPoints, limits[limit].duration)
 }
 
-export async function forgive(house: House, limit: Limit, ...key: string[]): Promise<void> {
-  await limitersOf(house)[limit].delete(keyOf(key))
+export async function clearFailures(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
+  await limitersOf(runtime)[limit].delete(keyOf(key))
 }
 
-export async function isOver(house: House, limit: Limit, ...key: string[]): Promise<boolean> {
-  return (await counted(house, limit, ...key)).events >= limits[limit].points
+export async function isOver(runtime: Runtime, limit: Limit, ...key: string[]): Promise<boolean> {
+  return (await counted(runtime, limit, ...key)).events >= limits[limit].points
 }
 
-/** Counts one and refuses with 429 whatever comes above the limit. */
-export async function allow(house: House, limit: Limit, ...key: string[]): Promise<void> {
+/** Counts one and rejects with 429 whatever comes above the limit. */
+export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   try {
-    await limitersOf(house)[limit].consume(keyOf(key))
+    await limitersOf(runtime)[limit].consume(keyOf(key))
   } catch (over) {
     if (over instanceof Error) throw over
-    refuseTooMany(Math.ceil((over as RateLimiterRes).msBeforeNext / 1000))
+    rejectTooMany(Math.ceil((over as RateLimiterRes).msBeforeNext / 1000))
   }
 }
 
-function refuseTooMany(seconds: number): never {
-  return refuse(['请求过于频繁，请稍后再试', 'Too many requests, please try again later'], {
+function rejectTooMany(seconds: number): never {
+  return reject(['请求过于频繁，请稍后再试', 'Too many requests, please try again later'], {
     status: 429,
     headers: { 'Retry-After': String(Math.max(1, seconds)) },
   })
 }
 
 /** Removes what no longer counts. */
-export async function sweepLimits(house: House): Promise<void> {
-  await sql`delete from rate_limit where expire < ${Date.now()}`.execute(beforeTenant(house, 'limits'))
+export async function deleteExpiredLimits(runtime: Runtime): Promise<void> {
+  await sql`delete from rate_limit where expire < ${Date.now()}`.execute(crossTenantDb(runtime, 'limits'))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basic, md5, type Reply, type TestApp, testApp, testPassword } from '#kernel/testing/test-app.ts'
+import { basic, md5, type Reply, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
 const home = '000000'
 const basicOf = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
@@ -21,7 +21,7 @@ const byPassword = (account: string, password = testPassword, headers: Record<st
 
 async function newCaptcha(): Promise<{ key: string; answer: string }> {
   const { body } = await bench.call('visitor', 'GET', '/blade-auth/oauth/captcha')
-  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(bench.house.platformDb)
+  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(bench.runtime.platformDb)
   return { key: String(body.key), answer: rows[0]?.answer ?? '' }
 }
 
@@ -50,7 +50,7 @@ test('a captcha is spent by a wrong answer, and an old one is none', async () =>
   expect((await ask(query, captchaHeaders(key, 'wrong'))).msg).toBe('验证码不正确')
   expect((await ask(query, captchaHeaders(key, answer))).msg).toBe('验证码不正确')
   const old = await newCaptcha()
-  await sql`update captcha set expires = now() - interval '1 second' where key = ${old.key}::uuid`.execute(bench.house.platformDb)
+  await sql`update captcha set expires = now() - interval '1 second' where key = ${old.key}::uuid`.execute(bench.runtime.platformDb)
   expect((await ask(query, captchaHeaders(old.key, old.answer))).msg).toBe('验证码不正确')
 })
 
@@ -141,7 +141,7 @@ test('a call without a client, with an unknown one or with an unknown grant is t
 
 test('the secret counts for confidential clients only, and the grant must stand in the row of each', async () => {
   await sql`insert into client (client_id, client_secret, is_public, authorized_grant_types, access_token_validity, refresh_token_validity)
-    values ('robot', 'its secret', false, '{password}', 120, 600)`.execute(bench.house.platformDb)
+    values ('robot', 'its secret', false, '{password}', 120, 600)`.execute(bench.runtime.platformDb)
   const query = { grant_type: 'password', username: 'trader', password: md5(testPassword) }
   expect((await ask(query, { authorization: basicOf('saber', 'anything') })).status).toBe(200)
   expect(await ask(query, { authorization: basicOf('robot', 'a guess') })).toMatchObject({ status: 400, msg: '客户端认证失败!' })
@@ -166,12 +166,12 @@ test('the open edition logs in with its own words, in an envelope', async () => 
   const { status, data } = await bench.call('visitor', 'POST', '/blade-auth/token', { query })
   expect(status).toBe(200)
   expect(data).toMatchObject({ tokenType: 'bearer', account: 'manager', authority: 'admin', tenantId: home })
-  const refused = await bench.call('visitor', 'POST', '/blade-auth/token', { query: { ...query, password: md5('no') } })
-  expect(refused).toMatchObject({ status: 400, msg: '用户名或密码错误', body: { code: 400, success: false } })
+  const rejected = await bench.call('visitor', 'POST', '/blade-auth/token', { query: { ...query, password: md5('no') } })
+  expect(rejected).toMatchObject({ status: 400, msg: '用户名或密码错误', body: { code: 400, success: false } })
 })
 
 test('an account that waits, was declined or is locked, and one of a tenant that has expired, hear why', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const say = async (status: number): Promise<string> => {
     await sql`update "user" set status = ${status} where account = 'trader' and tenant_id = ${home}`.execute(db)
     return (await byPassword('trader')).msg
@@ -227,7 +227,7 @@ test('an account that failed more than ten times from anywhere is slowed by two 
   for (let each = 0; each < 11; each++) await byPassword('admin', 'wrong', { 'x-forwarded-for': `10.6.0.${each}` })
   expect(await time()).toBeGreaterThan(2000)
   const { rows } = await sql<{ id: string }>`select id::text from "user" where account = 'admin' and tenant_id = ${home}`.execute(
-    bench.house.platformDb,
+    bench.runtime.platformDb,
   )
   expect((await bench.call('administrator', 'POST', '/blade-user/unlock', { query: { userIds: rows[0]?.id ?? '' } })).status).toBe(200)
   expect(await time()).toBeLessThan(1500)

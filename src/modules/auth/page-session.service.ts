@@ -1,8 +1,8 @@
-import type { Context } from '#kernel/server/context.ts'
-import { forbidden } from '#kernel/server/refuse.ts'
-import type { Input } from '#kernel/server/route.ts'
+import type { Input } from '#kernel/http/routes.ts'
+import { forbidden } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { readAccess } from './access-token.service.ts'
-import { accessCookie, askedByPage, clearedCookies, headerOf, refreshCookie, sessionCookies } from './cookies.service.ts'
+import { accessCookie, clearedCookies, headerOf, queriesByPage, refreshCookie, sessionCookies } from './cookies.service.ts'
 import { renewForPage } from './login.service.ts'
 import { sessionOfRefresh } from './refresh-token.service.ts'
 import { endSession, liveSession } from './sessions.service.ts'
@@ -19,11 +19,11 @@ export interface PageSession {
 
 /** Answers whoever holds the cookies a fresh access token, for pages of this site only. */
 export async function pageSession(ctx: Context, input: Input): Promise<PageSession> {
-  refuseOtherSites(input)
+  rejectOtherSites(input)
   const standing = await standingAccess(ctx, accessCookie(input.request))
   if (standing) return { data: standing, cookies: [] }
   const refresh = refreshCookie(input.request)
-  const grant = refresh === '' ? null : await renewForPage(ctx.house, refresh)
+  const grant = refresh === '' ? null : await renewForPage(ctx.runtime, refresh)
   if (grant) return { data: withAccess(grant.access, grant.accessSeconds, personBody(grant.session)), cookies: cookiesOf(input, grant) }
   return { data: {}, cookies: hasCookies(input) ? clearedCookies(input) : [] }
 }
@@ -36,18 +36,18 @@ const withAccess = (access: string, seconds: number, person: object): object => 
 })
 
 async function standingAccess(ctx: Context, token: string): Promise<object | null> {
-  const claims = token === '' ? null : await readAccess(ctx.house, token)
+  const claims = token === '' ? null : await readAccess(ctx.runtime, token)
   const seconds = claims ? claims.expires - Math.ceil(Date.now() / 1000) : 0
-  const session = claims && seconds >= enough ? await liveSession(ctx.house, claims.sessionId) : null
+  const session = claims && seconds >= enough ? await liveSession(ctx.runtime, claims.sessionId) : null
   return session && withAccess(token, seconds, personBody(session))
 }
 
 /** Browsers say where a call comes from; what other sites start is not answered. */
-function refuseOtherSites({ request }: Input): void {
+function rejectOtherSites({ request }: Input): void {
   const site = headerOf(request, 'sec-fetch-site')
   const origin = headerOf(request, 'origin')
   const foreign = site === '' ? origin !== '' && URL.parse(origin)?.host !== request.host : site !== 'same-origin' && site !== 'none'
-  if (!askedByPage(request) || foreign) forbidden()
+  if (!queriesByPage(request) || foreign) forbidden()
 }
 
 export const cookiesOf = (input: Input, grant: Grant): string[] =>
@@ -57,8 +57,8 @@ const hasCookies = ({ request }: Input): boolean => accessCookie(request) !== ''
 
 /** Ends the caller's session, by the token or, for a page of ours whose token has run out, by the cookie. Answers the cookies to set. */
 export async function logOut(ctx: Context, input: Input): Promise<string[]> {
-  const refresh = askedByPage(input.request) ? refreshCookie(input.request) : ''
-  const byCookie = refresh === '' ? null : await sessionOfRefresh(ctx.house, refresh)
-  for (const id of new Set([ctx.user?.sessionId, byCookie])) if (id) await endSession(ctx.house, id)
+  const refresh = queriesByPage(input.request) ? refreshCookie(input.request) : ''
+  const byCookie = refresh === '' ? null : await sessionOfRefresh(ctx.runtime, refresh)
+  for (const id of new Set([ctx.user?.sessionId, byCookie])) if (id) await endSession(ctx.runtime, id)
   return hasCookies(input) && (ctx.user || byCookie) ? clearedCookies(input) : []
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Words } from '#kernel/resource/field.ts'
-import { refuse } from '#kernel/server/refuse.ts'
+import type { Words } from '#i18n/translate.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from './common-passwords.service.ts'
 
 /** Memory in KiB, passes, threads: the least that OWASP's password storage sheet recommends for argon2id, which is the library's kind. */
@@ -22,19 +22,19 @@ export const asSent = (password: string): string => (md5Pattern.test(password) ?
 /** What a client would send at login for a password that arrived as it was typed. */
 export const asTyped = (password: string): string => md5(password)
 
-/** Refuses the md5 of nothing and of the commonest passwords. */
-export function refuseWeak(sent: string, field = 'password'): void {
-  if (sent === '' || sent === md5('')) refuse(empty, { field })
-  if (tooCommon.has(sent)) refuse(common, { field })
+/** Rejects the md5 of nothing and of the commonest passwords. */
+export function rejectWeakPassword(sent: string, field = 'password'): void {
+  if (sent === '' || sent === md5('')) reject(empty, { field })
+  if (tooCommon.has(sent)) reject(common, { field })
 }
 
 /** What the database keeps of a password: argon2id with a salt of its own. */
-export const seal = (sent: string): Promise<string> => inTurn(() => hash(sent, cost))
+export const hashPassword = (sent: string): Promise<string> => inTurn(() => hash(sent, cost))
 
 let nobody: Promise<string> | undefined
 
 /** Whether the password is the sealed one. Without one it takes as long and fails, so that nobody learns which accounts exist. */
-export async function opens(sealed: string | null | undefined, sent: string): Promise<boolean> {
+export async function verifyPassword(sealed: string | null | undefined, sent: string): Promise<boolean> {
   nobody ??= hash(String(randomInt(2 ** 47)), cost)
   const against = sealed || (await nobody)
   const fits = await verify(against, sent).catch(() => false)

@@ -1,18 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/server/context.ts'
-import type { House } from '#kernel/server/house.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { onePerHouse } from './fresh-cache.service.ts'
+import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import type { Db } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { endSession } from './sessions.service.ts'
 
 /** Tabs of one browser share a token: for so many seconds after its use the late ones are handed its successor. */
 const grace = 30
 
-const keyOf = onePerHouse((house) => house.key('refresh-token'))
+const keyOf = onePerRuntime((runtime) => runtime.key('refresh-token'))
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** The same for every process that has the key, so that it need not be stored to be handed out twice. */
-const successorOf = (house: House, token: string): string => createHmac('sha256', keyOf(house)).update(token).digest('base64url')
+const successorOf = (runtime: Runtime, token: string): string => createHmac('sha256', keyOf(runtime)).update(token).digest('base64url')
 
 /** The first token of a session. */
 export async function firstRefresh(db: Db, sessionId: string): Promise<string> {
@@ -48,41 +48,41 @@ export interface Rotated {
 }
 
 /** Exchanges a refresh token for the next; null for one that is unknown, of another client or over. A stolen one ends its session. */
-export async function rotate(house: House, token: string, clientId?: string): Promise<Rotated | null> {
-  const turned = await beforeTenant(house, 'refresh')
+export async function rotate(runtime: Runtime, token: string, clientId?: string): Promise<Rotated | null> {
+  const turned = await crossTenantDb(runtime, 'refresh')
     .transaction()
-    .execute((db) => turn(house, db, token, clientId))
+    .execute((db) => turn(runtime, db, token, clientId))
   if (turned && 'stolen' in turned) {
-    await endSession(house, turned.stolen)
+    await endSession(runtime, turned.stolen)
     return null
   }
   return turned
 }
 
-async function turn(house: House, db: Db, token: string, clientId: string | undefined): Promise<Rotated | { stolen: string } | null> {
+async function turn(runtime: Runtime, db: Db, token: string, clientId: string | undefined): Promise<Rotated | { stolen: string } | null> {
   const held = await lock(db, token)
   if (!held?.alive || (clientId !== undefined && held.client_id !== clientId)) return null
   const found = { sessionId: held.session_id, clientId: held.client_id }
   if (!held.used) {
-    const next = successorOf(house, token)
+    const next = successorOf(runtime, token)
     await sql`update refresh_token set used = now() where hash = ${hashOf(token)}`.execute(db)
     await keep(db, next, held.session_id)
     return { ...found, token: next }
   }
-  return held.in_grace ? { ...found, token: await youngest(house, db, token) } : { stolen: held.session_id }
+  return held.in_grace ? { ...found, token: await youngest(runtime, db, token) } : { stolen: held.session_id }
 }
 
 /** The unused token at the end of the chain: another tab may have gone on by more than one. */
-async function youngest(house: House, db: Db, token: string): Promise<string> {
-  const next = successorOf(house, token)
+async function youngest(runtime: Runtime, db: Db, token: string): Promise<string> {
+  const next = successorOf(runtime, token)
   const { rows } = await sql<{ used: boolean }>`select used is not null as used from refresh_token where hash = ${hashOf(next)}`.execute(db)
-  return rows[0]?.used ? youngest(house, db, next) : next
+  return rows[0]?.used ? youngest(runtime, db, next) : next
 }
 
 /** The session that a refresh token belongs to, without using the token. */
-export async function sessionOfRefresh(house: House, token: string): Promise<string | null> {
+export async function sessionOfRefresh(runtime: Runtime, token: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select session_id::text as id from refresh_token where hash = ${hashOf(token)}`.execute(beforeTenant(house, 'log out'))
+    select session_id::text as id from refresh_token where hash = ${hashOf(token)}`.execute(crossTenantDb(runtime, 'log out'))
   return rows[0]?.id ?? null
 }
 

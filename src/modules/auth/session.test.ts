@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '#kernel/server/house.ts'
-import { Refusal } from '#kernel/server/refuse.ts'
-import { md5, type Reply, type TestApp, testApp, testPassword } from '#kernel/testing/test-app.ts'
-import { openTestHouse } from '#server/testing/open-test-house.ts'
-import { rightsOfRoles } from '../system/role/rights.service.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { md5, type Reply, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { openTestRuntime } from '#test/test-runtime.ts'
+import { deleteExpiredLogins } from './delete-expired.service.ts'
 import { identify, identifyPage } from './identify.service.ts'
-import { sweep } from './sweep.service.ts'
+import { rightsOfRoles } from './rights.service.ts'
 
 const home = '000000'
 
 let bench: TestApp
 /** Another process of the same product: its own caches and connections, the same database. */
-let other: House
+let other: Runtime
 const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-second-'))
 
 beforeAll(async () => {
   bench = await testApp()
-  other = (await openTestHouse(bench.database, dataDir)).house
+  other = (await openTestRuntime(bench.database, dataDir)).runtime
 })
 afterAll(async () => {
   await other.close()
@@ -57,7 +57,7 @@ async function livesElsewhere(token: string): Promise<boolean> {
     })
     return user !== null
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return false
+    if (error instanceof UserError && error.status === 401) return false
     throw error
   }
 }
@@ -75,7 +75,7 @@ async function timeUntil(holds: () => Promise<boolean>, most: number): Promise<n
 const idOf = async (account: string): Promise<string> => {
   const { rows } = await sql<{
     id: string
-  }>`select id::text from "user" where account = ${account} and gone = 0 order by tenant_id limit 1`.execute(bench.house.platformDb)
+  }>`select id::text from "user" where account = ${account} and deleted_id = 0 order by tenant_id limit 1`.execute(bench.runtime.platformDb)
   return rows[0]?.id ?? ''
 }
 
@@ -106,7 +106,7 @@ test('each refresh gives a new pair, and the old access token lives on', async (
   expect((await refreshed(String(second.body.refresh_token))).status).toBe(200)
 })
 
-test('a refresh token that nobody knows, and that of another client, are refused with 400', async () => {
+test('a refresh token that nobody knows, and that of another client, are rejected with 400', async () => {
   expect(await refreshed('never seen')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   expect((await refreshed('')).status).toBe(400)
   const { refresh } = await logIn('trader')
@@ -118,7 +118,7 @@ test('a refresh token that nobody knows, and that of another client, are refused
 test('a refresh token used again after the grace ends the whole session', async () => {
   const first = await logIn('trader')
   const second = await refreshed(first.refresh)
-  await sql`update refresh_token set used = now() - interval '31 seconds' where used is not null`.execute(bench.house.platformDb)
+  await sql`update refresh_token set used = now() - interval '31 seconds' where used is not null`.execute(bench.runtime.platformDb)
   expect((await refreshed(first.refresh)).status).toBe(400)
   expect(await status(String(second.body.access_token))).toBe(401)
   expect((await refreshed(String(second.body.refresh_token))).status).toBe(400)
@@ -170,7 +170,7 @@ test('a locked account is out within a second, and in again when it is unlocked'
 test('a row changed behind our back acts within a second as well', async () => {
   const { token } = await logIn('trader')
   expect(await livesElsewhere(token)).toBe(true)
-  await sql`update session set ended = now() where user_id = ${await idOf('trader')}::bigint`.execute(bench.house.platformDb)
+  await sql`update session set ended = now() where user_id = ${await idOf('trader')}::bigint`.execute(bench.runtime.platformDb)
   await timeUntil(async () => !(await livesElsewhere(token)), 1000)
 })
 
@@ -178,28 +178,28 @@ test('a change of rights acts within five seconds without a new login', async ()
   const { token } = await logIn('trader')
   const may = async (): Promise<number> => (await bench.call({ token }, 'GET', '/blade-system/post/list')).status
   expect(await may()).toBe(403)
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   await sql`insert into role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m.id from role r, menu m
-    where r.role_alias = 'user' and r.tenant_id = ${home} and r.gone = 0 and m.code = 'post'`.execute(db)
+    where r.role_alias = 'user' and r.tenant_id = ${home} and r.deleted_id = 0 and m.code = 'post'`.execute(db)
   await timeUntil(async () => (await may()) === 200, 5000)
   await sql`delete from role_menu l using role r where r.id = l.role_id and r.tenant_id = l.tenant_id and r.role_alias = 'user'`.execute(db)
   await timeUntil(async () => (await may()) === 403, 5000)
 }, 15_000)
 
 test('a package bounds what the roles of its tenant may do, buttons with their page', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const { rows } = await sql<{
     id: string
-  }>`select id::text from role where tenant_id = '100001' and role_alias = 'admin' and gone = 0`.execute(db)
+  }>`select id::text from role where tenant_id = '100001' and role_alias = 'admin' and deleted_id = 0`.execute(db)
   const roles = rows.map(({ id }) => id)
-  const before = await rightsOfRoles(bench.house, '100001', roles)
+  const before = await rightsOfRoles(bench.runtime, '100001', roles)
   expect(before.codes.has('brand_add') && before.codes.has('post')).toBe(true)
   await sql`with p as (insert into tenant_package (package_name) values ('brands only') returning id),
     l as (insert into tenant_package_menu_id (tenant_package_id, menu_id) select p.id, m.id from p, menu m where m.code = 'brand')
     update tenant set package_id = p.id from p where tenant_id = '100001'`.execute(db)
-  await bench.house.notify('rights', '')
-  await timeUntil(async () => !(await rightsOfRoles(bench.house, '100001', roles)).codes.has('post'), 1000)
-  const after = await rightsOfRoles(bench.house, '100001', roles)
+  await bench.runtime.notify('rights', '')
+  await timeUntil(async () => !(await rightsOfRoles(bench.runtime, '100001', roles)).codes.has('post'), 1000)
+  const after = await rightsOfRoles(bench.runtime, '100001', roles)
   expect(after.codes.has('brand') && after.codes.has('brand_add')).toBe(true)
 })
 
@@ -280,10 +280,10 @@ test('a page whose token has run out logs out by its cookie', async () => {
 
 test('a page is asked for by whoever holds the cookie, else by a visitor of the tenant whose domain it is', async () => {
   const { token } = await logIn('trader')
-  const page = (cookie: string, hostname = 'localhost') => identifyPage(bench.house, { headers: { cookie }, hostname })
+  const page = (cookie: string, hostname = 'localhost') => identifyPage(bench.runtime, { headers: { cookie }, hostname })
   expect((await page(`motorspot-access-token=${token}`)).user?.account).toBe('trader')
   expect(await page('motorspot-access-token=dead')).toMatchObject({ user: null, tenant: home })
-  await sql`update tenant set domain_url = 'https://Motors.Example.com/login' where tenant_id = '100001'`.execute(bench.house.platformDb)
+  await sql`update tenant set domain_url = 'https://Motors.Example.com/login' where tenant_id = '100001'`.execute(bench.runtime.platformDb)
   await timeUntil(async () => (await page('', 'motors.example.com')).tenant === '100001', 6000)
   const own = await page(`motorspot-access-token=${token}`, 'motors.example.com')
   expect([own.tenant, own.user?.account]).toEqual([home, 'trader'])
@@ -327,10 +327,10 @@ test('who is logged in is told at the root and in data', async () => {
 })
 
 test('a role chosen at a refresh is all that the session works as', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const manager = await idOf('manager')
   await sql`insert into user_role_id (tenant_id, user_id, role_id, line_no) select tenant_id, ${manager}::bigint, id, 9 from role
-    where tenant_id = ${home} and role_alias = 'user' and gone = 0`.execute(db)
+    where tenant_id = ${home} and role_alias = 'user' and deleted_id = 0`.execute(db)
   const { rows } = await sql<{ id: string }>`select id::text from role where tenant_id = ${home} and role_alias = 'user'`.execute(db)
   const { refresh } = await logIn('manager')
   const switched = await refreshed(refresh, { 'role-id': rows[0]?.id ?? '' })
@@ -348,7 +348,7 @@ test('the errors of a browser are kept and the session goes on', async () => {
   expect(await status(token)).toBe(200)
   const { rows } = await sql<{
     n: string
-  }>`select count(*) as n from client_error where message = 'x is not a function' and info = 'ab'`.execute(bench.house.platformDb)
+  }>`select count(*) as n from client_error where message = 'x is not a function' and info = 'ab'`.execute(bench.runtime.platformDb)
   expect(rows[0]?.n).toBe('2')
   expect((await upload({})).status).toBe(400)
   expect((await upload([{ ...entry, stack: 'x'.repeat(70_000) }])).status).toBe(413)
@@ -360,13 +360,13 @@ test('the errors of a browser are kept and the session goes on', async () => {
 })
 
 test('what is past its time is swept away, and nothing else', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const [gone, alive] = [await logIn('trader'), await logIn('trader')]
   await sql`update session set expires = now() - interval '2 days' where id = ${sessionOf(gone.token)}::bigint`.execute(db)
   await sql`insert into captcha (answer, expires) values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`.execute(
     db,
   )
-  await sweep(bench.house)
+  await deleteExpiredLogins(bench.runtime)
   const { rows } = await sql<{ sessions: string; captchas: string }>`select
     (select count(*) from session where id in (${sessionOf(gone.token)}::bigint, ${sessionOf(alive.token)}::bigint)) as sessions,
     (select count(*) from captcha where answer in ('old', 'new')) as captchas`.execute(db)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Caller, Context, Db } from '#kernel/server/context.ts'
-import type { House } from '#kernel/server/house.ts'
-import { printTime } from '#kernel/server/kinds.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { notFound } from '#kernel/server/refuse.ts'
-import { FreshCache, onePerHouse } from './fresh-cache.service.ts'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { printTime } from '#kernel/crud/kinds.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Where the platform's administrators live; nowhere else does their alias count. */
-export const homeTenant = '000000'
+export const platformTenant = '000000'
 const channel = 'session'
 /** An end acts within a second even while announcements are not heard. */
 const maxAge = 500
 const mostSessions = 20_000
 /** `last_seen` is kept to the minute, so that reading costs a write once a minute. */
 const seenEvery = 60_000
-/** Nouns that a session is made of. */
+/** Resources that a session is made of. */
 const parts = new Set(['user', 'role', 'tenant', 'dept', 'post'])
 
 /** A session that may act now. */
@@ -23,10 +23,10 @@ export interface LiveSession {
   readonly user: Caller
 }
 
-const liveOf = onePerHouse((house) => {
+const liveOf = onePerRuntime((runtime) => {
   const live = new FreshCache<LiveSession | null>(maxAge, mostSessions)
-  house.listen(channel, (sessionId) => drop(live, sessionId))
-  house.listen('changed', (noun) => (noun === '' || parts.has(noun)) && live.clear())
+  runtime.listen(channel, (sessionId) => drop(live, sessionId))
+  runtime.listen('changed', (resource) => (resource === '' || parts.has(resource)) && live.clear())
   return live
 })
 
@@ -37,8 +37,8 @@ function drop(live: FreshCache<LiveSession | null>, sessionId: string): void {
 }
 
 /** The session while it and its user and its tenant are in order, else null. */
-export function liveSession(house: House, sessionId: string): Promise<LiveSession | null> {
-  return liveOf(house).get(sessionId, () => findSession(house, sessionId))
+export function liveSession(runtime: Runtime, sessionId: string): Promise<LiveSession | null> {
+  return liveOf(runtime).get(sessionId, () => findSession(runtime, sessionId))
 }
 
 interface Found {
@@ -57,20 +57,20 @@ interface Found {
   seen_long_ago: boolean
 }
 
-async function findSession(house: House, sessionId: string): Promise<LiveSession | null> {
+async function findSession(runtime: Runtime, sessionId: string): Promise<LiveSession | null> {
   if (!/^\d{1,19}$/.test(sessionId)) return null
-  const db = beforeTenant(house, 'session')
+  const db = crossTenantDb(runtime, 'session')
   const { rows } = await sql<Found>`
     select s.tenant_id as tenant, s.client_id, s.user_id::text, u.account, u.name, u.real_name, u.avatar,
       s.chosen_roles::text[], s.chosen_depts::text[], s.last_seen < now() - ${seenEvery} * interval '1 ms' as seen_long_ago,
       (select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by l.line_no) from user_role_id l
-        join role r on r.tenant_id = l.tenant_id and r.id = l.role_id and r.gone = 0
+        join role r on r.tenant_id = l.tenant_id and r.id = l.role_id and r.deleted_id = 0
         where l.tenant_id = s.tenant_id and l.user_id = s.user_id) as roles,
       array(select l.dept_id::text from user_dept_id l where l.tenant_id = s.tenant_id and l.user_id = s.user_id order by l.line_no) as depts,
       array(select l.post_id::text from user_post_id l where l.tenant_id = s.tenant_id and l.user_id = s.user_id order by l.line_no) as posts
     from session s
-    join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.gone = 0 and u.status = 1
-    join tenant t on t.tenant_id = s.tenant_id and t.gone = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
+    join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.deleted_id = 0 and u.status = 1
+    join tenant t on t.tenant_id = s.tenant_id and t.deleted_id = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
     where s.id = ${sessionId}::bigint and s.ended is null and s.expires > now()`.execute(db)
   const found = rows[0]
   if (!found) return null
@@ -80,7 +80,9 @@ async function findSession(house: House, sessionId: string): Promise<LiveSession
 
 function asLive(sessionId: string, found: Found): LiveSession {
   const roles = (found.roles ?? []).filter(({ id }) => found.chosen_roles?.includes(id) ?? true)
-  const aliases = [...new Set(roles.map(({ alias }) => alias))].filter((alias) => alias !== 'administrator' || found.tenant === homeTenant)
+  const aliases = [...new Set(roles.map(({ alias }) => alias))].filter(
+    (alias) => alias !== 'administrator' || found.tenant === platformTenant,
+  )
   return {
     tenant: found.tenant,
     user: {
@@ -92,7 +94,7 @@ function asLive(sessionId: string, found: Found): LiveSession {
       realName: found.real_name ?? '',
       avatar: found.avatar ?? '',
       roleIds: roles.map(({ id }) => id),
-      deptIds: found.depts.filter((id) => found.chosen_depts?.includes(id) ?? true),
+      departmentIds: found.depts.filter((id) => found.chosen_depts?.includes(id) ?? true),
       postIds: found.posts,
       aliases,
     },
@@ -138,24 +140,26 @@ export async function choose(db: Db, sessionId: string, roles: readonly string[]
 }
 
 /** Ends one session, on every process. */
-export async function endSession(house: House, sessionId: string): Promise<void> {
-  await sql`update session set ended = now() where id = ${sessionId}::bigint and ended is null`.execute(beforeTenant(house, 'end session'))
-  await forgetSession(house, sessionId)
+export async function endSession(runtime: Runtime, sessionId: string): Promise<void> {
+  await sql`update session set ended = now() where id = ${sessionId}::bigint and ended is null`.execute(
+    crossTenantDb(runtime, 'end session'),
+  )
+  await forgetSession(runtime, sessionId)
 }
 
 /** Ends the sessions of users, but for the one to keep. */
-export async function endSessionsOf(house: House, tenant: string, userIds: readonly string[], keep = '0'): Promise<void> {
+export async function endSessionsOf(runtime: Runtime, tenant: string, userIds: readonly string[], keep = '0'): Promise<void> {
   await sql`update session set ended = now()
     where tenant_id = ${tenant} and user_id = any(${[...userIds]}::bigint[]) and id <> ${keep}::bigint and ended is null`.execute(
-    beforeTenant(house, 'end sessions'),
+    crossTenantDb(runtime, 'end sessions'),
   )
-  await forgetSession(house, '')
+  await forgetSession(runtime, '')
 }
 
 /** Has every process look a session up anew, or with `''` all of them: after a change of roles, name or state. */
-export async function forgetSession(house: House, sessionId: string): Promise<void> {
-  drop(liveOf(house), sessionId)
-  await house.notify(channel, sessionId)
+export async function forgetSession(runtime: Runtime, sessionId: string): Promise<void> {
+  drop(liveOf(runtime), sessionId)
+  await runtime.notify(channel, sessionId)
 }
 
 interface Listed {
@@ -173,8 +177,8 @@ export async function ownSessions(ctx: Context): Promise<Record<string, unknown>
   const { rows } = await sql<Listed>`
     select id::text, client_id, address, user_agent, created, last_seen, expires from session
     where user_id = ${ctx.user?.id ?? '0'}::bigint and ended is null and expires > now()
-    order by id = ${ctx.user?.sessionId ?? '0'}::bigint desc, last_seen desc limit 100`.execute(beforeTenant(ctx.house, 'own sessions'))
-  const time = (at: Date): string => printTime(at, ctx.house.timeZone)
+    order by id = ${ctx.user?.sessionId ?? '0'}::bigint desc, last_seen desc limit 100`.execute(crossTenantDb(ctx.runtime, 'own sessions'))
+  const time = (at: Date): string => printTime(at, ctx.runtime.timeZone)
   return rows.map((row) => ({
     id: row.id,
     clientId: row.client_id,
@@ -191,10 +195,10 @@ export async function ownSessions(ctx: Context): Promise<Record<string, unknown>
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<void> {
   const sessions = await ownSessions(ctx)
   if (!sessions.some(({ id }) => id === sessionId)) notFound()
-  await endSession(ctx.house, sessionId)
+  await endSession(ctx.runtime, sessionId)
 }
 
 /** Ends all of the caller's sessions but the one that asks. */
-export async function endOtherSessions({ house, tenant, user }: Context): Promise<void> {
-  if (user) await endSessionsOf(house, tenant, [user.id], user.sessionId)
+export async function endOtherSessions({ runtime, tenant, user }: Context): Promise<void> {
+  if (user) await endSessionsOf(runtime, tenant, [user.id], user.sessionId)
 }

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/server/context.ts'
-import type { House } from '#kernel/server/house.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { signAccess } from './access-token.service.ts'
 import type { Client } from './clients.service.ts'
 import type { LiveSession } from './sessions.service.ts'
@@ -14,9 +14,9 @@ export interface Grant {
 }
 
 /** Signs the access token that goes with a refresh token. */
-export async function grantFor(house: House, session: LiveSession, refresh: string, client: Client): Promise<Grant> {
+export async function grantFor(runtime: Runtime, session: LiveSession, refresh: string, client: Client): Promise<Grant> {
   const { tenant, user } = session
-  const access = await signAccess(house, { userId: user.id, sessionId: user.sessionId, tenant }, client.accessValidity)
+  const access = await signAccess(runtime, { userId: user.id, sessionId: user.sessionId, tenant }, client.accessValidity)
   return { session, access, accessSeconds: client.accessValidity, refresh, refreshSeconds: client.refreshValidity }
 }
 
@@ -30,7 +30,7 @@ export function personBody({ tenant, user }: LiveSession) {
     nick_name: user.name,
     real_name: user.realName,
     role_id: user.roleIds.join(','),
-    dept_id: user.deptIds.join(','),
+    dept_id: user.departmentIds.join(','),
     post_id: user.postIds.join(','),
     role_name: user.aliases.join(','),
     authority: user.aliases.join(','),
@@ -76,7 +76,7 @@ export function userInfo(ctx: Context) {
     clientId: user?.clientId ?? '',
     userId: user?.id ?? '',
     tenantId: ctx.tenant,
-    deptId: user?.deptIds.join(',') ?? '',
+    deptId: user?.departmentIds.join(',') ?? '',
     roleId: user?.roleIds.join(',') ?? '',
     postId: user?.postIds.join(',') ?? '',
     account: user?.account ?? '',

@@ -1,8 +1,12 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 export const catalogModel = defineResource({
-  ...noun('catalog-model', ['样本型号', 'Catalogue model'], { at: ['/blade-machine/catalog-model'], scope: 'platform', title: 'model' }),
+  ...identity('catalog-model', ['样本型号', 'Catalogue model'], {
+    at: ['/blade-machine/catalog-model'],
+    scope: 'platform',
+    title: 'model',
+  }),
   ops: ['list', 'detail'],
   fields: {
     model: { kind: 'text', label: ['型号', 'Model'], max: 64, unique: true, search: 'like', column: true },

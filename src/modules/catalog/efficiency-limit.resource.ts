@@ -1,11 +1,11 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 const percent = (zh: string, en: string) => ({ kind: 'decimal', unit: '%', digits: 2, label: [zh, en], column: true }) as const
 
 /** Efficiency at 50 Hz by class: IEC 60034-30-1 and GB 18613-2020 table 1. */
 export const efficiencyLimit = defineResource({
-  ...noun('efficiency-limit', ['能效限定值', 'Efficiency limits'], {
+  ...identity('efficiency-limit', ['能效限定值', 'Efficiency limits'], {
     at: ['/blade-machine/efficiency-limit'],
     scope: 'platform',
     title: 'powerKw',

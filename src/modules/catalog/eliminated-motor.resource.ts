@@ -1,9 +1,9 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 /** Motors that the Chinese elimination catalogues name. */
 export const eliminatedMotor = defineResource({
-  ...noun('eliminated-motor', ['淘汰电机', 'Eliminated motor'], {
+  ...identity('eliminated-motor', ['淘汰电机', 'Eliminated motor'], {
     at: ['/blade-machine/eliminated-motor'],
     scope: 'platform',
     title: 'modelPattern',

@@ -1,4 +1,4 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 const millimetres = (zh: string, en: string) => ({ kind: 'decimal', unit: 'mm', digits: 2, label: [zh, en] }) as const
@@ -7,7 +7,7 @@ const text = (zh: string, en: string) => ({ kind: 'text', max: 32, label: [zh, e
 
 /** IEC 60072-1 mounting dimensions; figures end in `2p` for two poles and `4p` for four and more. */
 export const frameDimension = defineResource({
-  ...noun('frame-dimension', ['机座尺寸', 'Frame dimensions'], {
+  ...identity('frame-dimension', ['机座尺寸', 'Frame dimensions'], {
     at: ['/blade-machine/frame-dimension'],
     scope: 'platform',
     title: 'frame',

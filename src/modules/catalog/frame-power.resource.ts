@@ -1,8 +1,12 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 export const framePower = defineResource({
-  ...noun('frame-power', ['机座功率对应', 'Frame and power'], { at: ['/blade-machine/frame-power'], scope: 'platform', title: 'frame' }),
+  ...identity('frame-power', ['机座功率对应', 'Frame and power'], {
+    at: ['/blade-machine/frame-power'],
+    scope: 'platform',
+    title: 'frame',
+  }),
   ops: ['list', 'detail'],
   fields: {
     frame: { kind: 'text', label: ['机座号', 'Frame'], max: 16, search: 'equal', column: true },

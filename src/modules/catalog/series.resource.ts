@@ -1,8 +1,8 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { sourceFields } from './source.fields.ts'
 
 export const series = defineResource({
-  ...noun('series', ['电机系列', 'Series'], { at: ['/blade-machine/series'], scope: 'platform', title: 'series' }),
+  ...identity('series', ['电机系列', 'Series'], { at: ['/blade-machine/series'], scope: 'platform', title: 'series' }),
   ops: ['list', 'detail'],
   fields: {
     series: { kind: 'text', label: ['系列', 'Series'], max: 32, unique: true, search: 'like', column: true },

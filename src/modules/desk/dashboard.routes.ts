@@ -1,12 +1,12 @@
-import { defineRoutes } from '#kernel/server/route.ts'
-import { deskFigures } from './dashboard.service.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { dashboardFigures } from './dashboard.service.ts'
 
 const text = { type: 'string' }
 const whole = { type: 'integer' }
 const pending = { id: text, listingNo: text, title: text, model: text, brandName: text, createTime: text }
 
 export const dashboardRoutes = defineRoutes((route) => {
-  route.get('/blade-desk/dashboard/figures', ['machine', 'user', 'brand'], (ctx) => deskFigures(ctx), {
+  route.get('/blade-desk/dashboard/figures', ['machine', 'user', 'brand'], (ctx) => dashboardFigures(ctx), {
     summary: 'Figures of the desk, of the own tenant',
     data: {
       type: 'object',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#kernel/testing/test-app.ts'
-import type { DeskFigures } from './dashboard.service.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import type { DashboardFigures } from './dashboard.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const figures = async (as: 'admin' | 'neighbour') => (await app.call<DeskFigures>(as, 'GET', '/blade-desk/dashboard/figures')).data
+const figures = async (as: 'admin' | 'neighbour') => (await app.call<DashboardFigures>(as, 'GET', '/blade-desk/dashboard/figures')).data
 const total = async (as: 'admin' | 'neighbour', query: Record<string, string>) =>
   (await app.call<{ total: number }>(as, 'GET', '/blade-machine/machine/list', { query })).data.total
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/server/context.ts'
-import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import type { Context, Db } from '#kernel/runtime/context.ts'
 
 export interface SiteSummary {
   /** Listings on the shelf, motors in them, and the brands, traders and types they are of. */
@@ -13,22 +13,22 @@ export interface SiteSummary {
 const maxAge = 5_000
 const mostTenants = 1_000
 
-const summariesOf = onePerHouse((house) => {
+const summariesOf = onePerRuntime((runtime) => {
   const summaries = new FreshCache<SiteSummary>(maxAge, mostTenants)
-  house.listen('changed', (noun) => (noun === '' || noun === 'param') && summaries.clear())
+  runtime.listen('changed', (resource) => (resource === '' || resource === 'param') && summaries.clear())
   return summaries
 })
 
 /** Figures and parameters of the tenant whose site it is, at most five seconds old. */
 export function siteSummary(ctx: Context): Promise<SiteSummary> {
-  return summariesOf(ctx.house).get(ctx.tenant, async () => ({ counts: await countStock(ctx.db), params: await siteParams(ctx.db) }))
+  return summariesOf(ctx.runtime).get(ctx.tenant, async () => ({ counts: await countStock(ctx.db), params: await siteParams(ctx.db) }))
 }
 
 async function countStock(db: Db): Promise<SiteSummary['counts']> {
   const { rows } = await sql<Record<keyof SiteSummary['counts'], string>>`
     with stock as (
       select create_user, brand_code, type_code, count(*) as listings, sum(quantity) as units
-      from machine where shelf_status = 'ON' and gone = 0 group by create_user, brand_code, type_code)
+      from machine where shelf_status = 'ON' and deleted_id = 0 group by create_user, brand_code, type_code)
     select coalesce(sum(listings), 0) as machines, coalesce(sum(units), 0) as units, count(distinct brand_code) as brands,
       count(distinct create_user) as traders, count(distinct type_code) as types from stock`.execute(db)
   const [found] = rows
@@ -44,6 +44,6 @@ async function countStock(db: Db): Promise<SiteSummary['counts']> {
 
 async function siteParams(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ param_key: string; param_value: string }>`
-    select param_key, param_value from param where param_key like 'site.%' and gone = 0`.execute(db)
+    select param_key, param_value from param where param_key like 'site.%' and deleted_id = 0`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.param_key.slice('site.'.length), row.param_value ?? '']))
 }

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#kernel/server/route.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
 import { siteSummary } from './site-summary.service.ts'
 
 const whole = { type: 'integer' }

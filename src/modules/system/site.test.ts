@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 import type { SiteSummary } from './site-summary.service.ts'
 
 let app: TestApp

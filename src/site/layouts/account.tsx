@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Question } from '#ui/question.tsx'
 import type { SiteUser } from '#ui/services.ts'
@@ -20,14 +20,14 @@ export function AccountMenu() {
   const user = useRoot()?.user
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   if (!user) return <Doors />
   return (
     <>
       <Link className={styles.tool} to={address('/attention')}>
         <Icon name="heart" size={18} />
-        {tell(['我的关注', 'My follows'])}
+        {t(['我的关注', 'My follows'])}
       </Link>
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
@@ -46,7 +46,7 @@ export function AccountMenu() {
 /** The same entries for the phone's menu. */
 export function AccountLinks() {
   const user = useRoot()?.user
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   if (!user) return <Doors />
   return (
@@ -54,14 +54,14 @@ export function AccountLinks() {
       <p className={styles.who}>
         <Icon name="person" size={18} /> {user.nickName || user.account}
       </p>
-      <Link to={address('/attention')}>{tell(['我的关注', 'My follows'])}</Link>
+      <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
       <OwnLinks user={user} />
     </div>
   )
 }
 
 function OwnLinks({ user }: { user: SiteUser }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const [asking, setAsking] = useState(false)
   const answer = async (yes: boolean) => {
@@ -75,22 +75,22 @@ function OwnLinks({ user }: { user: SiteUser }) {
     <>
       {own.map(([path, words]) => (
         <Link key={path} to={address(path)}>
-          {tell(words)}
+          {t(words)}
         </Link>
       ))}
       {mayEnterBackOffice(user) && (
         <Link to="/wel/index" reloadDocument>
-          {tell(['后台管理', 'Back-office'])}
+          {t(['后台管理', 'Back-office'])}
         </Link>
       )}
       <button type="button" onClick={() => setAsking(true)}>
-        {tell(['退出登录', 'Log out'])}
+        {t(['退出登录', 'Log out'])}
       </button>
       {asking && (
         <Question
-          text={tell(['退出系统, 是否继续?', 'Exit the system, do you want to continue?'])}
-          yes={tell(['确定', 'OK'])}
-          no={tell(['取消', 'Cancel'])}
+          text={t(['退出系统, 是否继续?', 'Exit the system, do you want to continue?'])}
+          yes={t(['确定', 'OK'])}
+          no={t(['取消', 'Cancel'])}
           onAnswer={answer}
         />
       )}
@@ -99,15 +99,15 @@ function OwnLinks({ user }: { user: SiteUser }) {
 }
 
 function Doors() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   return (
     <div className={styles.doors}>
       <Link className="button" to={address(`/login?redirect_url=${encodeURIComponent(address('/home'))}`)}>
-        {tell(['登录', 'Log in'])}
+        {t(['登录', 'Log in'])}
       </Link>
       <Link className="button main" to={address('/register')}>
-        {tell(['注册', 'Register'])}
+        {t(['注册', 'Register'])}
       </Link>
     </div>
   )

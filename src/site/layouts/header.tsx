@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
@@ -14,13 +14,13 @@ import '#ui/controls.css'
 
 /** The head of every public page. Its menus are `<details>`: they open without a script too. */
 export function Header() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const atHome = useLocation().pathname.endsWith('/home')
   return (
     <>
       <a className={styles.skip} href="#content">
-        {tell(['跳到正文', 'Skip to the content'])}
+        {t(['跳到正文', 'Skip to the content'])}
       </a>
       <header className={styles.header}>
         <div className={`wide ${styles.rows}`}>
@@ -29,7 +29,7 @@ export function Header() {
               <Logo />
               <span className={styles.names}>
                 <strong>MotorSpot</strong>
-                <span className={styles.tagline}>{tell(tagline)}</span>
+                <span className={styles.tagline}>{t(tagline)}</span>
               </span>
             </Link>
             <div className={styles.tools}>
@@ -40,7 +40,7 @@ export function Header() {
             <PhoneMenu />
           </div>
           <div className={styles.row}>
-            <nav className={styles.nav} aria-label={tell(['主导航', 'Main'])}>
+            <nav className={styles.nav} aria-label={t(['主导航', 'Main'])}>
               <Links />
             </nav>
             {!atHome && <SearchBox className={styles.search} />}
@@ -52,24 +52,24 @@ export function Header() {
 }
 
 function Links() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   return links.map(({ path, words }) => (
     <NavLink key={path} to={address(path)} prefetch="intent">
-      {tell(words)}
+      {t(words)}
     </NavLink>
   ))
 }
 
 function Hotline() {
-  const tell = useTell()
+  const t = useT()
   const hotline = useRoot()?.summary?.params.hotline
   if (!hotline) return null
   return (
     <a className={styles.hotline} href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>
       <Icon name="phone" size={18} />
       <span>
-        <span className={styles.hotlineLabel}>{tell(['服务热线', 'Hotline'])}</span> <strong>{hotline}</strong>
+        <span className={styles.hotlineLabel}>{t(['服务热线', 'Hotline'])}</span> <strong>{hotline}</strong>
       </span>
     </a>
   )
@@ -77,17 +77,17 @@ function Hotline() {
 
 /** On a phone everything beside logo and search folds into one button. */
 function PhoneMenu() {
-  const tell = useTell()
+  const t = useT()
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   return (
     <details ref={ref} className={styles.phone}>
       <summary>
         <Icon name="menu" size={26} />
-        <span className="unseen">{tell(['菜单', 'Menu'])}</span>
+        <span className="unseen">{t(['菜单', 'Menu'])}</span>
       </summary>
       <div className={styles.sheet}>
-        <nav aria-label={tell(['菜单', 'Menu'])}>
+        <nav aria-label={t(['菜单', 'Menu'])}>
           <Links />
         </nav>
         <AccountLinks />

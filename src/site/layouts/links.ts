@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
 /** The five entries of the public menu. */
 export const links: readonly { readonly path: string; readonly words: Words }[] = [

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './search-box.module.css'
 
@@ -12,10 +12,10 @@ interface Look {
 
 /** One line for everything one knows of the motor; the list reads it. */
 export function SearchBox({ className = '', large = false, example = 'YE3-132S-4 5.5kW B35' }: Look) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
-  const label = tell(['搜索现货电机', 'Search motors in stock'])
+  const label = t(['搜索现货电机', 'Search motors in stock'])
   return (
     <Form role="search" action={address('/product')} className={`${styles.box} ${large ? styles.large : ''} ${className}`}>
       <input
@@ -28,9 +28,9 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
         autoComplete="off"
         enterKeyHint="search"
       />
-      <button type="submit" className={large ? 'button main' : styles.go} aria-label={tell(['搜索', 'Search'])}>
+      <button type="submit" className={large ? 'button main' : styles.go} aria-label={t(['搜索', 'Search'])}>
         <Icon name="search" />
-        {large && <span className={styles.word}>{tell(['搜索', 'Search'])}</span>}
+        {large && <span className={styles.word}>{t(['搜索', 'Search'])}</span>}
       </button>
     </Form>
   )

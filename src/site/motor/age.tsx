@@ -1,14 +1,14 @@
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { ageOf } from './figures.ts'
 
 /** '3 days ago', with the exact time on hover. */
 export function Age({ moment, now }: { moment: string | undefined; now: string }) {
-  const tell = useTell()
+  const t = useT()
   const age = ageOf(moment, now)
   if (!age || !moment) return null
   return (
     <time dateTime={moment.replace(' ', 'T')} title={moment.slice(0, 16)}>
-      {tell(age.words, { n: age.n })}
+      {t(age.words, { n: age.n })}
     </time>
   )
 }

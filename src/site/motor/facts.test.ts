@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionOf, facts, placeOf, priceOf, quantityOf, speedOf, taxOf } from './facts.ts'
+import { conditionOf, facts, menuItemOf, priceOf, quantityOf, speedOf, taxOf } from './facts.ts'
 import type { Motor } from './motor.ts'
 
 const motor: Motor = {
@@ -46,9 +46,9 @@ test('a price says what it means, and where there is none one has to ask', () =>
 })
 
 test('a list says prefecture and county', () => {
-  expect(placeOf(motor)[0]).toBe('杭州市 西湖区')
-  expect(placeOf({ ...motor, regionName: '上海市 浦东新区' })[0]).toBe('上海市 浦东新区')
-  expect(placeOf({ ...motor, regionName: undefined })[0]).toBe('')
+  expect(menuItemOf(motor)[0]).toBe('杭州市 西湖区')
+  expect(menuItemOf({ ...motor, regionName: '上海市 浦东新区' })[0]).toBe('上海市 浦东新区')
+  expect(menuItemOf({ ...motor, regionName: undefined })[0]).toBe('')
 })
 
 test('a condition that nobody shortened shows its own name', () => {

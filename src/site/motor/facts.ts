@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 import { figure, measure, money, thin, voltage } from './figures.ts'
 import type { Motor } from './motor.ts'
 
@@ -75,6 +75,6 @@ export function quantityOf({ quantity, unit }: Motor): Words {
 }
 
 /** Prefecture and county: a list has no room for the province. */
-export function placeOf({ regionName = '' }: Motor): Words {
+export function menuItemOf({ regionName = '' }: Motor): Words {
   return [regionName.split(' ').slice(-2).join(' '), regionName]
 }

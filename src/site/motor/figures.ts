@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
 /** Between a figure and its unit: a thin space that no line breaks at. */
 export const thin = '\u202f'

@@ -1,4 +1,4 @@
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { titleOf } from './facts.ts'
 import styles from './mark.module.css'
 import { mostCompared } from './marked.ts'
@@ -12,7 +12,7 @@ interface Marking {
 
 /** Marks a motor for the comparison; it belongs to the form of the bar below the list. */
 export function Mark({ motor: { id, ...motor }, marked, mark }: Marking) {
-  const tell = useTell()
+  const t = useT()
   const others = marked.filter((each) => each !== id)
   return (
     <label className={styles.mark}>
@@ -25,8 +25,8 @@ export function Mark({ motor: { id, ...motor }, marked, mark }: Marking) {
         disabled={others.length >= mostCompared}
         onChange={({ target }) => mark(target.checked ? [...others, id] : others)}
       />
-      <span className={styles.word}>{tell(['比较', 'Compare'])}</span>{' '}
-      <span className="unseen">{motor.model || tell(titleOf({ id, ...motor }))}</span>
+      <span className={styles.word}>{t(['比较', 'Compare'])}</span>{' '}
+      <span className="unseen">{motor.model || t(titleOf({ id, ...motor }))}</span>
     </label>
   )
 }

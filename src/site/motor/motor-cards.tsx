@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Age } from './age.tsx'
-import { conditionOf, facts, placeOf, quantityOf, titleOf } from './facts.ts'
+import { conditionOf, facts, menuItemOf, quantityOf, titleOf } from './facts.ts'
 import type { Motor } from './motor.ts'
 import styles from './motor-cards.module.css'
 import { Thumb } from './photo.tsx'
@@ -32,20 +32,20 @@ export function MotorCards({ motors, now, always = false, mark }: Cards) {
 }
 
 function Card({ motor, now }: { motor: Motor; now: string }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const rating = [
     facts.powerKw(motor),
-    motor.poles.length > 0 && tell(['{poles} 极', '{poles}-pole'], { poles: facts.poles(motor) }),
+    motor.poles.length > 0 && t(['{poles} 极', '{poles}-pole'], { poles: facts.poles(motor) }),
     facts.mounting(motor),
     facts.voltageV(motor),
   ]
-  const stock = [tell(conditionOf(motor)), tell(quantityOf(motor)), tell(placeOf(motor))]
+  const stock = [t(conditionOf(motor)), t(quantityOf(motor)), t(menuItemOf(motor))]
   return (
     <Link to={address(`/machine/${motor.id}`)} className={styles.card}>
       <Thumb motor={motor} size={76} />
       <span className={styles.lines}>
-        <strong>{motor.model || tell(titleOf(motor))}</strong>
+        <strong>{motor.model || t(titleOf(motor))}</strong>
         <span>{rating.filter(Boolean).join(' · ')}</span>
         <span>{stock.filter(Boolean).join(' · ')}</span>
         <span className={styles.last}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { Age } from './age.tsx'
-import { conditionOf, facts, placeOf, speedOf, titleOf } from './facts.ts'
+import { conditionOf, facts, menuItemOf, speedOf, titleOf } from './facts.ts'
 import { figure } from './figures.ts'
 import type { Motor } from './motor.ts'
 import styles from './motor-table.module.css'
@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
 
 /** Motors as lines of a table on a desk. */
 export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: Stock) {
-  const tell = useTell()
+  const t = useT()
   const shown = columns.filter(({ name }) => !fixed.has(name))
   return (
     <table className={styles.table}>
@@ -53,15 +53,15 @@ export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: St
         <tr>
           {mark && (
             <th scope="col" className={styles.mark}>
-              <span>{tell(['比较', 'Compare'])}</span>
+              <span>{t(['比较', 'Compare'])}</span>
             </th>
           )}
           <th scope="col" colSpan={2}>
-            {tell(['型号', 'Model'])}
+            {t(['型号', 'Model'])}
           </th>
           {shown.map(({ name, words, kind }) => (
             <th key={name} scope="col" className={classOf(kind)}>
-              {tell(words)}
+              {t(words)}
             </th>
           ))}
         </tr>
@@ -77,7 +77,7 @@ export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: St
 
 function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { motor: Motor; shown: readonly Column[] }) {
   const address = useAddress()
-  const title = useTell()(titleOf(motor))
+  const title = useT()(titleOf(motor))
   return (
     <tr>
       {mark && <td className={styles.mark}>{mark(motor)}</td>}
@@ -100,13 +100,13 @@ function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { m
 }
 
 function Cell({ name, motor, now }: { name: string; motor: Motor; now: string }) {
-  const tell = useTell()
+  const t = useT()
   if (name === 'powerKw') return figure(motor.powerKw)
   if (name === 'poles') return [facts.poles(motor), figure(speedOf(motor))].filter(Boolean).join(' · ')
-  if (name === 'condition') return tell(conditionOf(motor))
+  if (name === 'condition') return t(conditionOf(motor))
   if (name === 'quantity') return figure(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />
-  if (name === 'regionCode') return tell(placeOf(motor))
+  if (name === 'regionCode') return t(menuItemOf(motor))
   if (name === 'confirmed') return <Age moment={motor.lastConfirmedAt} now={now} />
   return facts[name as keyof typeof facts](motor)
 }

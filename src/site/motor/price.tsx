@@ -1,16 +1,16 @@
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { priceOf, taxOf } from './facts.ts'
 import type { Motor } from './motor.ts'
 import styles from './price.module.css'
 
 /** The price with its words: negotiable, from, with or without tax; or that one has to ask. */
 export function PriceTag({ motor }: { motor: Motor }) {
-  const tell = useTell()
+  const t = useT()
   const { amount, words } = priceOf(motor)
-  if (!amount) return <span className={styles.ask}>{tell(words)}</span>
+  if (!amount) return <span className={styles.ask}>{t(words)}</span>
   return (
     <span className={styles.price}>
-      <strong>{amount}</strong> <small>{[tell(words), tell(taxOf(motor))].filter(Boolean).join(' · ')}</small>
+      <strong>{amount}</strong> <small>{[t(words), t(taxOf(motor))].filter(Boolean).join(' · ')}</small>
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** Writes and refusals, as they were answered. Rows are added by the server and leave by the calendar: nobody changes one. */
+/** Writes and user errors, as they were answered. Rows are added by the server and leave by the calendar: nobody changes one. */
 export const logApi = defineResource({
-  ...noun('log-api', ['接口日志', 'API log'], { at: ['/blade-log/api'], scope: 'tenant', title: 'title' }),
+  ...identity('log-api', ['接口日志', 'API log'], { at: ['/blade-log/api'], scope: 'tenant', title: 'title' }),
   ops: ['list', 'detail'],
   fields: {
     createTime: { kind: 'dateTime', label: ['日志时间', 'Time'], search: 'range', column: true },

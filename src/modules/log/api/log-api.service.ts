@@ -1,15 +1,15 @@
-import { say } from '#kernel/resource/names.ts'
-import type { Context } from '#kernel/server/context.ts'
-import type { Wire } from '#kernel/server/rows.ts'
-import { defineService } from '#kernel/server/service.ts'
+import { t } from '#i18n/translate.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { defineService } from '#kernel/http/services.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { logApi } from './log-api.resource.ts'
 import { subjectOf, wordsIn } from './log-words.service.ts'
 
-/** What a call was about, and why it was refused, in the caller's language. */
-const inLanguage = (ctx: Context, row: Wire): Wire => ({
+/** What a call was about, and why it was rejected, in the caller's language. */
+const inLanguage = (ctx: Context, row: JsonRow): JsonRow => ({
   ...row,
-  message: say(wordsIn(String(row.message)), ctx.lang),
-  title: say(subjectOf(ctx.house.nouns, String(row.requestUri).replace(/^\/api/, '')).title, ctx.lang),
+  message: t(wordsIn(String(row.message)), ctx.lang),
+  title: t(subjectOf(ctx.runtime.registry, String(row.requestUri).replace(/^\/api/, '')).title, ctx.lang),
 })
 
 export const logApiService = defineService(logApi, (crud) => ({

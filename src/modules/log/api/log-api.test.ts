@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { basic, md5, type Persona, type TestApp, testApp, testPassword } from '#kernel/testing/test-app.ts'
-import { logWriterOf, sweepLogs } from './log-writer.service.ts'
+import { basic, md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { deleteExpiredLogs, logWriterOf } from './log-writer.service.ts'
 
-type Wire = Record<string, unknown>
+type JsonRow = Record<string, unknown>
 let app: TestApp
 
 beforeAll(async () => {
@@ -13,19 +13,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 beforeEach(async () => {
-  await logWriterOf(app.house).flush()
-  await sql`delete from log_api`.execute(app.house.platformDb)
+  await logWriterOf(app.runtime).flush()
+  await sql`delete from log_api`.execute(app.runtime.platformDb)
 })
 
 /** What the log holds, as a persona reads it: the newest first. */
-async function logged(as: Persona = 'admin', query: Record<string, string> = {}): Promise<Wire[]> {
-  await logWriterOf(app.house).flush()
-  const { status, data } = await app.call<{ records: Wire[] }>(as, 'GET', '/blade-log/api/list', { query })
+async function logged(as: Persona = 'admin', query: Record<string, string> = {}): Promise<JsonRow[]> {
+  await logWriterOf(app.runtime).flush()
+  const { status, data } = await app.call<{ records: JsonRow[] }>(as, 'GET', '/blade-log/api/list', { query })
   expect(status).toBe(200)
   return data.records
 }
 
-const detail = async (row: Wire | undefined): Promise<Wire> =>
+const detail = async (row: JsonRow | undefined): Promise<JsonRow> =>
   (await app.call('admin', 'GET', '/blade-log/api/detail', { query: { id: String(row?.id) } })).data
 
 const param = { paramName: '名称', paramKey: 'log.test', paramValue: '值' }
@@ -56,16 +56,16 @@ describe('the log of the API', () => {
     expect(JSON.parse(String((await detail(row)).params))).toEqual(param)
   })
 
-  test('holds a refusal with its sentence and trace, be it of a read, and not a read that was answered', async () => {
+  test('holds a user error with its sentence and trace, be it of a read, and not a read that was answered', async () => {
     await app.call('member', 'GET', '/blade-brand/brand/listData')
-    const refused = await app.call('member', 'GET', '/blade-system/param/list')
+    const rejected = await app.call('member', 'GET', '/blade-system/param/list')
     expect(await logged()).toMatchObject([
       {
         httpStatus: 403,
         message: '没有此操作的权限',
         method: 'GET',
         createBy: 'trader',
-        traceId: refused.body.traceId,
+        traceId: rejected.body.traceId,
         title: '参数 查询',
       },
     ])
@@ -85,9 +85,9 @@ describe('the log of the API', () => {
 
   test('speaks the language of its reader', async () => {
     await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '1' } })
-    await logWriterOf(app.house).flush()
+    await logWriterOf(app.runtime).flush()
     const headers = { 'accept-language': 'en' }
-    const { data } = await app.call<{ records: Wire[] }>('admin', 'GET', '/blade-log/api/list', { headers })
+    const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-log/api/list', { headers })
     expect(data.records).toMatchObject([{ title: 'Parameter: remove', message: 'Not found, or not yours' }])
   })
 
@@ -111,8 +111,8 @@ describe('the log of the API', () => {
 describe('what nobody may read', () => {
   /** Everything that the log holds, as the database has it. */
   async function everything(): Promise<string> {
-    await logWriterOf(app.house).flush()
-    const { rows } = await sql`select * from log_api`.execute(app.house.platformDb)
+    await logWriterOf(app.runtime).flush()
+    const { rows } = await sql`select * from log_api`.execute(app.runtime.platformDb)
     expect(rows.length).toBeGreaterThan(0)
     return JSON.stringify(rows)
   }
@@ -172,7 +172,7 @@ describe('what nobody may read', () => {
     expect(await logged()).toHaveLength(2)
   })
 
-  test('is noted of calls that could not be read as well, without what they brought', async () => {
+  test('is recorded of calls that could not be read as well, without what they brought', async () => {
     const payload = { body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } }
     expect((await app.call('admin', 'POST', '/blade-system/param/submit', payload)).status).toBe(413)
     await expect.poll(() => logged()).toMatchObject([{ httpStatus: 413, createBy: '', requestUri: '/api/blade-system/param/submit' }])
@@ -183,24 +183,24 @@ describe('rows of the log', () => {
   test('can be added by the application, and neither changed nor removed', async () => {
     const client = new pg.Client(app.database.appUrl)
     await client.connect()
-    const refusal = (statement: string) =>
+    const userError = (statement: string) =>
       client.query(statement).then(
         () => 'accepted',
         (error: pg.DatabaseError) => error.code,
       )
     await client.query("select set_config('app.tenant', '000000', false)")
-    expect(await refusal("insert into app.log_api (title) values ('added')")).toBe('accepted')
-    expect(await refusal("update app.log_api set title = 'changed'")).toBe('42501')
-    expect(await refusal('delete from app.log_api')).toBe('42501')
-    expect(await refusal('truncate app.log_api')).toBe('42809')
+    expect(await userError("insert into app.log_api (title) values ('added')")).toBe('accepted')
+    expect(await userError("update app.log_api set title = 'changed'")).toBe('42501')
+    expect(await userError('delete from app.log_api')).toBe('42501')
+    expect(await userError('truncate app.log_api')).toBe('42809')
     await client.end()
   })
 
   test('are bounded while they wait, and those beyond are lost without harm', async () => {
     const row = JSON.stringify({ title: 'many', create_time: new Date().toISOString() })
-    for (let count = 0; count < 2_500; count++) logWriterOf(app.house).add('000000', row)
-    await logWriterOf(app.house).flush()
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where title = 'many'`.execute(app.house.platformDb)
+    for (let count = 0; count < 2_500; count++) logWriterOf(app.runtime).add('000000', row)
+    await logWriterOf(app.runtime).flush()
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where title = 'many'`.execute(app.runtime.platformDb)
     expect(rows[0]?.n).toBe(2_000)
   })
 
@@ -209,24 +209,25 @@ describe('rows of the log', () => {
       app.call('visitor', 'GET', '/blade-system/param/list', { headers: { 'x-forwarded-for': '10.9.9.9' } }),
     )
     await Promise.all(calls)
-    await logWriterOf(app.house).flush()
+    await logWriterOf(app.runtime).flush()
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where remote_ip = '10.9.9.9'`.execute(
-      app.house.platformDb,
+      app.runtime.platformDb,
     )
     expect(rows[0]?.n).toBe(300)
   })
 
   test('are removed after 90 days, or what the parameter of the tenant says, and never within 30', async () => {
     const remaining = async (): Promise<number[]> => {
-      await sweepLogs(app.house)
+      await deleteExpiredLogs(app.runtime)
       const { rows } = await sql<{ age: number }>`select extract(day from now() - create_time)::int as age from log_api
-        where title = 'old' order by 1`.execute(app.house.platformDb)
+        where title = 'old' order by 1`.execute(app.runtime.platformDb)
       return rows.map(({ age }) => age)
     }
     await sql`insert into log_api (tenant_id, title, create_time)
-      select '000000', 'old', now() - age * interval '1 day' from unnest(array[20, 40, 80, 100]) age`.execute(app.house.platformDb)
+      select '000000', 'old', now() - age * interval '1 day' from unnest(array[20, 40, 80, 100]) age`.execute(app.runtime.platformDb)
     expect(await remaining()).toEqual([20, 40, 80])
-    const set = (days: string) => sql`update param set param_value = ${days} where param_key = 'log.keepDays'`.execute(app.house.platformDb)
+    const set = (days: string) =>
+      sql`update param set param_value = ${days} where param_key = 'log.keepDays'`.execute(app.runtime.platformDb)
     await set('60')
     expect(await remaining()).toEqual([20, 40])
     await set('0')
@@ -239,7 +240,7 @@ test('what waits is written when the server stops', async () => {
   await other.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '7' } })
   await other.close()
   const { rows } = await sql<{ params: string }>`select params from log_api where request_uri = '/api/blade-system/param/remove'`.execute(
-    app.house.platformDb,
+    app.runtime.platformDb,
   )
   expect(rows.map(({ params }) => params)).toEqual(['{"ids":"7"}'])
 })

@@ -1,5 +1,5 @@
-import type { Nouns } from '#kernel/server/nouns.ts'
-import type { Input } from '#kernel/server/route.ts'
+import type { Input } from '#kernel/http/routes.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
 /** Characters of one value, and of all of them. */
 const [longestValue, longest] = [200, 4_000]
@@ -24,8 +24,8 @@ const suspicious = /eyJ|bearer|basic|pass|pwd|secret|token|captcha/i
 type IsSecret = (name: string) => boolean
 
 /** What a call brought as text, secrets masked: fields and their values, and of files what they are called. */
-export function paramsOf(nouns: Nouns, path: string, { values, body, files }: Input): string {
-  const declared = declaredSecrets(nouns)
+export function paramsOf(registry: ResourceRegistry, path: string, { values, body, files }: Input): string {
+  const declared = declaredSecrets(registry)
   const isSecret: IsSecret = (name) =>
     secretName.test(name) || declared.has(name) || (path.startsWith('/blade-auth/') && secretAtLogin.test(name))
   // A list is what a browser saw of its errors: that is kept elsewhere.
@@ -51,14 +51,14 @@ function cleaned(text: string): string {
   return inTexts.reduce((clean, secret) => clean.replace(secret, mask), short)
 }
 
-const secretsOf = new WeakMap<Nouns, ReadonlySet<string>>()
+const secretsOf = new WeakMap<ResourceRegistry, ReadonlySet<string>>()
 
-/** Fields of any noun that are declared to be secret. */
-function declaredSecrets(nouns: Nouns): ReadonlySet<string> {
-  const known = secretsOf.get(nouns)
+/** Fields of any resource that are declared to be secret. */
+function declaredSecrets(registry: ResourceRegistry): ReadonlySet<string> {
+  const known = secretsOf.get(registry)
   if (known) return known
-  const fields = nouns.all.flatMap((noun) => Object.entries(noun.fields))
+  const fields = registry.all.flatMap((resource) => Object.entries(resource.fields))
   const secrets = new Set(fields.filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name))
-  secretsOf.set(nouns, secrets)
+  secretsOf.set(registry, secrets)
   return secrets
 }

@@ -1,6 +1,6 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import type { Nouns } from '#kernel/server/nouns.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
 const operations: Readonly<Record<string, Words>> = {
   list: ['查询', 'list'],
@@ -9,7 +9,7 @@ const operations: Readonly<Record<string, Words>> = {
   remove: ['删除', 'remove'],
 }
 
-/** Calls that are no noun's. */
+/** Calls that are no resource's. */
 const others: Readonly<Record<string, Words>> = {
   '/blade-auth/oauth/token': ['登录', 'Log in'],
   '/blade-auth/oauth/logout': ['退出登录', 'Log out'],
@@ -17,22 +17,22 @@ const others: Readonly<Record<string, Words>> = {
 
 /** What an address below `/api` is about. */
 export interface Subject {
-  /** Undefined where it is no noun's. */
-  readonly noun: Resource | undefined
+  /** Undefined where it is no resource's. */
+  readonly resource: Resource | undefined
   /** The address's last word. */
   readonly operation: string
   readonly title: Words
 }
 
-export function subjectOf(nouns: Nouns, path: string): Subject {
+export function subjectOf(registry: ResourceRegistry, path: string): Subject {
   const cut = path.lastIndexOf('/')
   const [base, operation] = [path.slice(0, cut), path.slice(cut + 1)]
-  const noun = nouns.all.find(({ at }) => at.includes(base))
+  const resource = registry.all.find(({ at }) => at.includes(base))
   const known = others[path]
-  if (!noun) return { noun, operation, title: known ?? [operation, operation] }
-  const action = Object.entries(noun.actions ?? {}).find(([name, { path: word = name }]) => word === operation)?.[1]
+  if (!resource) return { resource, operation, title: known ?? [operation, operation] }
+  const action = Object.entries(resource.actions ?? {}).find(([name, { path: word = name }]) => word === operation)?.[1]
   const [zh, en] = operations[operation] ?? action?.label ?? [operation, operation]
-  return { noun, operation, title: [`${noun.label[0]} ${zh}`, `${noun.label[1]}: ${en}`] }
+  return { resource, operation, title: [`${resource.label[0]} ${zh}`, `${resource.label[1]}: ${en}`] }
 }
 
 /** A sentence as it is kept: a line for each language. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { isDatabaseAway } from '#kernel/server/connections.ts'
-import type { House } from '#kernel/server/house.ts'
-import { beforeTenant } from '#kernel/server/platform.ts'
-import { onePerHouse } from '#modules/auth/fresh-cache.service.ts'
+import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { isDatabaseAway } from '#kernel/database/connections.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Part of a row of the log, by column. */
 export type LogRow = Readonly<Partial<Record<LogColumn, string | number | null>>>
 
 /** A row as JSON, by column. */
-interface Waiting {
+interface PendingRow {
   readonly tenant: string
   readonly row: string
 }
@@ -48,14 +48,14 @@ const most = 2_000
 
 /** Collects rows and writes them in batches, apart from the calls they tell of: it neither delays one nor fails it. */
 class LogWriter {
-  readonly #house: House
-  #waiting: Waiting[] = []
+  readonly #runtime: Runtime
+  #waiting: PendingRow[] = []
   #lost = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
   }
 
   /** Takes a row as JSON, by column. */
@@ -82,37 +82,37 @@ class LogWriter {
     for (const [tenant, ofTenant] of Map.groupBy(rows, (row) => row.tenant)) await this.#write(tenant, ofTenant)
   }
 
-  async #write(tenant: string, rows: readonly Waiting[]): Promise<void> {
+  async #write(tenant: string, rows: readonly PendingRow[]): Promise<void> {
     const text = `[${rows.map(({ row }) => row).join()}]`
     try {
       await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${text}::jsonb) as given(${types})`.execute(
-        this.#house.asideDb(tenant),
+        this.#runtime.auxiliaryDb(tenant),
       )
-      this.#tellLost()
+      this.#reportLost()
     } catch (error) {
       if (isDatabaseAway(error)) for (const { row } of rows) this.add(tenant, row)
-      else this.#house.log.error({ err: error, rows: rows.length }, 'rows of the API log could not be written')
+      else this.#runtime.log.error({ err: error, rows: rows.length }, 'rows of the API log could not be written')
     }
   }
 
-  #tellLost(): void {
-    if (this.#lost > 0) this.#house.log.warn({ lost: this.#lost }, 'the API log was full: some calls are not in it')
+  #reportLost(): void {
+    if (this.#lost > 0) this.#runtime.log.warn({ lost: this.#lost }, 'the API log was full: some calls are not in it')
     this.#lost = 0
   }
 }
 
-export const logWriterOf = onePerHouse((house) => new LogWriter(house))
+export const logWriterOf = onePerRuntime((runtime) => new LogWriter(runtime))
 
 /** Days that a row is kept, at least and unless the parameter `log.keepDays` of the tenant says otherwise. */
 const [fewestDays, usualDays] = [30, 90]
 
 /** Removes rows of the log that are past their time. */
-export async function sweepLogs(house: House): Promise<void> {
+export async function deleteExpiredLogs(runtime: Runtime): Promise<void> {
   await sql`
     delete from log_api using tenant left join param on param.tenant_id = tenant.tenant_id and param.param_key = 'log.keepDays'
-      and param.gone = 0 and param.param_value ~ '^[0-9]{1,5}$'
+      and param.deleted_id = 0 and param.param_value ~ '^[0-9]{1,5}$'
     where log_api.tenant_id = tenant.tenant_id
       and log_api.create_time < now() - greatest(${fewestDays}, coalesce(param.param_value::integer, ${usualDays})) * interval '1 day'`.execute(
-    beforeTenant(house, 'sweep logs'),
+    crossTenantDb(runtime, 'sweep logs'),
   )
 }

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#kernel/server/context.ts'
-import type { House } from '#kernel/server/house.ts'
-import type { Refusal } from '#kernel/server/refuse.ts'
-import type { Input, Route } from '#kernel/server/route.ts'
+import type { Input, Route } from '#kernel/http/routes.ts'
+import type { UserError } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { headerOf } from '#modules/auth/cookies.service.ts'
-import { homeTenant } from '#modules/auth/sessions.service.ts'
+import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { paramsOf } from './log-params.service.ts'
 import { inBoth, subjectOf } from './log-words.service.ts'
@@ -16,7 +16,7 @@ export interface WatchedCall {
   readonly route: Route
   ctx?: Context
   input?: Input
-  refusal?: Refusal
+  userError?: UserError
 }
 
 declare module 'fastify' {
@@ -33,26 +33,27 @@ export function watchCall(request: FastifyRequest, route: Route): WatchedCall {
 }
 
 /** Notes why a call is declined. */
-export function watchRefusal(request: FastifyRequest, refusal: Refusal): void {
-  if (request.watched) request.watched.refusal = refusal
+export function watchUserError(request: FastifyRequest, userError: UserError): void {
+  if (request.watched) request.watched.userError = userError
 }
 
-/** Has every write and every refusal of watched calls put into the log when it is answered. */
-export function logWatchedCalls(app: FastifyInstance, house: House): void {
-  const writer = logWriterOf(house)
+/** Has every write and every user error of watched calls put into the log when it is answered. */
+export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
+  const writer = logWriterOf(runtime)
   app.decorateRequest('watched', null)
   const strangers = new StrangerCount()
   app.addHook('onResponse', async (request, reply) => {
     const call = request.watched
     if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
     if (!call.ctx?.user && strangers.isTooMany(request.ip)) return
-    writer.add(call.ctx?.tenant ?? (await tenantFor(house, request)), rowOf(house, call, request, reply))
+    writer.add(call.ctx?.tenant ?? (await tenantFor(runtime, request)), rowOf(runtime, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
 }
 
 /** Of a call that was declined before anybody knew whose it was. */
-const tenantFor = (house: House, request: FastifyRequest): Promise<string> => tenantOfHost(house, request.hostname).catch(() => homeTenant)
+const tenantFor = (runtime: Runtime, request: FastifyRequest): Promise<string> =>
+  tenantOfHost(runtime, request.hostname).catch(() => platformTenant)
 
 /** Calls of one stranger that are logged in a minute, and how many addresses are remembered. */
 const [mostOfStranger, minute, mostStrangers] = [300, 60_000, 10_000]
@@ -80,8 +81,8 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
 const heads = new WeakMap<Route, string>()
 
 /** What the rows of all calls of a route have in common, as JSON without its end. */
-function headOf(house: House, route: Route): string {
-  const { noun, operation, title } = subjectOf(house.nouns, route.path)
+function headOf(runtime: Runtime, route: Route): string {
+  const { resource, operation, title } = subjectOf(runtime.registry, route.path)
   const row: LogRow = {
     title: title[0],
     method: route.method,
@@ -89,7 +90,7 @@ function headOf(house: House, route: Route): string {
     service_id: route.path.split('/')[1] ?? '',
     server_host: host,
     env: process.env.NODE_ENV === 'development' ? 'dev' : 'prod',
-    method_class: noun?.name ?? '',
+    method_class: resource?.name ?? '',
     method_name: operation,
   }
   const head = JSON.stringify(row).slice(0, -1)
@@ -98,22 +99,22 @@ function headOf(house: House, route: Route): string {
 }
 
 /** Put together as text, which is all that is kept of a call until it is written. */
-function rowOf(house: House, call: WatchedCall, request: FastifyRequest, reply: FastifyReply): string {
-  const { route, ctx, input, refusal } = call
+function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, reply: FastifyReply): string {
+  const { route, ctx, input, userError } = call
   const { localAddress, localPort } = request.socket
   const row: LogRow = {
     create_user: ctx?.user?.id ?? null,
-    create_dept: ctx?.user?.deptIds[0] ?? null,
+    create_dept: ctx?.user?.departmentIds[0] ?? null,
     create_by: ctx?.user?.account ?? null,
     create_time: new Date().toISOString(),
     http_status: reply.statusCode,
-    message: refusal ? storable(inBoth(refusal.words)) : null,
+    message: userError ? storable(inBoth(userError.words)) : null,
     time: reply.elapsedTime.toFixed(0),
     remote_ip: request.ip,
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
-    params: input ? paramsOf(house.nouns, route.path, input) : null,
+    params: input ? paramsOf(runtime.registry, route.path, input) : null,
     trace_id: request.id,
     server_ip: localAddress ? `${localAddress}:${localPort}` : null,
   }
-  return `${heads.get(route) ?? headOf(house, route)},${JSON.stringify(row).slice(1)}`
+  return `${heads.get(route) ?? headOf(runtime, route)},${JSON.stringify(row).slice(1)}`
 }

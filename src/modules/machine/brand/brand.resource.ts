@@ -1,9 +1,9 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 const map = { shows: ['brandCode', 'nameZh', 'nameEn'], rows: { enabled: true } } as const
 
 export const brand = defineResource({
-  ...noun('brand', ['品牌', 'Brand'], { at: ['/blade-brand/brand'], scope: 'tenant', title: 'nameZh' }),
+  ...identity('brand', ['品牌', 'Brand'], { at: ['/blade-brand/brand'], scope: 'tenant', title: 'nameZh' }),
   fields: {
     brandCode: { kind: 'text', label: ['编号', 'Code'], required: ['请输入品牌编号', 'Enter a code'], unique: true, max: 16, column: true },
     nameZh: { kind: 'text', label: ['名称', 'Name'], required: ['请输入品牌名称', 'Enter a name'], max: 64, search: 'like', column: true },

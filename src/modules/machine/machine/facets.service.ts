@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cachedAnswer } from '#kernel/cache/cached-answers.ts'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { readVersion } from '#kernel/cache/totals.ts'
+import type { Values } from '#kernel/crud/crud.ts'
+import { titlesOf } from '#kernel/crud/display-names.ts'
+import { allOf, conditionsOf, filterable } from '#kernel/crud/filters.ts'
+import { openView } from '#kernel/crud/read.ts'
 import { snake } from '#kernel/resource/names.ts'
-import type { Context } from '#kernel/server/context.ts'
-import type { Values } from '#kernel/server/crud.ts'
-import { titlesOf } from '#kernel/server/enrich.ts'
-import { allOf, conditionsOf, filterable } from '#kernel/server/filters.ts'
-import { keptAnswer } from '#kernel/server/kept.ts'
-import { withValues } from '#kernel/server/literals.ts'
-import { dictionaryOf } from '#kernel/server/provide.ts'
-import { openView } from '#kernel/server/read.ts'
-import { readVersion } from '#kernel/server/totals.ts'
-import { FreshCache, onePerHouse } from '#modules/auth/fresh-cache.service.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { withValues } from '#kernel/schema/literals.ts'
 import { machine } from './machine.resource.ts'
 
 /** A choice of a filter with the number of listings behind it. */
@@ -38,21 +38,21 @@ const most = 60
 
 /** Milliseconds for which counts may be those of before a write; what did not change is not counted again for longer. */
 const maxAge = 10_000
-const mostKept = 500
+const maxEntries = 500
 
 type Facets = Readonly<Record<string, FacetChoice[]>>
 
-const keptOf = onePerHouse(() => new FreshCache<Facets>(maxAge, mostKept))
+const cacheOf = onePerRuntime(() => new FreshCache<Facets>(maxAge, maxEntries))
 
 /** Counts for each filter, under all filters but itself; at most ten seconds old. Those who ask for the same share one count. */
 export function facets(ctx: Context, values: Values): Promise<Facets> {
   const key = `facets ${JSON.stringify(values)}`
-  return keptOf(ctx.house).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
+  return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
     const make = async () => {
       const version = await readVersion(ctx, machine)
       return { answer: await countAll(ctx, values), version, rows: most }
     }
-    return (await keptAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)).answer
+    return (await cachedAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)).answer
   })
 }
 
@@ -116,7 +116,7 @@ async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise
   const field = machine.fields[name]
   if (field.kind === 'reference') return titlesOf(ctx, field.to, field.by, keys)
   if (!('dict' in field)) return new Map()
-  const choices = await dictionaryOf(ctx.house, field.dict)
+  const choices = await dictionaryOf(ctx.runtime, field.dict)
   return new Map([...choices].map(([key, words]) => [key, words[ctx.lang === 'zh' ? 0 : 1]]))
 }
 

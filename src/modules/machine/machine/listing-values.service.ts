@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { listOf } from '#kernel/crud/kinds.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { snake } from '#kernel/resource/names.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { listOf } from '#kernel/server/kinds.ts'
-import { dictionaryOf } from '#kernel/server/provide.ts'
-import type { Wire } from '#kernel/server/rows.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -28,7 +28,7 @@ function grade(ieClass: unknown): string | null {
 }
 
 /** Of all fields that are worth filling, the share that is, with the core at half of it, out of 100. */
-export function completeness(listing: Wire): number {
+export function completeness(listing: JsonRow): number {
   const filled = (names: readonly string[]): number => names.filter((name) => !isEmpty(listing[name])).length / names.length
   const core = Object.entries(machine.fields).flatMap(([name, field]) => ('required' in field && !('when' in field) ? [name] : []))
   const recommended = [
@@ -47,21 +47,21 @@ export function completeness(listing: Wire): number {
     'warrantyMonths',
     'stockType',
   ]
-  const photos = Array.isArray(listing.photos) ? (listing.photos as Wire[]) : []
+  const photos = Array.isArray(listing.photos) ? (listing.photos as JsonRow[]) : []
   const nameplate = photos.some((photo) => photo.photoType === 'NAMEPLATE') ? 15 : 0
   return Math.round(filled(core) * 50 + nameplate + filled(recommended) * 25 + (isEmpty(listing.attachments) ? 0 : 10))
 }
 
 /** The title that the server gives a listing when a person gives none. */
-export async function titleFor(ctx: Context, listing: Wire): Promise<string> {
+export async function titleFor(ctx: Context, listing: JsonRow): Promise<string> {
   return titleOf((await titleParts(ctx, listing)).zh)
 }
 
 /** The values that the server computes from a listing; its title where none was written. */
-export async function deriveListing(ctx: Context, listing: Wire): Promise<Wire> {
+export async function deriveListing(ctx: Context, listing: JsonRow): Promise<JsonRow> {
   const power = number(listing.powerKw)
   const price = number(listing.unitPrice)
-  const photos = Array.isArray(listing.photos) ? (listing.photos as Wire[]) : undefined
+  const photos = Array.isArray(listing.photos) ? (listing.photos as JsonRow[]) : undefined
   const parts = await titleParts(ctx, listing)
   return {
     ...(isEmpty(listing.title) ? { title: titleOf(parts.zh) } : {}),
@@ -76,9 +76,9 @@ export async function deriveListing(ctx: Context, listing: Wire): Promise<Wire> 
 }
 
 /** What a title is made of, with names in both languages. */
-async function titleParts(ctx: Context, listing: Wire): Promise<{ zh: TitleParts; en: TitleParts }> {
+async function titleParts(ctx: Context, listing: JsonRow): Promise<{ zh: TitleParts; en: TitleParts }> {
   const brand = await shortBrand(ctx, String(listing.brandCode ?? ''))
-  const conditions = await dictionaryOf(ctx.house, 'condition')
+  const conditions = await dictionaryOf(ctx.runtime, 'condition')
   const condition = conditions.get(String(listing.condition ?? ''))
   const shared = {
     model: String(listing.model ?? ''),
@@ -102,7 +102,7 @@ async function titleParts(ctx: Context, listing: Wire): Promise<{ zh: TitleParts
 async function shortBrand(ctx: Context, code: string): Promise<{ zh: string; en: string }> {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select name_zh, name_en, aliases from brand where ${sql.ref(snake('brandCode'))} = ${code} and gone = 0`.execute(ctx.db)
+  >`select name_zh, name_en, aliases from brand where ${sql.ref(snake('brandCode'))} = ${code} and deleted_id = 0`.execute(ctx.db)
   const row = rows[0]
   const [alias] = Array.isArray(row?.aliases) ? row.aliases : []
   return { zh: String(alias ?? row?.name_zh ?? ''), en: String(row?.name_en ?? '') }

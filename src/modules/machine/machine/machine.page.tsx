@@ -1,16 +1,16 @@
 import { Input, Modal, Segmented, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import type { ActionItem } from '#kernel/admin/action-buttons.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import { useChoices } from '#kernel/admin/choices.ts'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
 import { useSaid } from '#kernel/admin/form-body.tsx'
-import type { WireRow } from '#kernel/admin/form-values.ts'
+import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { useResource } from '#kernel/admin/use-resource.ts'
-import type { Deed } from '#ui/deeds.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { machine } from './machine.resource.ts'
 
@@ -22,16 +22,16 @@ interface Move {
   readonly reason: boolean
 }
 
-const movesOf = (row: WireRow): readonly Move[] => (Array.isArray(row.moves) ? (row.moves as Move[]) : [])
+const movesOf = (row: JsonRow): readonly Move[] => (Array.isArray(row.moves) ? (row.moves as Move[]) : [])
 
 /** The moves that all of these listings can make. */
-function commonMoves([first, ...others]: readonly WireRow[]): readonly Move[] {
+function commonMoves([first, ...others]: readonly JsonRow[]): readonly Move[] {
   return first ? movesOf(first).filter(({ to }) => others.every((row) => movesOf(row).some((move) => move.to === to))) : []
 }
 
-interface Asked {
+interface PendingMove {
   readonly move: Move
-  readonly rows: readonly WireRow[]
+  readonly rows: readonly JsonRow[]
 }
 
 const all = ''
@@ -42,23 +42,23 @@ const isWanted = (wanted: unknown): wanted is { shelfStatus: string } =>
 
 /** Listings by state; what waits for review comes first. Each state offers its next ones. */
 function MachinePage({ page }: { page: Page }) {
-  const tell = useTell()
+  const t = useT()
   const { options } = useChoices(machine.fields.shelfStatus)
   const [state, show] = useState<string>('PENDING')
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<PendingMove>()
   const { state: wanted } = useLocation()
   useEffect(() => {
     if (isWanted(wanted)) show(wanted.shelfStatus)
   }, [wanted])
-  const more = (rows: readonly WireRow[]): readonly Deed[] =>
+  const more = (rows: readonly JsonRow[]): readonly ActionItem[] =>
     commonMoves(rows).map((move) => ({ key: move.to, label: move.label, danger: move.reason, run: () => ask({ move, rows }) }))
   return (
     <>
       <div className="page-groups">
         <Segmented
-          aria-label={tell(machine.fields.shelfStatus.label)}
+          aria-label={t(machine.fields.shelfStatus.label)}
           value={state}
-          options={[{ value: all, label: tell(['全部', 'All']) }, ...options.map(({ value, label }) => ({ value: String(value), label }))]}
+          options={[{ value: all, label: t(['全部', 'All']) }, ...options.map(({ value, label }) => ({ value: String(value), label }))]}
           onChange={show}
         />
       </div>
@@ -71,8 +71,8 @@ function MachinePage({ page }: { page: Page }) {
 const most = 300
 
 /** Asks for the reason where one must be given, and moves the listings: all, or none. */
-function MoveDialog({ move, rows, close }: Asked & { close: () => void }) {
-  const tell = useTell()
+function MoveDialog({ move, rows, close }: PendingMove & { close: () => void }) {
+  const t = useT()
   useReturnFocus()
   const { act } = useResource(machine)
   const attempt = useAttempt()
@@ -101,7 +101,7 @@ function MoveDialog({ move, rows, close }: Asked & { close: () => void }) {
           </li>
         ))}
       </ul>
-      <label htmlFor="move-reason">{tell(move.reason ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
+      <label htmlFor="move-reason">{t(move.reason ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
       <Input.TextArea
         id="move-reason"
         maxLength={most}
@@ -112,7 +112,7 @@ function MoveDialog({ move, rows, close }: Asked & { close: () => void }) {
         aria-invalid={missing}
         onChange={(event) => write(event.target.value)}
       />
-      {missing && <p role="alert">{tell(['请填写原因', 'Give the reason'])}</p>}
+      {missing && <p role="alert">{t(['请填写原因', 'Give the reason'])}</p>}
     </Modal>
   )
 }
@@ -126,7 +126,7 @@ const colours: Readonly<Record<string, string>> = {
   RESERVED: 'processing',
 }
 
-function Title({ row }: { row: WireRow }) {
+function Title({ row }: { row: JsonRow }) {
   const title = titleOf(machine, row, useLang())
   return (
     <span className="one-line" title={title}>

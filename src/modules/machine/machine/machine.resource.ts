@@ -1,5 +1,5 @@
 import type { Field } from '#kernel/resource/field.ts'
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { blockFields } from './blocks.fields.ts'
 import { contactFields } from './contact.fields.ts'
 import { environmentFields } from './environment.fields.ts'
@@ -73,7 +73,7 @@ const onCards = [
 ]
 
 export const machine = defineResource({
-  ...noun('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),
+  ...identity('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),
   fields,
   owned: true,
   order: [['createTime', 'desc']],
@@ -84,14 +84,14 @@ export const machine = defineResource({
   actions: {
     shelf: {
       label: ['上架管理', 'Shelf'],
-      gate: 'member',
+      access: 'member',
       button: 'row',
       asks: {
         shelfStatus: { kind: 'oneOf', dict: 'shelf_status', label: ['状态', 'State'], required: ['请选择状态', 'Choose a state'] },
         reason: { kind: 'longText', label: ['原因', 'Reason'], max: 300 },
       },
     },
-    list1: { label: ['我的库存', 'My stock'], method: 'GET', gate: 'member' },
+    list1: { label: ['我的库存', 'My stock'], method: 'GET', access: 'member' },
   },
   menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
   indexes: [

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#kernel/server/route.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
 import { facets } from './facets.service.ts'
 
 export const machineRoutes = defineRoutes((route) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellChanged } from '#kernel/server/atomically.ts'
-import { type Persona, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { publishChange } from '#kernel/runtime/transaction.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireListings } from './expiry.service.ts'
 
-type Wire = Record<string, unknown>
+type JsonRow = Record<string, unknown>
 let app: TestApp
 
 beforeAll(async () => {
@@ -15,11 +15,11 @@ afterAll(() => app?.close())
 const base = '/blade-machine/machine'
 
 async function choose(path: string, key: string): Promise<string> {
-  const { data } = await app.call<{ records: Wire[] }>('visitor', 'GET', path)
+  const { data } = await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)
   return String(data.records[0]?.[key])
 }
 
-async function listing(changes: Wire = {}): Promise<Wire> {
+async function listing(changes: JsonRow = {}): Promise<JsonRow> {
   return {
     typeCode: await choose('/blade-motortype/motortype/listData', 'typeCode'),
     brandCode: await choose('/blade-brand/brand/listData', 'brandCode'),
@@ -39,18 +39,18 @@ async function listing(changes: Wire = {}): Promise<Wire> {
   }
 }
 
-async function publish(changes: Wire = {}, as: Persona = 'member'): Promise<Wire> {
-  const { status, data, msg } = await app.call<Wire>(as, 'POST', `${base}/submit`, { body: await listing(changes) })
+async function publish(changes: JsonRow = {}, as: Persona = 'member'): Promise<JsonRow> {
+  const { status, data, msg } = await app.call<JsonRow>(as, 'POST', `${base}/submit`, { body: await listing(changes) })
   expect([status, msg]).toEqual([200, '操作成功'])
   return data
 }
 
 const shelve = (as: Persona, ids: unknown, shelfStatus: string, reason = '') =>
-  app.call<Wire>(as, 'POST', `${base}/shelf`, { body: { ids, shelfStatus, reason } })
-const detail = (as: Persona, id: unknown) => app.call<Wire>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })
+  app.call<JsonRow>(as, 'POST', `${base}/shelf`, { body: { ids, shelfStatus, reason } })
+const detail = (as: Persona, id: unknown) => app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })
 const stateOf = async (id: unknown) => (await detail('admin', id)).data.shelfStatus
 
-async function onShelf(changes: Wire = {}): Promise<Wire> {
+async function onShelf(changes: JsonRow = {}): Promise<JsonRow> {
   const saved = await publish(changes)
   expect((await shelve('admin', saved.id, 'ON')).status).toBe(200)
   return saved
@@ -73,7 +73,7 @@ describe('a listing that a trader publishes', () => {
 
   test('is published at once however many publish with it', async () => {
     const body = await listing()
-    tellChanged(app.house, 'dict')
+    publishChange(app.runtime, 'dict')
     const replies = await Promise.all(Array.from({ length: 30 }, () => app.call('member', 'POST', `${base}/submit`, { body })))
     expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200))
   })
@@ -84,7 +84,7 @@ describe('a listing that a trader publishes', () => {
     await shelve('admin', saved.id, 'ON')
     const seen = await detail('visitor', saved.id)
     expect([seen.status, seen.data.model]).toEqual([200, 'YE3-160M-4X'])
-    const { data } = await app.call<{ records: Wire[] }>('visitor', 'GET', `${base}/listData`, { query: { model: '160M-4X' } })
+    const { data } = await app.call<{ records: JsonRow[] }>('visitor', 'GET', `${base}/listData`, { query: { model: '160M-4X' } })
     expect(data.records.map((row) => row.id)).toEqual([saved.id])
   })
 
@@ -114,7 +114,7 @@ describe('a listing that a trader publishes', () => {
 describe('on the shelf', () => {
   test('a change of the price within 30 % stays, a larger one or another power goes back to review', async () => {
     const saved = await onShelf()
-    const change = (body: Wire) => app.call<Wire>('member', 'POST', `${base}/submit`, { body: { id: saved.id, ...body } })
+    const change = (body: JsonRow) => app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id: saved.id, ...body } })
     expect((await change({ unitPrice: '1600' })).data.shelfStatus).toBe('ON')
     expect((await change({ unitPrice: '3200' })).data.shelfStatus).toBe('PENDING')
     await shelve('admin', saved.id, 'ON')
@@ -130,19 +130,19 @@ describe('on the shelf', () => {
 
   test('what is not confirmed in time expires: off the list, still open by its link, and back by a confirmation', async () => {
     const saved = await onShelf({ model: 'EXPIRY-1' })
-    await sql`update machine set expire_time = now() - interval '1 minute' where id = ${String(saved.id)}`.execute(app.house.platformDb)
-    expect(await expireListings(app.house)).toBeGreaterThan(0)
+    await sql`update machine set expire_time = now() - interval '1 minute' where id = ${String(saved.id)}`.execute(app.runtime.platformDb)
+    expect(await expireListings(app.runtime)).toBeGreaterThan(0)
     const { data } = await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query: { model: 'EXPIRY-1' } })
     expect(data.total).toBe(0)
     expect((await detail('visitor', saved.id)).data.shelfStatus).toBe('EXPIRED')
     expect((await shelve('member', saved.id, 'ON')).status).toBe(200)
-    expect(await expireListings(app.house)).toBe(0)
+    expect(await expireListings(app.runtime)).toBe(0)
   })
 
   test('an owner cannot approve his own listing', async () => {
     const saved = await publish()
-    const refused = await shelve('member', saved.id, 'ON')
-    expect([refused.status, refused.data.field]).toEqual([400, 'shelfStatus'])
+    const rejected = await shelve('member', saved.id, 'ON')
+    expect([rejected.status, rejected.data.field]).toEqual([400, 'shelfStatus'])
   })
 
   test('a rejection needs a reason, which the owner reads', async () => {
@@ -179,7 +179,7 @@ describe('on the shelf', () => {
 
 test('one finds one’s own listings in all states, with what may be done next', async () => {
   const saved = await publish({ shelfStatus: 'DRAFT', model: 'OWN-1' })
-  const { data } = await app.call<{ records: Wire[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
+  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
   expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', moves: [{ to: 'PENDING', label: '提交审核' }] }])
   expect((await app.call('visitor', 'GET', `${base}/list1`)).status).toBe(401)
 })
@@ -187,9 +187,9 @@ test('one finds one’s own listings in all states, with what may be done next',
 test('a listing gets a longer number when all the short ones of the day are taken', async () => {
   const [tenant_id, day] = ['000000', (await publish()).listingNo?.toString().slice(1, 7)]
   await sql`insert into machine (tenant_id, listing_no, title) select ${tenant_id}, 'M' || ${day}::text || lpad(n::text, 4, '0'), 'taken'
-    from generate_series(0, 9999) n on conflict do nothing`.execute(app.house.platformDb)
+    from generate_series(0, 9999) n on conflict do nothing`.execute(app.runtime.platformDb)
   expect((await publish()).listingNo).toMatch(/^M\d{13}$/)
-  await sql`delete from machine where title = 'taken'`.execute(app.house.platformDb)
+  await sql`delete from machine where title = 'taken'`.execute(app.runtime.platformDb)
 })
 
 test('the filters of the public list count what lies behind each choice', async () => {

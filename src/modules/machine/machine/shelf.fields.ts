@@ -1,4 +1,4 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
 export type ShelfStatus = 'DRAFT' | 'PENDING' | 'ON' | 'RESERVED' | 'OFF' | 'EXPIRED' | 'SOLD' | 'REJECTED' | 'BLOCKED'
 
@@ -17,7 +17,7 @@ export interface ShelfMove {
 /** States from which a visitor may still open the listing by its link. */
 export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const satisfies readonly ShelfStatus[]
 
-/** Every legal transition; what does not stand here is refused. */
+/** Every legal transition; what does not stand here is rejected. */
 export const shelfMoves = [
   { from: ['DRAFT'], to: 'PENDING', who: ['owner'], label: ['提交审核', 'Submit for review'] },
   { from: ['PENDING'], to: 'ON', who: ['staff'], label: ['审核通过', 'Approve'] },

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const motortype = defineResource({
-  ...noun('motortype', ['电机类型', 'Motor type'], { at: ['/blade-motortype/motortype'], scope: 'tenant', title: 'nameZh' }),
+  ...identity('motortype', ['电机类型', 'Motor type'], { at: ['/blade-motortype/motortype'], scope: 'tenant', title: 'nameZh' }),
   key: 'typeCode',
   tree: { parent: 'parentCode', root: '0', title: 'nameZh', list: 'page', lazy: ['lazy-list', 'lazy-tree'], nodes: true },
   fields: {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { House } from '#kernel/server/house.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Files below one folder, served under `/files`. */
 export interface FileStore {
@@ -12,21 +12,21 @@ export interface FileStore {
 /** Where the server serves what is kept. */
 export const filesAt = '/files'
 
-const stores = new WeakMap<House, FileStore>()
+const stores = new WeakMap<Runtime, FileStore>()
 
-/** Gives a house its folder; once, when the process starts. */
-export function installFileStore(house: House, { dir }: { dir: string }): void {
-  stores.set(house, { keep: (bytes, extension) => keep(dir, nameOf(bytes, extension, house.timeZone), bytes) })
+/** Gives a runtime its folder; once, when the process starts. */
+export function installFileStore(runtime: Runtime, { dir }: { dir: string }): void {
+  stores.set(runtime, { keep: (bytes, extension) => keep(dir, displayNameOfKey(bytes, extension, runtime.timeZone), bytes) })
 }
 
-export function fileStoreOf(house: House): FileStore {
-  const store = stores.get(house)
+export function fileStoreOf(runtime: Runtime): FileStore {
+  const store = stores.get(runtime)
   if (!store) throw new Error('installFileStore() was not called for this house')
   return store
 }
 
 /** The content's own name: nobody can guess it, and no upload overwrites another. */
-function nameOf(bytes: Buffer, extension: string, timeZone: string): string {
+function displayNameOfKey(bytes: Buffer, extension: string, timeZone: string): string {
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date()).split('-')
   return `${year}/${month}/${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
 }

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const oss = defineResource({
-  ...noun('oss', ['对象存储', 'Object store'], { at: ['/blade-resource/oss'], scope: 'tenant', title: 'ossCode' }),
+  ...identity('oss', ['对象存储', 'Object store'], { at: ['/blade-resource/oss'], scope: 'tenant', title: 'ossCode' }),
   fields: {
     category: {
       kind: 'oneOf',
@@ -57,7 +57,7 @@ export const oss = defineResource({
   actions: {
     enable: {
       label: ['启用', 'Enable'],
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['是否确定启用这条配置?', 'Enable this store?'],
       when: { status: 1 },

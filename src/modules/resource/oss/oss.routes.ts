@@ -1,8 +1,8 @@
-import { defineRoutes } from '#kernel/server/route.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
 import { putFile } from './oss.service.ts'
 
 const text = { type: 'string' }
-const keptFile = {
+const storedFile = {
   type: 'object',
   properties: { link: text, domain: text, name: text, originalName: text },
   required: ['link', 'domain', 'name', 'originalName'],
@@ -11,7 +11,7 @@ const keptFile = {
 export const ossRoutes = defineRoutes((route) => {
   route.post('/blade-resource/oss/endpoint/put-file', 'member', (ctx, { files, values }) => putFile(ctx, files, values.use), {
     summary: 'Keep a picture or a PDF: multipart `file`',
-    data: keptFile,
+    data: storedFile,
     query: ['code', 'use'],
   })
 })

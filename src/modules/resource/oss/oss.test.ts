@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
-import type { KeptFile } from './oss.service.ts'
+import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
+import type { StoredFile } from './oss.service.ts'
 
-type Answer = Reply<KeptFile & { field?: string }>
+type Answer = Reply<StoredFile & { field?: string }>
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,44 +66,44 @@ describe('a picture', () => {
 })
 
 describe('an upload', () => {
-  const refused = async (answer: Promise<Answer>): Promise<string> => {
+  const rejected = async (answer: Promise<Answer>): Promise<string> => {
     const { status, data, msg } = await answer
     expect([status, data.field]).toEqual([400, 'file'])
     return msg
   }
 
-  test('that is no picture is refused, whatever it is called', async () => {
-    expect(await refused(upload(Buffer.from('<script>alert(1)</script>'), { name: 'motor.jpg' }))).toContain('jpg')
+  test('that is no picture is rejected, whatever it is called', async () => {
+    expect(await rejected(upload(Buffer.from('<script>alert(1)</script>'), { name: 'motor.jpg' }))).toContain('jpg')
     expect(
-      await refused(upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { name: 'motor.svg' })),
+      await rejected(upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { name: 'motor.svg' })),
     ).toContain('jpg')
-    expect(await refused(upload(await plain(9, 9).gif().toBuffer()))).toContain('jpg')
+    expect(await rejected(upload(await plain(9, 9).gif().toBuffer()))).toContain('jpg')
   })
 
-  test('that was cut off is refused', async () => {
+  test('that was cut off is rejected', async () => {
     const jpeg = await noisy(400).jpeg().toBuffer()
-    expect(await refused(upload(jpeg.subarray(0, jpeg.length / 2)))).toBe('文件已损坏，请重新选择')
+    expect(await rejected(upload(jpeg.subarray(0, jpeg.length / 2)))).toBe('文件已损坏，请重新选择')
     const png = await noisy(400).png().toBuffer()
-    expect(await refused(upload(png.subarray(0, png.length / 2)))).toBe('文件已损坏，请重新选择')
+    expect(await rejected(upload(png.subarray(0, png.length / 2)))).toBe('文件已损坏，请重新选择')
   })
 
-  test('of 30,000 × 30,000 pixels is refused before it is drawn', async () => {
+  test('of 30,000 × 30,000 pixels is rejected before it is drawn', async () => {
     const bomb = sized(await plain(9, 9).png().toBuffer(), 30_000)
-    expect(await refused(upload(bomb))).toContain('5000 万像素')
+    expect(await rejected(upload(bomb))).toContain('5000 万像素')
   })
 
-  test('that is empty or missing is refused', async () => {
-    await refused(upload(Buffer.alloc(0)))
+  test('that is empty or missing is rejected', async () => {
+    await rejected(upload(Buffer.alloc(0)))
     const none = app.call<{ field: string }>('member', 'POST', '/blade-resource/oss/endpoint/put-file', { body: {} })
     expect(await none).toMatchObject({ status: 400, data: { field: 'file' } })
   })
 
-  test('that is too large is refused', async () => {
+  test('that is too large is rejected', async () => {
     const large = Buffer.concat([await plain(9, 9).png().toBuffer(), Buffer.alloc(11 * 1024 * 1024)])
-    expect(await refused(upload(large))).toBe('文件不能超过 10 MB')
+    expect(await rejected(upload(large))).toBe('文件不能超过 10 MB')
   })
 
-  test('of a visitor is refused', async () => {
+  test('of a visitor is rejected', async () => {
     expect((await upload(await plain(9, 9).png().toBuffer(), { as: 'visitor' })).status).toBe(401)
   })
 
@@ -124,7 +124,7 @@ describe('an avatar', () => {
 })
 
 describe('a PDF', () => {
-  test('is kept as it is, and refused when its end is missing', async () => {
+  test('is kept as it is, and rejected when its end is missing', async () => {
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n')
     const { data } = await upload(pdf, { name: 'certificate.pdf' })
     expect(data.link).toMatch(/\.pdf$/)

@@ -1,9 +1,9 @@
 import sharp, { type Metadata } from 'sharp'
-import { refuse } from '#kernel/server/refuse.ts'
-import type { Upload } from '#kernel/server/route.ts'
+import type { Upload } from '#kernel/http/routes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 
 /** What is kept of an upload. */
-export interface Kept {
+export interface CacheEntry {
   readonly bytes: Buffer
   readonly extension: 'webp' | 'pdf'
 }
@@ -22,39 +22,39 @@ const pictureFormats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 
 /** How a jpg, a png and a webp begin, be they whole or not. */
 const beginnings = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 
-const spoiled = (): never => refuse(['文件已损坏，请重新选择', 'The file is damaged, please choose it again'], { field: 'file' })
+const spoiled = (): never => reject(['文件已损坏，请重新选择', 'The file is damaged, please choose it again'], { field: 'file' })
 const tooLarge = (megabytes: string): never =>
-  refuse([`文件不能超过 ${megabytes}`, `The file may have at most ${megabytes}`], { field: 'file' })
+  reject([`文件不能超过 ${megabytes}`, `The file may have at most ${megabytes}`], { field: 'file' })
 
 /** Checks an upload by what it is, not by what it is called, and makes it fit to be shown. */
-export function checkUpload({ bytes }: Upload, use = ''): Promise<Kept> {
-  if (bytes.length === 0) refuse(['文件是空的', 'The file is empty'], { field: 'file' })
+export function checkUpload({ bytes }: Upload, use = ''): Promise<CacheEntry> {
+  if (bytes.length === 0) reject(['文件是空的', 'The file is empty'], { field: 'file' })
   if (use === 'avatar') return checkAvatar(bytes)
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? Promise.resolve(checkPdf(bytes)) : checkPicture(bytes)
 }
 
-async function checkAvatar(bytes: Buffer): Promise<Kept> {
+async function checkAvatar(bytes: Buffer): Promise<CacheEntry> {
   if (bytes.length > largestAvatar)
-    refuse(['上传头像图片只能是 jpg/png 格式，且不超过 500kb', 'An avatar is a jpg or png of at most 500 kB'], { field: 'file' })
+    reject(['上传头像图片只能是 jpg/png 格式，且不超过 500kb', 'An avatar is a jpg or png of at most 500 kB'], { field: 'file' })
   const { format } = await metadataOf(bytes)
   if (format === 'webp')
-    refuse(['上传头像图片只能是 jpg/png 格式，且不超过 500kb', 'An avatar is a jpg or png of at most 500 kB'], { field: 'file' })
+    reject(['上传头像图片只能是 jpg/png 格式，且不超过 500kb', 'An avatar is a jpg or png of at most 500 kB'], { field: 'file' })
   return checkPicture(bytes)
 }
 
 /** A PDF ends with its mark; one that was cut off does not. */
-function checkPdf(bytes: Buffer): Kept {
+function checkPdf(bytes: Buffer): CacheEntry {
   if (bytes.length > largestPdf) tooLarge('20 MB')
   if (!bytes.subarray(-1024).toString('latin1').includes('%%EOF')) spoiled()
   return { bytes, extension: 'pdf' }
 }
 
 /** Drawn anew: turned upright, at most 2,000 pixels a side, without what a camera adds about place and owner. */
-async function checkPicture(bytes: Buffer): Promise<Kept> {
+async function checkPicture(bytes: Buffer): Promise<CacheEntry> {
   if (bytes.length > largestPicture) tooLarge('10 MB')
   const { width = 0, height = 0 } = await metadataOf(bytes)
   if (width * height > mostPixels)
-    refuse(['图片尺寸过大，最多 5000 万像素', 'The picture has more than 50 million pixels'], { field: 'file' })
+    reject(['图片尺寸过大，最多 5000 万像素', 'The picture has more than 50 million pixels'], { field: 'file' })
   try {
     const drawn = await sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels })
       .autoOrient()
@@ -73,7 +73,7 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
     .catch(() => undefined)
   if (!metadata && beginnings.test(bytes.subarray(0, 12).toString('latin1'))) spoiled()
   if (!metadata || !pictureFormats.has(metadata.format)) {
-    return refuse(['只能上传 jpg、png、webp 图片或 PDF 文件', 'Only jpg, png and webp pictures and PDF files can be uploaded'], {
+    return reject(['只能上传 jpg、png、webp 图片或 PDF 文件', 'Only jpg, png and webp pictures and PDF files can be uploaded'], {
       field: 'file',
     })
   }

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Persona, type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
-import type { KeptFile } from './oss.service.ts'
+import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
+import type { StoredFile } from './oss.service.ts'
 
-type Answer = Reply<KeptFile & { field?: string }>
+type Answer = Reply<StoredFile & { field?: string }>
 type Part = readonly [name: string, bytes: Buffer]
 
 let app: TestApp
@@ -34,7 +34,7 @@ const upload = (...parts: Part[]): Promise<Answer> => put(bodyOf(parts))
 const kept = (): string[] => readdirSync(app.filesDir, { recursive: true }).map(String).sort()
 
 /** Refused in both languages with a sentence of each, and nothing of it is kept. */
-async function expectRefused(
+async function expectRejected(
   body: unknown,
   status: number,
   field: string | undefined,
@@ -51,7 +51,7 @@ async function expectRefused(
   expect(kept()).toEqual(before)
 }
 
-const refused = (bytes: Buffer, english: RegExp): Promise<void> => expectRefused(bodyOf([['photo.png', bytes]]), 400, 'file', english)
+const rejected = (bytes: Buffer, english: RegExp): Promise<void> => expectRejected(bodyOf([['photo.png', bytes]]), 400, 'file', english)
 
 const picture = (side = 9) => sharp({ create: { width: side, height: side, channels: 3, background: '#2f6' } })
 const noise = (side: number) =>
@@ -81,33 +81,33 @@ function bomb(side: number): Buffer {
   ])
 }
 
-test('an upload that is no image is refused', async () => {
+test('an upload that is no image is rejected', async () => {
   for (const text of ['<script>alert(1)</script>', '<!doctype html><html></html>', 'MZ\x90', '#!/bin/sh\n', 'x'.repeat(1000)])
-    await refused(Buffer.from(text, 'latin1'), /^Only jpg, png and webp/)
+    await rejected(Buffer.from(text, 'latin1'), /^Only jpg, png and webp/)
 })
 
-test('an SVG with a script and a GIF are refused', async () => {
-  await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), /^Only jpg/)
-  await refused(await picture().gif().toBuffer(), /^Only jpg/)
+test('an SVG with a script and a GIF are rejected', async () => {
+  await rejected(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), /^Only jpg/)
+  await rejected(await picture().gif().toBuffer(), /^Only jpg/)
 })
 
-test('an upload that is too large is refused, by the picture, by the file and by the request', async () => {
-  await refused(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file may have at most 10 MB/)
-  await expectRefused(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)
+test('an upload that is too large is rejected, by the picture, by the file and by the request', async () => {
+  await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file may have at most 10 MB/)
+  await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)
 })
 
-test('an upload that is truncated is refused', async () => {
+test('an upload that is truncated is rejected', async () => {
   for (const whole of [await noise(300).png().toBuffer(), await noise(300).jpeg().toBuffer(), await noise(300).webp().toBuffer()])
-    await refused(whole.subarray(0, whole.length * 0.6), /^The file is damaged/)
-  await refused(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /^The file is damaged/)
-  await refused(Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'), /^The file is damaged/)
+    await rejected(whole.subarray(0, whole.length * 0.6), /^The file is damaged/)
+  await rejected(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /^The file is damaged/)
+  await rejected(Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'), /^The file is damaged/)
 })
 
-test('an upload that is 30,000 × 30,000 is refused before it is drawn', async () => {
+test('an upload that is 30,000 × 30,000 is rejected before it is drawn', async () => {
   const bytes = bomb(30_000)
   expect(bytes.length).toBeLessThan(megabyte)
   const start = Date.now()
-  await refused(bytes, /more than 50 million pixels/)
+  await rejected(bytes, /more than 50 million pixels/)
   expect(Date.now() - start).toBeLessThan(5_000)
 })
 
@@ -118,13 +118,13 @@ test('a polyglot is kept as the picture that it is, without what else it was', a
   const served = await app.app.inject({ method: 'GET', url: data.link })
   expect([served.headers['content-type'], served.headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff'])
   expect(served.rawPayload.includes(script)).toBe(false)
-  await refused(Buffer.concat([Buffer.from(script), await picture().jpeg().toBuffer()]), /^Only jpg/)
+  await rejected(Buffer.concat([Buffer.from(script), await picture().jpeg().toBuffer()]), /^Only jpg/)
 })
 
-test('an upload of nothing is refused: an empty file, two files, none, a field instead, no form at all', async () => {
-  await refused(Buffer.alloc(0), /^The file is empty/)
+test('an upload of nothing is rejected: an empty file, two files, none, a field instead, no form at all', async () => {
+  await rejected(Buffer.alloc(0), /^The file is empty/)
   const png = await picture().png().toBuffer()
-  await expectRefused(
+  await expectRejected(
     bodyOf([
       ['a.png', png],
       ['b.png', png],
@@ -133,24 +133,24 @@ test('an upload of nothing is refused: an empty file, two files, none, a field i
     'file',
     /^One file at a time/,
   )
-  await expectRefused(`--${boundary}--\r\n`, 400, 'file', /^Choose a file/)
-  await expectRefused(
+  await expectRejected(`--${boundary}--\r\n`, 400, 'file', /^Choose a file/)
+  await expectRejected(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--${boundary}--\r\n`,
     400,
     'file',
     /^Choose a file/,
   )
-  await expectRefused('{}', 400, 'file', /^Choose a file/, { 'content-type': 'application/json' })
+  await expectRejected('{}', 400, 'file', /^Choose a file/, { 'content-type': 'application/json' })
 })
 
-test('a form that is cut off or has no boundary is refused', async () => {
+test('a form that is cut off or has no boundary is rejected', async () => {
   const whole = bodyOf([['a.png', await noise(100).png().toBuffer()]])
-  await expectRefused(whole.subarray(0, whole.length / 2), 400, undefined, /could not be read/)
-  await expectRefused(whole, 400, undefined, /could not be read/, { 'content-type': 'multipart/form-data' })
+  await expectRejected(whole.subarray(0, whole.length / 2), 400, undefined, /could not be read/)
+  await expectRejected(whole, 400, undefined, /could not be read/, { 'content-type': 'multipart/form-data' })
 })
 
-test('more files than a form may have are refused', async () => {
-  await expectRefused(bodyOf(Array.from({ length: 30 }, (_, at) => [`${at}.png`, Buffer.from('x')] as const)), 413, undefined, /too large/)
+test('more files than a form may have are rejected', async () => {
+  await expectRejected(bodyOf(Array.from({ length: 30 }, (_, at) => [`${at}.png`, Buffer.from('x')] as const)), 413, undefined, /too large/)
 })
 
 test('a name with path parts, emoji or control characters names no file of ours', async () => {

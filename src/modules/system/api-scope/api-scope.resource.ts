@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const apiScope = defineResource({
-  ...noun('api-scope', ['接口权限', 'API scope'], { at: ['/blade-system/api-scope'], scope: 'platform', title: 'scopeName' }),
+  ...identity('api-scope', ['接口权限', 'API scope'], { at: ['/blade-system/api-scope'], scope: 'platform', title: 'scopeName' }),
   fields: {
     menuId: {
       kind: 'reference',

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const client = defineResource({
-  ...noun('client', ['应用', 'Client'], { at: ['/blade-system/client'], scope: 'platform', title: 'clientId' }),
+  ...identity('client', ['应用', 'Client'], { at: ['/blade-system/client'], scope: 'platform', title: 'clientId' }),
   fields: {
     clientId: {
       kind: 'text',

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const dataScope = defineResource({
-  ...noun('data-scope', ['数据权限', 'Data scope'], { at: ['/blade-system/data-scope'], scope: 'platform', title: 'scopeName' }),
+  ...identity('data-scope', ['数据权限', 'Data scope'], { at: ['/blade-system/data-scope'], scope: 'platform', title: 'scopeName' }),
   fields: {
     menuId: {
       kind: 'reference',

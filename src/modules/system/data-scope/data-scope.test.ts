@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 
-type Wire = Record<string, unknown>
+type JsonRow = Record<string, unknown>
 let app: TestApp
 const ids: Record<string, string> = {}
 const tokens: Record<string, { token: string }> = {}
@@ -20,7 +20,7 @@ beforeAll(async () => {
     'user_edit',
     'user_view',
   ]) {
-    const { data } = await app.call<Wire[]>('administrator', 'GET', '/blade-system/menu/list', { query: { code_equal: code } })
+    const { data } = await app.call<JsonRow[]>('administrator', 'GET', '/blade-system/menu/list', { query: { code_equal: code } })
     ids[code] = String(data[0]?.id)
   }
   ids.north = await make('/blade-system/dept', { deptName: '北区', fullName: '北区', deptCategory: 1, sort: 1 })
@@ -48,8 +48,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
-async function make(path: string, body: Wire): Promise<string> {
-  const reply = await app.call<Wire>('administrator', 'POST', `${path}/submit`, { body })
+async function make(path: string, body: JsonRow): Promise<string> {
+  const reply = await app.call<JsonRow>('administrator', 'POST', `${path}/submit`, { body })
   expect([path, reply.status, reply.msg]).toEqual([path, 200, '操作成功'])
   return String(reply.data.id)
 }
@@ -67,10 +67,10 @@ async function publish(account: string): Promise<string> {
     regionCode: '320211',
   }
   const [{ data: types }, { data: brands }] = await Promise.all([
-    app.call<{ records: Wire[] }>('visitor', 'GET', '/blade-motortype/motortype/listData'),
-    app.call<{ records: Wire[] }>('visitor', 'GET', '/blade-brand/brand/listData'),
+    app.call<{ records: JsonRow[] }>('visitor', 'GET', '/blade-motortype/motortype/listData'),
+    app.call<{ records: JsonRow[] }>('visitor', 'GET', '/blade-brand/brand/listData'),
   ])
-  const reply = await app.call<Wire>(tokens[account] ?? 'visitor', 'POST', '/blade-machine/machine/submit', {
+  const reply = await app.call<JsonRow>(tokens[account] ?? 'visitor', 'POST', '/blade-machine/machine/submit', {
     body: {
       ...motor,
       typeCode: types.records[0]?.typeCode,
@@ -122,13 +122,13 @@ const as = (account: string) => tokens[account] ?? ('visitor' as const)
 
 /** Which of the three motors somebody reaches by every call. */
 async function reached(account: string): Promise<string[]> {
-  const { data } = await app.call<{ records: Wire[] }>(as(account), 'GET', '/blade-machine/machine/list', {
+  const { data } = await app.call<{ records: JsonRow[] }>(as(account), 'GET', '/blade-machine/machine/list', {
     query: { model: 'SCOPE-', size: 50 },
   })
   const listed = data.records.map((row) => String(row.model).slice(6)).sort()
   for (const owner of ['boss', 'clerk', 'rival']) {
     const id = String(ids[`motor of ${owner}`])
-    const seen = await app.call<Wire>(as(account), 'GET', '/blade-machine/machine/detail', { query: { id } })
+    const seen = await app.call<JsonRow>(as(account), 'GET', '/blade-machine/machine/detail', { query: { id } })
     expect([owner, seen.status]).toEqual([owner, listed.includes(owner) ? 200 : 404])
     const saved = await app.call(as(account), 'POST', '/blade-machine/machine/submit', { body: { id, storageNote: `by ${account}` } })
     expect([owner, saved.status]).toEqual([owner, listed.includes(owner) ? 200 : 404])
@@ -155,7 +155,7 @@ describe('a role’s data scope decides in list, detail, submit and remove which
 
   test('and of users too', async () => {
     const list = async () => {
-      const { data } = await app.call<{ records: Wire[] }>(as('boss'), 'GET', '/blade-user/page', { query: { size: 100 } })
+      const { data } = await app.call<{ records: JsonRow[] }>(as('boss'), 'GET', '/blade-user/page', { query: { size: 100 } })
       return data.records.map((row) => row.account)
     }
     await grantScopes([])
@@ -165,7 +165,7 @@ describe('a role’s data scope decides in list, detail, submit and remove which
     expect((await app.call(as('boss'), 'GET', '/blade-user/detail', { query: { id: String(ids.rival) } })).status).toBe(404)
   })
 
-  test('a rule that names no field of the noun, or is no JSON, is refused when it is saved', async () => {
+  test('a rule that names no field of the resource, or is no JSON, is rejected when it is saved', async () => {
     const save = (scopeValue: string) =>
       app.call('administrator', 'POST', '/blade-system/data-scope/submit', {
         body: { menuId: ids.machine, scopeName: 'x', resourceCode: 'x', scopeType: 5, scopeField: '*', scopeClass: 'x', scopeValue },

@@ -1,7 +1,8 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const dept = defineResource({
-  ...noun('dept', ['部门', 'Department'], { at: ['/blade-system/dept'], scope: 'tenant', title: 'deptName' }),
+  ...identity('dept', ['部门', 'Department'], { at: ['/blade-system/dept'], scope: 'tenant', title: 'deptName' }),
+  serves: 'department',
   tree: {
     parent: 'parentId',
     root: '0',
@@ -42,7 +43,7 @@ export const dept = defineResource({
     ancestors: { kind: 'text', label: ['上级路径', 'Path'], max: 2000, on: 'never' },
     remark: { kind: 'text', label: ['备注', 'Remark'], max: 255 },
   },
-  open: { select: { shows: ['deptName', 'fullName', 'sort'], as: 'array', gate: 'member' } },
+  open: { select: { shows: ['deptName', 'fullName', 'sort'], as: 'array', access: 'member' } },
   menu: { under: 'system', path: '/system/dept', sort: 2, icon: 'iconfont iconicon_group' },
   order: [['sort', 'asc']],
 })

@@ -1,6 +1,6 @@
-import { inNamedTenant } from '#kernel/server/blade-routes.ts'
-import { defineRoutes } from '#kernel/server/route.ts'
-import { arrayOf, openShape } from '#kernel/server/shapes.ts'
+import { inNamedTenant } from '#kernel/http/resource-routes.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, openShape } from '#kernel/http/shapes.ts'
 import { chosenOf } from '../chosen-rows.service.ts'
 import { dept } from './dept.resource.ts'
 

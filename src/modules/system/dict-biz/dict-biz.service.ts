@@ -1,4 +1,4 @@
-import { defineService } from '#kernel/server/service.ts'
+import { defineService } from '#kernel/http/services.ts'
 import { entriesOf, saveEntry } from '../dict/dictionaries.service.ts'
 import { dictBiz } from './dict-biz.resource.ts'
 

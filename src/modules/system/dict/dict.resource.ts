@@ -1,12 +1,13 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { dictFields, dictTree, dictViews } from './dict.fields.ts'
 
 export const dict = defineResource({
-  ...noun('dict', ['字典', 'Dictionary'], { at: ['/blade-system/dict'], scope: 'platform', title: 'dictValue' }),
+  ...identity('dict', ['字典', 'Dictionary'], { at: ['/blade-system/dict'], scope: 'platform', title: 'dictValue' }),
+  serves: 'dictionary',
   tree: dictTree,
   fields: dictFields,
   views: dictViews,
-  actions: { dictionary: { label: ['字典项', 'Entries of a dictionary'], method: 'GET', gate: 'open' } },
+  actions: { dictionary: { label: ['字典项', 'Entries of a dictionary'], method: 'GET', access: 'open' } },
   menu: { under: 'system', path: '/system/dict', sort: 3, icon: 'iconfont iconicon_addresslist' },
   order: [['sort', 'asc']],
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dictionaryOf } from '#kernel/server/provide.ts'
-import { type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { type Reply, type TestApp, testApp } from '#test/test-app.ts'
 
 interface Row {
   id: string
@@ -18,16 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nouns = [
+const registry = [
   ['dict', 'administrator'],
   ['dict-biz', 'admin'],
 ] as const
 
-describe.each(nouns)('%s', (noun, keeper) => {
-  const submit = (body: object): Promise<Reply<Row>> => app.call(keeper, 'POST', `/blade-system/${noun}/submit`, { body })
+describe.each(registry)('%s', (resource, keeper) => {
+  const submit = (body: object): Promise<Reply<Row>> => app.call(keeper, 'POST', `/blade-system/${resource}/submit`, { body })
   const dictionary = async (code: string, lang = 'zh'): Promise<Row[]> =>
-    (await app.call<Row[]>(keeper, 'GET', `/blade-system/${noun}/dictionary`, { query: { code }, headers: { 'accept-language': lang } }))
-      .data
+    (
+      await app.call<Row[]>(keeper, 'GET', `/blade-system/${resource}/dictionary`, {
+        query: { code },
+        headers: { 'accept-language': lang },
+      })
+    ).data
   const root = (code: string) => submit({ code, dictValue: code, dictKey: -1, sort: 1, isSealed: 0 })
   const entry = (parentId: string, dictKey: string, more: object = {}) =>
     submit({ parentId, code: 'whatever', dictKey, dictValue: `值${dictKey}`, sort: Number(dictKey) || 1, isSealed: 0, ...more })
@@ -83,7 +87,7 @@ describe.each(nouns)('%s', (noun, keeper) => {
   test('what has entries is not removed', async () => {
     const { data: dictionaryRow } = await root('kept')
     await entry(dictionaryRow.id, '1')
-    expect((await app.call(keeper, 'POST', `/blade-system/${noun}/remove`, { query: { ids: dictionaryRow.id } })).msg).toBe(
+    expect((await app.call(keeper, 'POST', `/blade-system/${resource}/remove`, { query: { ids: dictionaryRow.id } })).msg).toBe(
       '请先删除子节点!',
     )
   })
@@ -92,9 +96,11 @@ describe.each(nouns)('%s', (noun, keeper) => {
     const { data: dictionaryRow } = await root('nested')
     const { data: upper } = await entry(dictionaryRow.id, '1')
     await entry(upper.id, '2')
-    const parents = await app.call<{ records: Row[] }>(keeper, 'GET', `/blade-system/${noun}/parent-list`, { query: { code: 'nested' } })
+    const parents = await app.call<{ records: Row[] }>(keeper, 'GET', `/blade-system/${resource}/parent-list`, {
+      query: { code: 'nested' },
+    })
     expect(parents.data.records.map(({ id }) => id)).toEqual([dictionaryRow.id])
-    const { data } = await app.call<Row[]>(keeper, 'GET', `/blade-system/${noun}/child-list`, { query: { parentId: dictionaryRow.id } })
+    const { data } = await app.call<Row[]>(keeper, 'GET', `/blade-system/${resource}/child-list`, { query: { parentId: dictionaryRow.id } })
     expect(data.map(({ dictKey, children }) => [dictKey, children?.length])).toEqual([['1', 1]])
   })
 })
@@ -117,7 +123,7 @@ test('the flow dictionary tells where its forms are', async () => {
 
 test('a change of a dictionary is known to the whole process at once', async () => {
   const { data: flow } = await app.call<Row[]>('administrator', 'GET', '/blade-system/dict/dictionary', { query: { code: 'yes_no' } })
-  expect((await dictionaryOf(app.house, 'yes_no')).get('1')).toEqual(['否', 'No'])
+  expect((await dictionaryOf(app.runtime, 'yes_no')).get('1')).toEqual(['否', 'No'])
   await app.call('administrator', 'POST', '/blade-system/dict/submit', { body: { id: flow[0]?.id, dictValue: '不', isSealed: 1 } })
-  await expect.poll(async () => (await dictionaryOf(app.house, 'yes_no')).get('1')?.[0], { timeout: 2_000 }).toBe('不')
+  await expect.poll(async () => (await dictionaryOf(app.runtime, 'yes_no')).get('1')?.[0], { timeout: 2_000 }).toBe('不')
 })

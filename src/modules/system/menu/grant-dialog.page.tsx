@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Skeleton, Tabs, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import { Failed, useSaid } from '#kernel/admin/form-body.tsx'
-import type { WireRow } from '#kernel/admin/form-values.ts'
+import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import type { Link, Resource } from '#kernel/resource/resource.ts'
 import { answered, call } from '#ui/call.ts'
@@ -15,7 +15,7 @@ type Sets<T> = Readonly<Record<string, readonly T[]>>
 interface Props {
   readonly resource: Resource
   readonly links: Readonly<Record<string, Link>>
-  readonly row: WireRow
+  readonly row: JsonRow
   /** Calls of the menu that answer what may be granted, and what is. */
   readonly trees: string
   readonly keys: string
@@ -29,7 +29,7 @@ const treeOf = (link: string): string => link.replace(/Ids$/, '')
 
 /** Ticks what a row is linked with, a tree for each set; saving replaces the sets as a whole. */
 export function GrantDialog({ resource, links, row, trees, keys, ids, close }: Props) {
-  const tell = useTell()
+  const t = useT()
   const lang = useLang()
   const said = useSaid()
   const attempt = useAttempt()
@@ -61,8 +61,8 @@ export function GrantDialog({ resource, links, row, trees, keys, ids, close }: P
     <Modal
       open
       width={720}
-      title={`${tell(['权限设置', 'Permissions'])} · ${titleOf(resource, row, lang)}`}
-      okText={tell(['保存', 'Save'])}
+      title={`${t(['权限设置', 'Permissions'])} · ${titleOf(resource, row, lang)}`}
+      okText={t(['保存', 'Save'])}
       confirmLoading={busy}
       okButtonProps={{ disabled: !offered.data || !granted.data }}
       onOk={() => void save()}
@@ -74,7 +74,7 @@ export function GrantDialog({ resource, links, row, trees, keys, ids, close }: P
         <Tabs
           items={Object.entries(links).map(([link, { label }]) => ({
             key: link,
-            label: tell(label),
+            label: t(label),
             children: (
               <Ticks nodes={offered.data[treeOf(link)] ?? []} chosen={chosen(link)} tick={(next) => tick({ ...ticked, [link]: next })} />
             ),
@@ -99,8 +99,8 @@ function Ticks({
   chosen: readonly string[]
   tick: (chosen: readonly string[]) => void
 }) {
-  const tell = useTell()
-  if (nodes.length === 0) return <p className="faint">{tell(['没有可以授予的权限', 'There is nothing to grant'])}</p>
+  const t = useT()
+  if (nodes.length === 0) return <p className="faint">{t(['没有可以授予的权限', 'There is nothing to grant'])}</p>
   return (
     <Tree
       checkable

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Words } from '#kernel/resource/field.ts'
-import { type Context, isAdministrator } from '#kernel/server/context.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import type { TreeNode } from '#kernel/server/trees.ts'
-import { packedMenus } from '../tenant-package/package-menus.service.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { TreeNode } from '#kernel/crud/trees.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { allMenus, heldBy, isPage, type MenuRow, nestNodes, nodesOfMenus, pagesOfTopMenus, withAncestors } from './menu-rows.service.ts'
+import { packedMenus } from './package-menus.service.ts'
 
 /** A data scope or an API scope of a page. */
 interface Scope {
@@ -45,37 +45,37 @@ export async function grantableBy(ctx: Context): Promise<Grantable> {
 
 /** Pages whose data scopes leave the caller some rows only. */
 function narrowedPages(ctx: Context, menus: readonly MenuRow[]): ReadonlySet<string> {
-  if (isAdministrator(ctx) || ctx.user?.aliases.includes('admin')) return new Set()
+  if (ctx.rights.allRows) return new Set()
   const byCode = Map.groupBy(ctx.rights.dataScopes, ({ menuCode }) => menuCode)
   const narrowed = [...byCode].filter(([, scopes]) => !scopes.some(({ scopeType }) => scopeType === 1)).map(([code]) => code)
   return new Set(menus.filter(({ code }) => narrowed.includes(code)).map(({ id }) => id))
 }
 
-async function allScopes(ctx: Context, noun: 'data_scope' | 'api_scope'): Promise<Scope[]> {
-  const { rows } = await sql<Scope>`select id::text as id, menu_id::text as "menuId", scope_name as name from ${sql.table(noun)}
-    where gone = 0 order by id`.execute(ctx.db)
+async function allScopes(ctx: Context, resource: 'data_scope' | 'api_scope'): Promise<Scope[]> {
+  const { rows } = await sql<Scope>`select id::text as id, menu_id::text as "menuId", scope_name as name from ${sql.table(resource)}
+    where deleted_id = 0 order by id`.execute(ctx.db)
   return rows
 }
 
-async function heldScopes(ctx: Context, noun: 'data_scope' | 'api_scope'): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(`${noun}_id`)}::text as id from ${sql.table(`role_${noun}`)}
+async function heldScopes(ctx: Context, resource: 'data_scope' | 'api_scope'): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(`${resource}_id`)}::text as id from ${sql.table(`role_${resource}`)}
     where role_id = any(${[...(ctx.user?.roleIds ?? [])]}::bigint[])`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
 const beyond: Words = ['不能授予自己没有的权限', 'One cannot grant what one does not have']
 
-/** Refuses a grant of anything that the caller does not have, or of all rows by somebody who sees some. */
-export function refuseBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, narrowed }: Grantable): void {
+/** Rejects a grant of anything that the caller does not have, or of all rows by somebody who sees some. */
+export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, narrowed }: Grantable): void {
   const limits = { menuIds: menus, dataScopeIds: dataScopes, apiScopeIds: apiScopes }
   for (const name of ['menuIds', 'dataScopeIds', 'apiScopeIds'] as const) {
     const allowed = new Set(limits[name].map(({ id }) => id))
-    if (sets[name]?.some((id) => !allowed.has(id))) refuse(beyond, { status: 403, field: name })
+    if (sets[name]?.some((id) => !allowed.has(id))) reject(beyond, { status: 403, field: name })
   }
   const pages = new Set(menus.filter(({ id }) => sets.menuIds?.includes(id)).flatMap(({ id, parentId }) => [id, parentId]))
   const scoped = new Set(dataScopes.filter(({ id }) => sets.dataScopeIds?.includes(id)).map(({ menuId }) => menuId))
   if ([...narrowed].some((page) => pages.has(page) && !scoped.has(page))) {
-    refuse(['请同时授予数据权限：您自己只能看到部分数据', 'Grant a data scope as well: you see some of the rows only yourself'], {
+    reject(['请同时授予数据权限：您自己只能看到部分数据', 'Grant a data scope as well: you see some of the rows only yourself'], {
       status: 403,
       field: 'dataScopeIds',
     })
@@ -107,8 +107,10 @@ export async function topGrantTrees(ctx: Context): Promise<GrantTrees> {
 export type TickedKeys = Readonly<Record<'menu' | 'dataScope' | 'apiScope', readonly string[]>>
 
 export async function keysOfRoles(ctx: Context, roleIds: readonly string[]): Promise<TickedKeys> {
-  const saved = async (noun: string): Promise<string[]> => {
-    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(`${noun}_id`)}::text as id from ${sql.table(`role_${noun}`)}
+  const saved = async (resource: string): Promise<string[]> => {
+    const { rows } = await sql<{
+      id: string
+    }>`select distinct ${sql.ref(`${resource}_id`)}::text as id from ${sql.table(`role_${resource}`)}
       where role_id::text = any(${[...roleIds]})`.execute(ctx.db)
     return rows.map(({ id }) => id)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { say } from '#kernel/resource/names.ts'
-import { type Context, isAdministrator } from '#kernel/server/context.ts'
-import { forestOf, type TreeNode } from '#kernel/server/trees.ts'
+import { t } from '#i18n/translate.ts'
+import { forestOf, type TreeNode } from '#kernel/crud/trees.ts'
+import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 
 /** A page, a group of pages, or a button, as clients build sidebars and buttons from it. */
 export interface MenuRow {
@@ -28,15 +28,15 @@ export type MenuForest = readonly (MenuRow & { readonly children?: MenuForest })
 export const isPage = ({ category }: MenuRow): boolean => category === 1
 const isButton = ({ category }: MenuRow): boolean => category === 2
 
-/** Every living row, by sort. */
+/** Every existing row, by sort. */
 export async function allMenus(ctx: Context): Promise<MenuRow[]> {
   const { rows } = await sql<Record<string, unknown>>`select id::text, parent_id::text, code, name, name_en, alias, path, source, category,
-    action, is_open, sort from menu where gone = 0 order by sort, id`.execute(ctx.db)
+    action, is_open, sort from menu where deleted_id = 0 order by sort, id`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     parentId: String(row.parent_id ?? '0'),
     code: String(row.code),
-    name: say([String(row.name), String(row.name_en || row.name)], ctx.lang),
+    name: t([String(row.name), String(row.name_en || row.name)], ctx.lang),
     alias: String(row.alias ?? ''),
     path: String(row.path ?? ''),
     source: String(row.source ?? ''),

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const menu = defineResource({
-  ...noun('menu', ['菜单', 'Menu'], { at: ['/blade-system/menu'], scope: 'platform', title: 'name' }),
+  ...identity('menu', ['菜单', 'Menu'], { at: ['/blade-system/menu'], scope: 'platform', title: 'name' }),
   tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest', lazy: ['lazy-list', 'lazy-menu-list'], nodes: true },
   fields: {
     parentId: { kind: 'parent', label: ['上级菜单', 'Parent'] },

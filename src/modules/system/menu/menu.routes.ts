@@ -1,8 +1,7 @@
-import { inNamedTenant } from '#kernel/server/blade-routes.ts'
-import { listOf } from '#kernel/server/kinds.ts'
-import { defineRoutes } from '#kernel/server/route.ts'
-import { arrayOf, nodeShape, rowShape } from '#kernel/server/shapes.ts'
-import { topMenus } from '../topmenu/topmenu.service.ts'
+import { listOf } from '#kernel/crud/kinds.ts'
+import { inNamedTenant } from '#kernel/http/resource-routes.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, nodeShape, rowShape } from '#kernel/http/shapes.ts'
 import { grantTrees, keysOfRoles, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
 import { menu } from './menu.resource.ts'
 import { isKnownPath, menuService, pages } from './menu.service.ts'
@@ -28,7 +27,6 @@ const entry = {
   sort: whole,
 }
 const entryShape = { type: 'object', properties: { ...entry, children: { type: 'array' } }, required: Object.keys(entry) }
-const topEntry = { id: text, name: text, code: text, source: text, path: text, sort: whole, isMain: whole }
 const ids = (given: string | undefined): string[] => listOf(given ?? '').map(String)
 
 export const menuRoutes = defineRoutes((route) => {
@@ -39,10 +37,6 @@ export const menuRoutes = defineRoutes((route) => {
     query: ['topMenuId'],
   })
   route.get(`${at}/buttons`, 'member', (ctx) => buttonsOf(ctx), { summary: 'The buttons of the caller', data: arrayOf(entryShape) })
-  route.get(`${at}/top-menu`, 'member', (ctx) => topMenus(ctx), {
-    summary: 'The top menus of the caller',
-    data: arrayOf({ type: 'object', properties: topEntry, required: Object.keys(topEntry) }),
-  })
   route.get(`${at}/known-path`, 'open', async (ctx, { values }) => ({ known: await isKnownPath(ctx, values.path ?? '') }), {
     summary: 'Whether a path stands in a menu',
     data: { type: 'object', properties: { known: { type: 'boolean' } }, required: ['known'] },

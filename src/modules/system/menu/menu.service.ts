@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/server/context.ts'
-import type { Condition } from '#kernel/server/filters.ts'
-import { defineService } from '#kernel/server/service.ts'
+import type { Condition } from '#kernel/crud/filters.ts'
+import { defineService } from '#kernel/http/services.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { menu } from './menu.resource.ts'
 
 /** Pages and groups, not buttons. */
@@ -16,6 +16,6 @@ export const menuService = defineService(menu, (crud) => ({
 /** Whether a path of the back-office stands in a menu, whoever asks. */
 export async function isKnownPath(ctx: Context, path: string): Promise<boolean> {
   const plain = `/${path.split(/[?#]/)[0]?.replace(/^\/+|\/+$/g, '')}`
-  const { rows } = await sql`select 1 from menu where ${pages} and path = ${plain} and gone = 0 limit 1`.execute(ctx.db)
+  const { rows } = await sql`select 1 from menu where ${pages} and path = ${plain} and deleted_id = 0 limit 1`.execute(ctx.db)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const param = defineResource({
-  ...noun('param', ['参数', 'Parameter'], { at: ['/blade-system/param'], scope: 'tenant', title: 'paramName' }),
+  ...identity('param', ['参数', 'Parameter'], { at: ['/blade-system/param'], scope: 'tenant', title: 'paramName' }),
   fields: {
     paramName: {
       kind: 'text',

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const post = defineResource({
-  ...noun('post', ['岗位', 'Post'], { at: ['/blade-system/post'], scope: 'tenant', title: 'postName' }),
+  ...identity('post', ['岗位', 'Post'], { at: ['/blade-system/post'], scope: 'tenant', title: 'postName' }),
   fields: {
     category: {
       kind: 'oneOf',
@@ -32,7 +32,7 @@ export const post = defineResource({
     sort: { kind: 'whole', label: ['岗位排序', 'Order'], required: ['请输入岗位排序', 'Enter the order'], min: 0, column: true },
     remark: { kind: 'longText', label: ['岗位描述', 'Description'], max: 255 },
   },
-  open: { select: { shows: ['category', 'postCode', 'postName', 'sort'], as: 'array', gate: 'member' } },
+  open: { select: { shows: ['category', 'postCode', 'postName', 'sort'], as: 'array', access: 'member' } },
   menu: { under: 'system', path: '/system/post', sort: 2, icon: 'iconfont iconicon_message' },
   order: [['sort', 'asc']],
 })

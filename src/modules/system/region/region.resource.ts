@@ -1,9 +1,10 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { regionFields } from './region.fields.ts'
 
 export const region = defineResource({
-  ...noun('region', ['行政区划', 'Region'], { at: ['/blade-system/region'], scope: 'platform', title: 'name' }),
+  ...identity('region', ['行政区划', 'Region'], { at: ['/blade-system/region'], scope: 'platform', title: 'name' }),
   key: 'code',
+  serves: 'region',
   tree: {
     parent: 'parentCode',
     root: '0',

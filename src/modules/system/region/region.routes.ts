@@ -1,5 +1,5 @@
-import { defineRoutes } from '#kernel/server/route.ts'
-import { arrayOf, nodeShape } from '#kernel/server/shapes.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, nodeShape } from '#kernel/http/shapes.ts'
 import { regionService, regionsBelow } from './region.service.ts'
 
 const text = { type: 'string' }

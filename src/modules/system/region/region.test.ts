@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 
 interface Node {
   id: string

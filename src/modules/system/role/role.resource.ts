@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const role = defineResource({
-  ...noun('role', ['角色', 'Role'], { at: ['/blade-system/role'], scope: 'tenant', title: 'roleName' }),
+  ...identity('role', ['角色', 'Role'], { at: ['/blade-system/role'], scope: 'tenant', title: 'roleName' }),
   tree: { parent: 'parentId', root: '0', title: 'roleName', list: 'forest', nodes: true },
   fields: {
     parentId: { kind: 'parent', label: ['上级角色', 'Parent role'] },
@@ -30,7 +30,7 @@ export const role = defineResource({
     dataScopeIds: { label: ['数据权限', 'Data scopes'], to: 'data-scope' },
     apiScopeIds: { label: ['接口权限', 'API scopes'], to: 'api-scope' },
   },
-  open: { select: { shows: ['roleName', 'roleAlias', 'sort'], as: 'array', gate: 'member' } },
+  open: { select: { shows: ['roleName', 'roleAlias', 'sort'], as: 'array', access: 'member' } },
   menu: { under: 'authority', path: '/authority/role', sort: 1, icon: 'iconfont iconicon_boss' },
   order: [['sort', 'asc']],
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
 
 interface Row {
   id: string
@@ -98,7 +98,7 @@ describe('a grant', () => {
     expect((await grant('administrator', { roleIds, dataScopeIds: [] })).status).toBe(200)
   })
 
-  test('is refused to a trader', async () => {
+  test('is rejected to a trader', async () => {
     expect((await grant('member', { roleIds: ['1'], menuIds: [] })).status).toBe(403)
   })
 
@@ -129,8 +129,8 @@ describe('somebody who sees some of the rows', () => {
       dataScopeIds: [ownOnly],
       apiScopeIds: [],
     })
-    const choose = async (noun: string): Promise<string> =>
-      (await app.call<Row[]>('admin', 'GET', `/blade-system/${noun}/tree`)).data[0]?.id ?? ''
+    const choose = async (resource: string): Promise<string> =>
+      (await app.call<Row[]>('admin', 'GET', `/blade-system/${resource}/tree`)).data[0]?.id ?? ''
     const postId = (await app.call<Row[]>('admin', 'GET', '/blade-system/post/select')).data[0]?.id
     const made = await app.call('admin', 'POST', '/blade-user/submit', {
       body: {

@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const tenantPackage = defineResource({
-  ...noun('tenant-package', ['租户产品包', 'Tenant package'], {
+  ...identity('tenant-package', ['租户产品包', 'Tenant package'], {
     at: ['/blade-system/tenant-package'],
     scope: 'platform',
     title: 'packageName',
@@ -19,6 +19,6 @@ export const tenantPackage = defineResource({
     menuId: { kind: 'references', to: 'menu', label: ['菜单列表', 'Menus'], required: ['请选择菜单', 'Choose menus'] },
     remark: { kind: 'text', label: ['备注', 'Remark'], max: 255, column: true },
   },
-  open: { select: { shows: ['packageName'], as: 'array', gate: 'member' } },
+  open: { select: { shows: ['packageName'], as: 'array', access: 'member' } },
   menu: { under: 'system', path: '/system/tenant-package', sort: 8, icon: 'iconfont icon-canshu' },
 })

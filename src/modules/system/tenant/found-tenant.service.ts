@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { crudOf } from '#kernel/crud/crud.ts'
+import { hasColumn, type JsonRow } from '#kernel/crud/rows.ts'
+import { create } from '#kernel/crud/write.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import { atomically, tellChanged } from '#kernel/server/atomically.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { crudOf } from '#kernel/server/crud.ts'
-import { asPlatform } from '#kernel/server/platform.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import { hasColumn, type Wire } from '#kernel/server/rows.ts'
-import { create } from '#kernel/server/write.ts'
-import { asTyped, randomPassword, seal } from '#modules/auth/passwords.service.ts'
-import { homeTenant } from '#modules/auth/sessions.service.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { asPlatform, inTenant } from '#kernel/runtime/platform.ts'
+import { publishChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { asTyped, hashPassword, randomPassword } from '#modules/auth/passwords.service.ts'
+import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { dept } from '../dept/dept.resource.ts'
 import { post } from '../post/post.resource.ts'
 import { role } from '../role/role.resource.ts'
+import { grantWhole, tenantAdmin } from '../role/tenant-grant.service.ts'
 import { user } from '../user/user.resource.ts'
 import { tenant } from './tenant.resource.ts'
-import { enterTenant, grantWhole, tenantAdmin } from './tenant-menus.service.ts'
 
 export interface Founded {
-  readonly row: Wire
+  readonly row: JsonRow
   /** The only time that anybody sees it. */
   readonly password: string
 }
@@ -30,18 +30,18 @@ const copied = ['dict-biz', 'motortype', 'brand']
 const { account, name } = { account: 'admin', name: '管理员' }
 
 /** A new tenant with its department, roles, post, administrator and reference data: all of it or nothing. */
-export async function foundTenant(ctx: Context, body: Wire): Promise<Founded> {
+export async function foundTenant(ctx: Context, body: JsonRow): Promise<Founded> {
   const password = randomPassword()
-  const sealed = await seal(asTyped(password))
-  const row = await atomically(asPlatform(ctx, 'found a tenant'), async (ctx) => {
+  const sealed = await hashPassword(asTyped(password))
+  const row = await withTransaction(asPlatform(ctx, 'found a tenant'), async (ctx) => {
     const code = await freeCode(ctx)
     const row = await crudOf(tenant).submit(ctx, body, { tenantId: code })
-    const within = await enterTenant(ctx, code)
-    for (const noun of copied) await copyRows(within, ctx.house.nouns.get(noun))
+    const within = await inTenant(ctx, code)
+    for (const resource of copied) await copyRows(within, ctx.runtime.registry.get(resource))
     await settle(within, String(row.tenantName), sealed)
     return row
   })
-  for (const noun of [tenant.name, role.name, user.name, ...copied]) tellChanged(ctx.house, noun)
+  for (const resource of [tenant.name, role.name, user.name, ...copied]) publishChange(ctx.runtime, resource)
   return { row, password }
 }
 
@@ -52,7 +52,7 @@ async function freeCode(ctx: Context): Promise<string> {
     const { rows } = await sql`select 1 from tenant where tenant_id = ${code}`.execute(ctx.db)
     if (rows.length === 0) return code
   }
-  return refuse(['租户编号已用尽，请重试', 'No tenant number is free, please try again'])
+  return reject(['租户编号已用尽，请重试', 'No tenant number is free, please try again'])
 }
 
 async function settle(ctx: Context, tenantName: string, sealed: string): Promise<void> {
@@ -66,7 +66,7 @@ async function settle(ctx: Context, tenantName: string, sealed: string): Promise
   await create(ctx, user, { account, name, realName: name, sex: 1, password: sealed, ...ids })
 }
 
-/** Copies the living rows of the first tenant; nodes of a tree keep their places below each other. */
+/** Copies rows that are not deleted rows of the first tenant; nodes of a tree keep their places below each other. */
 async function copyRows(ctx: Context, resource: Resource): Promise<void> {
   const table = sql.table(snake(resource.name))
   const parent = resource.tree && !resource.key ? snake(resource.tree.parent) : undefined
@@ -74,7 +74,7 @@ async function copyRows(ctx: Context, resource: Resource): Promise<void> {
   const kept = names.filter((name) => name !== parent)
   const columns = (alias: string) => sql.join(kept.map((name) => sql.ref(`${alias}.${name}`)))
   const target = sql.join(['id', 'tenant_id', ...kept, ...(parent ? [parent] : [])].map((name) => sql.ref(name)))
-  await sql`with source as materialized (select *, next_id() as fresh from ${table} where tenant_id = ${homeTenant} and gone = 0)
+  await sql`with source as materialized (select *, next_id() as fresh from ${table} where tenant_id = ${platformTenant} and deleted_id = 0)
     insert into ${table} (${target}) select s.fresh, ${ctx.tenant}, ${columns('s')}${parent ? sql`, p.fresh` : sql``}
     from source s ${parent ? sql`left join source p on p.id = s.${sql.ref(parent)}` : sql``}`.execute(ctx.db)
 }

@@ -1,16 +1,16 @@
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { Message } from '#kernel/http/dispatch.ts'
+import { bodyOf } from '#kernel/http/resource-routes.ts'
+import { defineRoutes, type Input } from '#kernel/http/routes.ts'
+import { rowShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import { bodyOf } from '#kernel/server/blade-routes.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { Message } from '#kernel/server/dispatch.ts'
-import { defineRoutes, type Input } from '#kernel/server/route.ts'
-import type { Wire } from '#kernel/server/rows.ts'
-import { rowShape } from '#kernel/server/shapes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { foundTenant } from './found-tenant.service.ts'
 import { tenant } from './tenant.resource.ts'
 import { tenantService } from './tenant.service.ts'
 
 /** A new tenant's answer tells the password of its administrator, once. */
-async function submit(ctx: Context, input: Input): Promise<Wire | Message> {
+async function submit(ctx: Context, input: Input): Promise<JsonRow | Message> {
   const body = bodyOf(input)
   if (!isEmpty(body.id)) return tenantService.submit(ctx, body)
   const { row, password } = await foundTenant(ctx, body)

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
+import { crudOf } from '#kernel/crud/crud.ts'
+import type { Condition } from '#kernel/crud/filters.ts'
+import { parseValue } from '#kernel/crud/kinds.ts'
+import type { DatabaseRow, JsonRow } from '#kernel/crud/rows.ts'
+import { update } from '#kernel/crud/write.ts'
+import { bodyOf } from '#kernel/http/resource-routes.ts'
+import type { Input } from '#kernel/http/routes.ts'
+import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
-import { atomically } from '#kernel/server/atomically.ts'
-import { bodyOf } from '#kernel/server/blade-routes.ts'
-import { type Context, isAdministrator } from '#kernel/server/context.ts'
-import { crudOf } from '#kernel/server/crud.ts'
-import type { Condition } from '#kernel/server/filters.ts'
-import { parseValue } from '#kernel/server/kinds.ts'
-import { asPlatform } from '#kernel/server/platform.ts'
-import { notFound, refuse } from '#kernel/server/refuse.ts'
-import type { Input } from '#kernel/server/route.ts'
-import type { Stored, Wire } from '#kernel/server/rows.ts'
-import { defineService } from '#kernel/server/service.ts'
-import { update } from '#kernel/server/write.ts'
-import { homeTenant } from '#modules/auth/sessions.service.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
+import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
+import { asPlatform } from '#kernel/runtime/platform.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { hostNameOf } from '#modules/auth/tenant-host.service.ts'
 import { idsIn } from '../id-list.service.ts'
-import { tellGranted } from '../role/role.service.ts'
+import { publishGrants } from '../role/role.service.ts'
+import { regrantAdministrators } from '../role/tenant-grant.service.ts'
 import { tenantPackage } from '../tenant-package/tenant-package.resource.ts'
 import { foundTenant } from './found-tenant.service.ts'
 import { tenant } from './tenant.resource.ts'
-import { regrantAdministrators } from './tenant-menus.service.ts'
 
 /** Everybody but the platform's administrator sees the own tenant only. */
 const seenBy = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : [sql<boolean>`tenant_id = ${ctx.tenant}`])
@@ -29,7 +29,7 @@ const seenBy = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : [sql<
 const coded = (code: string | undefined): Condition[] => (isEmpty(code) ? [] : [sql<boolean>`strpos(tenant_id, ${code?.trim()}) > 0`])
 
 /** What a call brought, wherever it stood. */
-const givenIn = (input: Input): Wire => ({ ...input.values, ...(isEmpty(input.body) ? {} : bodyOf(input)) })
+const givenIn = (input: Input): JsonRow => ({ ...input.values, ...(isEmpty(input.body) ? {} : bodyOf(input)) })
 
 export const tenantService = defineService(tenant, (crud) => ({
   ...crud,
@@ -40,7 +40,7 @@ export const tenantService = defineService(tenant, (crud) => ({
   },
   submit: async (ctx, body) => (isEmpty(body.id) ? (await foundTenant(ctx, body)).row : crud.submit(ctx, body)),
   remove: async (ctx, ids) => {
-    await refuseHome(ctx, idsIn(ids, 'ids'), ['平台租户不能删除', 'The first tenant cannot be removed'])
+    await rejectPlatformTenant(ctx, idsIn(ids, 'ids'), ['平台租户不能删除', 'The first tenant cannot be removed'])
     await crud.remove(ctx, ids)
   },
   select: (ctx) => tenantsToChoose(ctx),
@@ -51,23 +51,23 @@ export const tenantService = defineService(tenant, (crud) => ({
   packageDetail: (ctx, { values }) => packageOf(ctx, values.tenantId ?? values.id ?? ''),
 }))
 
-async function refuseHome(ctx: Context, ids: readonly string[], words: readonly [string, string]): Promise<void> {
-  const { rows } = await sql`select 1 from tenant where id = any(${[...ids]}::bigint[]) and tenant_id = ${homeTenant}`.execute(ctx.db)
-  if (rows.length > 0) refuse(words)
+async function rejectPlatformTenant(ctx: Context, ids: readonly string[], words: readonly [string, string]): Promise<void> {
+  const { rows } = await sql`select 1 from tenant where id = any(${[...ids]}::bigint[]) and tenant_id = ${platformTenant}`.execute(ctx.db)
+  if (rows.length > 0) reject(words)
 }
 
-async function tenantsToChoose(ctx: Context): Promise<Wire[]> {
-  const { rows } = await sql<Stored>`select id::text as id, tenant_id, tenant_name from tenant
-    where gone = 0 and ${seenBy(ctx)[0] ?? sql<boolean>`true`} order by tenant_id`.execute(ctx.db)
+async function tenantsToChoose(ctx: Context): Promise<JsonRow[]> {
+  const { rows } = await sql<DatabaseRow>`select id::text as id, tenant_id, tenant_name from tenant
+    where deleted_id = 0 and ${seenBy(ctx)[0] ?? sql<boolean>`true`} order by tenant_id`.execute(ctx.db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, tenantName: row.tenant_name }))
 }
 
 /** The tenant whose domain an address belongs to, for the login page; nothing where it is nobody's. */
-async function tenantOfDomain(ctx: Context, address: string): Promise<Wire> {
+async function tenantOfDomain(ctx: Context, address: string): Promise<JsonRow> {
   const host = hostNameOf(address)
   if (host === '') return {}
-  const { rows } = await sql<Stored>`select tenant_id, domain_url, background_url from tenant
-    where domain_url <> '' and gone = 0 and status = 1`.execute(ctx.db)
+  const { rows } = await sql<DatabaseRow>`select tenant_id, domain_url, background_url from tenant
+    where domain_url <> '' and deleted_id = 0 and status = 1`.execute(ctx.db)
   const found = rows.find((row) => hostNameOf(String(row.domain_url)) === host)
   return found ? { tenantId: found.tenant_id, domain: found.domain_url, backgroundUrl: found.background_url ?? '' } : {}
 }
@@ -75,8 +75,8 @@ async function tenantOfDomain(ctx: Context, address: string): Promise<Wire> {
 /** A tenant by code or by record id, as clients name it either way. */
 async function tenantNamed(ctx: Context, named: unknown): Promise<{ id: string; tenantId: string; packageId: string }> {
   const text = String(isEmpty(named) ? '' : named).trim()
-  const { rows } = await sql<Stored>`select id::text as id, tenant_id, package_id::text as package_id from tenant
-    where (tenant_id = ${text} or id::text = ${text}) and gone = 0`.execute(ctx.db)
+  const { rows } = await sql<DatabaseRow>`select id::text as id, tenant_id, package_id::text as package_id from tenant
+    where (tenant_id = ${text} or id::text = ${text}) and deleted_id = 0`.execute(ctx.db)
   const [found] = rows
   if (!found) return notFound()
   return { id: String(found.id), tenantId: String(found.tenant_id), packageId: String(found.package_id ?? '') }
@@ -88,20 +88,20 @@ function parsed(name: keyof typeof tenant.fields, given: unknown): unknown {
 }
 
 /** Account quota and expiry of several tenants; empty means without. */
-async function setLimits(ctx: Context, given: Wire): Promise<void> {
+async function setLimits(ctx: Context, given: JsonRow): Promise<void> {
   const ids = idsIn(given.ids ?? given.id, 'ids')
-  if (ids.length === 0) refuse(['请选择至少一条数据', 'Choose at least one row'], { field: 'ids' })
-  if (!isEmpty(given.expireTime)) await refuseHome(ctx, ids, ['平台租户不能设置过期时间', 'The first tenant cannot expire'])
+  if (ids.length === 0) reject(['请选择至少一条数据', 'Choose at least one row'], { field: 'ids' })
+  if (!isEmpty(given.expireTime)) await rejectPlatformTenant(ctx, ids, ['平台租户不能设置过期时间', 'The first tenant cannot expire'])
   const limits = {
     ...(given.accountNumber === undefined ? {} : { accountNumber: parsed('accountNumber', given.accountNumber) ?? -1 }),
     ...(given.expireTime === undefined ? {} : { expireTime: parsed('expireTime', given.expireTime) }),
   }
-  await atomically(asPlatform(ctx, 'set limits of tenants'), async (ctx) => {
+  await withTransaction(asPlatform(ctx, 'set limits of tenants'), async (ctx) => {
     for (const id of ids) await update(ctx, tenant, { id }, [], limits)
   })
 }
 
-async function setSource(ctx: Context, given: Wire): Promise<void> {
+async function setSource(ctx: Context, given: JsonRow): Promise<void> {
   const { id } = await tenantNamed(ctx, given.tenantId ?? given.id)
   await update(asPlatform(ctx, 'set the data source of a tenant'), tenant, { id }, [], {
     datasourceId: parsed('datasourceId', given.datasourceId),
@@ -109,17 +109,17 @@ async function setSource(ctx: Context, given: Wire): Promise<void> {
 }
 
 /** The package of a tenant, or none; its administrators get what the package holds. */
-async function setPackage(ctx: Context, given: Wire): Promise<void> {
+async function setPackage(ctx: Context, given: JsonRow): Promise<void> {
   const { id, tenantId } = await tenantNamed(ctx, given.tenantId ?? given.id)
   const packageId = parsed('packageId', given.packageId)
-  await atomically(asPlatform(ctx, 'set the package of a tenant'), async (ctx) => {
+  await withTransaction(asPlatform(ctx, 'set the package of a tenant'), async (ctx) => {
     await update(ctx, tenant, { id }, [], { packageId })
     await regrantAdministrators(ctx, tenantId)
   })
-  await tellGranted(ctx)
+  await publishGrants(ctx)
 }
 
-async function packageOf(ctx: Context, named: string): Promise<Wire> {
+async function packageOf(ctx: Context, named: string): Promise<JsonRow> {
   const { packageId } = await tenantNamed(ctx, named)
   return packageId === '' ? {} : crudOf(tenantPackage).detail(ctx, { id: packageId })
 }

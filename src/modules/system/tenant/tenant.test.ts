@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Reply, type TestApp, testApp } from '#kernel/testing/test-app.ts'
+import { type Reply, type TestApp, testApp } from '#test/test-app.ts'
 
 interface Row {
   id: string
@@ -35,13 +35,13 @@ async function enter(founded: Reply<Row>): Promise<string> {
   return String(login.body.access_token)
 }
 
-test('a number that no tenant has is refused, and nothing is written for it', async () => {
+test('a number that no tenant has is rejected, and nothing is written for it', async () => {
   const body = { brandCode: 'NOWHERE', nameZh: '无处', tenantId: '999999' }
-  const refused = await app.call<{ field: string }>('administrator', 'POST', '/blade-brand/brand/submit', { body })
-  expect([refused.status, refused.data.field]).toEqual([400, 'tenantId'])
+  const rejected = await app.call<{ field: string }>('administrator', 'POST', '/blade-brand/brand/submit', { body })
+  expect([rejected.status, rejected.data.field]).toEqual([400, 'tenantId'])
   const asked = await app.call('administrator', 'GET', '/blade-system/dept/list', { query: { tenantId: "1' or 1=1" } })
   expect(asked.status).toBe(400)
-  expect((await sql`select from brand where tenant_id = '999999'`.execute(app.house.platformDb)).rows).toEqual([])
+  expect((await sql`select from brand where tenant_id = '999999'`.execute(app.runtime.platformDb)).rows).toEqual([])
 })
 
 describe('a new tenant', () => {
@@ -64,8 +64,8 @@ describe('a new tenant', () => {
   })
 
   test('has a department, roles and a post of its own', async () => {
-    const own = async (noun: string): Promise<string> =>
-      JSON.stringify((await app.call({ token }, 'GET', `/blade-system/${noun}/list`)).data)
+    const own = async (resource: string): Promise<string> =>
+      JSON.stringify((await app.call({ token }, 'GET', `/blade-system/${resource}/list`)).data)
     expect(await own('dept')).toContain('新租户电机')
     expect(await own('dept')).not.toContain('平台总部')
     expect(await own('role')).toMatch(/"admin".*"user"/)
@@ -80,7 +80,7 @@ describe('a new tenant', () => {
     }
   })
 
-  test('without a package has the pages of its own nouns, and none of the platform’s', async () => {
+  test('without a package has the pages of its own resources, and none of the platform’s', async () => {
     const pages = await pagesOf(token)
     expect(pages).toEqual(expect.arrayContaining(['system', 'user', 'role', 'machine', 'brand']))
     expect(pages).not.toContain('tenant')
@@ -168,7 +168,7 @@ describe('limits', () => {
     expect((await app.call('administrator', 'POST', '/blade-system/tenant/remove', { query: { ids: id } })).status).toBe(400)
   })
 
-  test('are refused where they are none', async () => {
+  test('are rejected where they are none', async () => {
     const { data } = await found('坏额度')
     expect((await post('setting', { ids: data.id, accountNumber: 'many' })).data).toEqual({ field: 'accountNumber' })
     expect((await post('setting', { ids: '' })).data).toEqual({ field: 'ids' })

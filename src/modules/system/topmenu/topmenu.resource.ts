@@ -1,7 +1,7 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const topmenu = defineResource({
-  ...noun('topmenu', ['顶部菜单', 'Top menu'], { at: ['/blade-system/topmenu'], scope: 'platform', title: 'name' }),
+  ...identity('topmenu', ['顶部菜单', 'Top menu'], { at: ['/blade-system/topmenu'], scope: 'platform', title: 'name' }),
   fields: {
     name: { kind: 'text', label: ['菜单名', 'Name'], required: ['请输入菜单名', 'Enter the name'], max: 255, search: 'like', column: true },
     nameEn: { kind: 'text', label: ['英文名称', 'English name'], max: 255 },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Words } from '#kernel/resource/field.ts'
-import { atomically, tellChanged } from '#kernel/server/atomically.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { reach } from '#kernel/server/crud.ts'
-import { refuse } from '#kernel/server/refuse.ts'
-import type { Stored } from '#kernel/server/rows.ts'
-import { lockRow, replaceLinks, updateRow } from '#kernel/server/write.ts'
-import { forgive } from '../../auth/limits.service.ts'
+import type { Words } from '#i18n/translate.ts'
+import { rowAccessFilter } from '#kernel/crud/crud.ts'
+import type { DatabaseRow } from '#kernel/crud/rows.ts'
+import { lockRow, replaceLinks, updateRow } from '#kernel/crud/write.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { publishChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { clearFailures } from '../../auth/limits.service.ts'
 import { endSessionsOf } from '../../auth/sessions.service.ts'
-import { refuseUsersAbove } from './rank.service.ts'
+import { rejectUsersAbove } from './rank.service.ts'
 import { user } from './user.resource.ts'
 
 /** The states of an account. */
@@ -29,34 +29,36 @@ async function move(
   to: number,
   otherwise: Words,
 ): Promise<void> {
-  await refuseUsersAbove(ctx, ids)
-  await atomically(ctx, async (ctx) => {
+  await rejectUsersAbove(ctx, ids)
+  await withTransaction(ctx, async (ctx) => {
     for (const id of ids) {
-      const row = await lockRow(ctx, user, id, reach(ctx, user, code))
-      if (Number(row.status) !== to && !from.includes(Number(row.status))) refuse(otherwise, { field: 'userIds' })
+      const row = await lockRow(ctx, user, id, rowAccessFilter(ctx, user, code))
+      if (Number(row.status) !== to && !from.includes(Number(row.status))) reject(otherwise, { field: 'userIds' })
       await updateRow(ctx, user, id, { status: to })
       if (to === normal) await giveRole(ctx, row)
     }
   })
-  tellChanged(ctx.house, user.name)
-  await endSessionsOf(ctx.house, ctx.tenant, to === normal ? [] : ids)
+  publishChange(ctx.runtime, user.name)
+  await endSessionsOf(ctx.runtime, ctx.tenant, to === normal ? [] : ids)
 }
 
 /** Somebody who has no role yet becomes a trader. */
-async function giveRole(ctx: Context, { id }: Stored): Promise<void> {
+async function giveRole(ctx: Context, { id }: DatabaseRow): Promise<void> {
   const { rows } = await sql`select 1 from user_role_id where user_id = ${String(id)}::bigint limit 1`.execute(ctx.db)
   if (rows.length === 0) await replaceLinks(ctx, user, 'role_id', 'role', String(id), [await traderRole(ctx)])
 }
 
 /** The tenant's trader role, made where there is none. */
 export async function traderRole(ctx: Context): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id::text from role where role_alias = ${trader.alias} and gone = 0`.execute(ctx.db)
+  const { rows } = await sql<{ id: string }>`select id::text from role where role_alias = ${trader.alias} and deleted_id = 0`.execute(
+    ctx.db,
+  )
   if (rows[0]) return rows[0].id
   const made = await sql<{ id: string }>`
     insert into role (role_name, role_alias, sort) values (${trader.name}, ${trader.alias}, ${trader.sort}) returning id::text`.execute(
     ctx.db,
   )
-  tellChanged(ctx.house, 'role')
+  publishChange(ctx.runtime, 'role')
   return made.rows[0]?.id as string
 }
 
@@ -69,23 +71,23 @@ export const decline = (ctx: Context, ids: readonly string[]): Promise<void> =>
   move(ctx, ids, 'user_decline', [waiting], declined, onlyWaiting)
 
 export async function lock(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (ids.includes(ctx.user?.id ?? '')) refuse(['不能锁定自己的账号', 'You cannot lock your own account'], { field: 'userIds' })
+  if (ids.includes(ctx.user?.id ?? '')) reject(['不能锁定自己的账号', 'You cannot lock your own account'], { field: 'userIds' })
   await move(ctx, ids, 'user_lock', [normal], locked, ['只能锁定正常的账号', 'Only accounts in use can be locked'])
 }
 
 /** Opens a locked account, and forgets who failed to log in to it. */
 export async function unlock(ctx: Context, ids: readonly string[]): Promise<void> {
-  await refuseUsersAbove(ctx, ids)
-  const accounts = await atomically(ctx, async (ctx) => {
+  await rejectUsersAbove(ctx, ids)
+  const accounts = await withTransaction(ctx, async (ctx) => {
     const rows = []
-    for (const id of ids) rows.push(await unlockOne(ctx, await lockRow(ctx, user, id, reach(ctx, user, 'user_unlock'))))
+    for (const id of ids) rows.push(await unlockOne(ctx, await lockRow(ctx, user, id, rowAccessFilter(ctx, user, 'user_unlock'))))
     return rows
   })
-  for (const account of accounts) await forgive(ctx.house, 'account', ctx.tenant, account)
-  tellChanged(ctx.house, user.name)
+  for (const account of accounts) await clearFailures(ctx.runtime, 'account', ctx.tenant, account)
+  publishChange(ctx.runtime, user.name)
 }
 
-async function unlockOne(ctx: Context, { id, account, status }: Stored): Promise<string> {
+async function unlockOne(ctx: Context, { id, account, status }: DatabaseRow): Promise<string> {
   if (Number(status) === locked) await updateRow(ctx, user, String(id), { status: normal })
   return String(account)
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { bodyOf } from '#kernel/server/blade-routes.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { printRows, rowsOf, selectAll } from '#kernel/server/read.ts'
-import { refuse, sessionDead } from '#kernel/server/refuse.ts'
-import type { Input } from '#kernel/server/route.ts'
-import { readableNames, type Stored, type Wire } from '#kernel/server/rows.ts'
-import { update, updateRow } from '#kernel/server/write.ts'
+import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
+import { type DatabaseRow, type JsonRow, readableNames } from '#kernel/crud/rows.ts'
+import { update, updateRow } from '#kernel/crud/write.ts'
+import { bodyOf } from '#kernel/http/resource-routes.ts'
+import type { Input } from '#kernel/http/routes.ts'
+import { reject, sessionDead } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { count, isOver } from '../../auth/limits.service.ts'
-import { asSent, inTurn, opens, refuseWeak, seal } from '../../auth/passwords.service.ts'
+import { asSent, hashPassword, inTurn, rejectWeakPassword, verifyPassword } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import { user } from './user.resource.ts'
 
@@ -17,14 +17,14 @@ const own = ['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', '
 /** Milliseconds, as at login. */
 const slow = 2_000
 
-async function myRow(ctx: Context): Promise<Stored> {
-  const where = [sql<boolean>`gone = 0`, sql<boolean>`id = ${ctx.user?.id ?? '0'}::bigint`]
+async function myRow(ctx: Context): Promise<DatabaseRow> {
+  const where = [sql<boolean>`deleted_id = 0`, sql<boolean>`id = ${ctx.user?.id ?? '0'}::bigint`]
   const [row] = await selectAll(ctx, rowsOf(user, readableNames(user, 'owner'), where), 1)
-  return row ?? refuse(['用户不存在!', 'There is no such user'], { status: 404 })
+  return row ?? reject(['用户不存在!', 'There is no such user'], { status: 404 })
 }
 
 /** The caller's own row with the names of roles and departments. */
-export async function myInfo(ctx: Context): Promise<Wire> {
+export async function myInfo(ctx: Context): Promise<JsonRow> {
   const [row] = await printRows(ctx, user, readableNames(user, 'owner'), [await myRow(ctx)])
   return row ?? sessionDead()
 }
@@ -33,27 +33,27 @@ export async function updateMyInfo(ctx: Context, input: Input): Promise<void> {
   const body = bodyOf(input)
   const changes = own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))
   await update(ctx, user, { ...Object.fromEntries(changes), id: ctx.user?.id }, [])
-  await forgetSession(ctx.house, ctx.user?.sessionId ?? '')
+  await forgetSession(ctx.runtime, ctx.user?.sessionId ?? '')
 }
 
 /** Changes the caller's password; the other sessions of the account end. */
 export async function updateMyPassword(ctx: Context, input: Input): Promise<void> {
   const given = bodyOf(input)
   const [before, after, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => String(given[name] ?? ''))
-  if (!after || after !== again) refuse(['请输入正确的确认密码!', 'The two passwords are not the same'], { field: 'newPassword1' })
-  refuseWeak(asSent(after), 'newPassword')
+  if (!after || after !== again) reject(['请输入正确的确认密码!', 'The two passwords are not the same'], { field: 'newPassword1' })
+  rejectWeakPassword(asSent(after), 'newPassword')
   const mine = await myRow(ctx)
   await requirePassword(ctx, mine, before ?? '')
-  await updateRow(ctx, user, String(mine.id), { password: await seal(asSent(after)) })
-  await endSessionsOf(ctx.house, ctx.tenant, [String(mine.id)], ctx.user?.sessionId)
+  await updateRow(ctx, user, String(mine.id), { password: await hashPassword(asSent(after)) })
+  await endSessionsOf(ctx.runtime, ctx.tenant, [String(mine.id)], ctx.user?.sessionId)
 }
 
 /** Failures count as those of a login do, so that a session left open is no way to guess. */
-async function requirePassword(ctx: Context, mine: Stored, password: string): Promise<void> {
+async function requirePassword(ctx: Context, mine: DatabaseRow, password: string): Promise<void> {
   const account = String(mine.account)
-  if (await isOver(ctx.house, 'account', ctx.tenant, account)) await wait(slow)
+  if (await isOver(ctx.runtime, 'account', ctx.tenant, account)) await wait(slow)
   const sealed = typeof mine.password === 'string' ? mine.password : null
-  if (await inTurn(() => opens(sealed, asSent(password)))) return
-  await count(ctx.house, 'account', ctx.tenant, account)
-  refuse(['原密码不正确!', 'The old password is not right'], { field: 'oldPassword' })
+  if (await inTurn(() => verifyPassword(sealed, asSent(password)))) return
+  await count(ctx.runtime, 'account', ctx.tenant, account)
+  reject(['原密码不正确!', 'The old password is not right'], { field: 'oldPassword' })
 }

@@ -1,9 +1,9 @@
 import { Button, Drawer, Segmented, Tree, type TreeDataNode } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
+import { usePhone } from '#kernel/admin/admin-context.ts'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
-import { usePhone } from '#kernel/admin/desk.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { useRows } from '#kernel/admin/use-resource.ts'
 import { dept } from '../dept/dept.resource.ts'
@@ -15,9 +15,9 @@ const groups = { all: ['全部用户', 'All users'], waiting: ['待审核', 'Awa
 /** A move to this page may be about registrations. */
 const isWaiting = (wanted: unknown): boolean => typeof wanted === 'object' && wanted !== null && 'status' in wanted && wanted.status === 0
 
-/** Users of the department that is chosen at the left; registrations are approved or refused in their rows. */
+/** Users of the department that is chosen at the left; registrations are approved or rejected in their rows. */
 function UserPage({ page }: { page: Page }) {
-  const tell = useTell()
+  const t = useT()
   const phone = usePhone()
   const [deptId, choose] = useState('')
   const [group, show] = useState<keyof typeof groups>('all')
@@ -34,23 +34,23 @@ function UserPage({ page }: { page: Page }) {
   return (
     <div className="beside-tree">
       {phone ? (
-        <Drawer open={choosing} placement="left" title={tell(dept.label)} onClose={() => setChoosing(false)}>
+        <Drawer open={choosing} placement="left" title={t(dept.label)} onClose={() => setChoosing(false)}>
           <Depts chosen={deptId} choose={take} />
         </Drawer>
       ) : (
-        <aside className="panel" aria-label={tell(dept.label)}>
+        <aside className="panel" aria-label={t(dept.label)}>
           <Depts chosen={deptId} choose={take} />
         </aside>
       )}
       <div>
         <div className="page-groups">
           <Segmented
-            aria-label={tell(user.fields.status.label)}
+            aria-label={t(user.fields.status.label)}
             value={group}
-            options={(['all', 'waiting'] as const).map((value) => ({ value, label: tell(groups[value]) }))}
+            options={(['all', 'waiting'] as const).map((value) => ({ value, label: t(groups[value]) }))}
             onChange={show}
           />
-          {phone && <Button onClick={() => setChoosing(true)}>{tell(dept.label)}</Button>}
+          {phone && <Button onClick={() => setChoosing(true)}>{t(dept.label)}</Button>}
         </div>
         <ResourcePage page={page} fixed={fixed} presets={deptId ? { deptId } : {}} />
       </div>
@@ -62,7 +62,7 @@ function UserPage({ page }: { page: Page }) {
 const everywhere = 'all'
 
 function Depts({ chosen, choose }: { chosen: string; choose: (key: string) => void }) {
-  const tell = useTell()
+  const t = useT()
   const { data } = useRows(dept, 'tree', {})
   const nodes = (data?.rows ?? []) as unknown as TreeDataNode[]
   if (nodes.length === 0) return null
@@ -70,7 +70,7 @@ function Depts({ chosen, choose }: { chosen: string; choose: (key: string) => vo
     <Tree
       blockNode
       defaultExpandAll
-      treeData={[{ key: everywhere, title: tell(['全部部门', 'All departments']) }, ...nodes]}
+      treeData={[{ key: everywhere, title: t(['全部部门', 'All departments']) }, ...nodes]}
       selectedKeys={[chosen || everywhere]}
       onSelect={([key = everywhere]) => choose(key === everywhere ? '' : String(key))}
     />

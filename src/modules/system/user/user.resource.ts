@@ -1,4 +1,4 @@
-import { defineResource, noun } from '#kernel/resource/resource.ts'
+import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { userFields } from './user.fields.ts'
 
 const userIds = {
@@ -6,7 +6,7 @@ const userIds = {
 } as const
 
 export const user = defineResource({
-  ...noun('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
+  ...identity('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
   fields: userFields,
   order: [['createTime', 'desc']],
   indexes: [['status', 'createTime']],
@@ -14,7 +14,7 @@ export const user = defineResource({
     role: {
       label: ['角色配置', 'Assign roles'],
       path: 'grant',
-      gate: 'code',
+      access: 'code',
       button: 'row',
       asks: {
         ...userIds,
@@ -24,27 +24,27 @@ export const user = defineResource({
     reset: {
       label: ['密码重置', 'Reset password'],
       path: 'reset-password',
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['确定重置所选账号的密码？', 'Reset the password of the chosen accounts?'],
     },
     lock: {
       label: ['账号锁定', 'Lock'],
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['确定锁定所选账号？', 'Lock the chosen accounts?'],
       when: { status: 1 },
     },
     unlock: {
       label: ['账号解封', 'Unlock'],
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['确定将选择账号解封？', 'Unlock the chosen accounts?'],
     },
     approve: {
       label: ['审核通过', 'Approve'],
       path: 'audit-pass',
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['确定通过所选注册申请？', 'Approve the chosen registrations?'],
       when: { status: 0 },
@@ -52,7 +52,7 @@ export const user = defineResource({
     decline: {
       label: ['审核拒绝', 'Refuse'],
       path: 'audit-refuse',
-      gate: 'code',
+      access: 'code',
       button: 'row',
       confirm: ['确定拒绝所选注册申请？', 'Refuse the chosen registrations?'],
       when: { status: 0 },

@@ -1,19 +1,19 @@
-import { bodyOf, idsOf, inNamedTenant } from '#kernel/server/blade-routes.ts'
-import type { Context } from '#kernel/server/context.ts'
-import { defineRoutes, type Input } from '#kernel/server/route.ts'
-import type { Wire } from '#kernel/server/rows.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { bodyOf, idsOf, inNamedTenant } from '#kernel/http/resource-routes.ts'
+import { defineRoutes, type Input } from '#kernel/http/routes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
 import { register, registerGuest } from './registration.service.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
 
 /** What a user is on one platform: its kind and free data. */
-async function platformDetail(ctx: Context, { values }: Input): Promise<Wire> {
+async function platformDetail(ctx: Context, { values }: Input): Promise<JsonRow> {
   const { id, account, name, userType, userTypeName, userExt } = await userService.detail(ctx, values)
   return { id, account, name, userType, userTypeName, userExt }
 }
 
-function updatePlatform(ctx: Context, input: Input): Promise<Wire> {
+function updatePlatform(ctx: Context, input: Input): Promise<JsonRow> {
   const { userType, userExt } = bodyOf(input)
   return userService.submit(ctx, { id: idsOf(input, 'userId'), userType, userExt })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { md5, type Reply, type TestApp, testApp, testPassword } from '#kernel/testing/test-app.ts'
+import { md5, type Reply, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
 const home = '000000'
 
@@ -20,13 +20,15 @@ const idOf = async (account: string): Promise<string> => String((await find({ ac
 
 async function roleId(alias: string, tenant = home): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from role where role_alias = ${alias} and tenant_id = ${tenant} and gone = 0`.execute(bench.house.platformDb)
+    select id::text from role where role_alias = ${alias} and tenant_id = ${tenant} and deleted_id = 0`.execute(bench.runtime.platformDb)
   return rows[0]?.id ?? ''
 }
 
 async function anyOf(table: 'dept' | 'post', tenant = home): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(table)} where tenant_id = ${tenant} and gone = 0 order by id limit 1`.execute(bench.house.platformDb)
+    select id::text from ${sql.table(table)} where tenant_id = ${tenant} and deleted_id = 0 order by id limit 1`.execute(
+    bench.runtime.platformDb,
+  )
   return rows[0]?.id ?? ''
 }
 
@@ -48,7 +50,7 @@ const logIn = (account: string, password: string): Promise<Reply<Record<string, 
 
 async function captcha(): Promise<Record<string, string>> {
   const { body } = await bench.call('visitor', 'GET', '/blade-auth/oauth/captcha')
-  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(bench.house.platformDb)
+  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(bench.runtime.platformDb)
   return { 'captcha-key': String(body.key), 'captcha-code': rows[0]?.answer ?? '' }
 }
 
@@ -61,9 +63,9 @@ const applicant = (account: string, more: Row = {}): Row => ({
 })
 
 async function setParam(key: string, value: string): Promise<void> {
-  await sql`delete from param where tenant_id = ${home} and param_key = ${key}`.execute(bench.house.platformDb)
+  await sql`delete from param where tenant_id = ${home} and param_key = ${key}`.execute(bench.runtime.platformDb)
   await sql`insert into param (tenant_id, param_name, param_key, param_value) values (${home}, ${key}, ${key}, ${value})`.execute(
-    bench.house.platformDb,
+    bench.runtime.platformDb,
   )
 }
 
@@ -156,7 +158,7 @@ test('a new password from the back-office ends the sessions of the user', async 
   expect((await logIn('renewed', 'quite another')).status).toBe(200)
 })
 
-test('an update without a password keeps it, and one without an id is refused', async () => {
+test('an update without a password keeps it, and one without an id is rejected', async () => {
   const id = await make('kept')
   const body = { id, realName: '新名字', password: '', hasChildren: false, $roleName: 'x' }
   expect((await bench.call('admin', 'POST', '/blade-user/update', { body })).status).toBe(200)
@@ -180,7 +182,7 @@ test('nobody grants more than he has: administrators are made by administrators,
 })
 
 test('a helper with the code to reset passwords cannot reset those of people above', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const made = await sql<{
     id: string
   }>`insert into role (tenant_id, role_name, role_alias, sort) values (${home}, '客服', 'helpdesk', 9) returning id::text`.execute(db)
@@ -284,7 +286,7 @@ test('what a user is on his platform is read and changed by itself', async () =>
 })
 
 test('a tenant whose accounts are used up gets no more', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   await sql`update tenant set account_number = 1 where tenant_id = ${home}`.execute(db)
   const { status, msg } = await bench.call('admin', 'POST', '/blade-user/submit', { body: await person('one-more') })
   await sql`update tenant set account_number = -1 where tenant_id = ${home}`.execute(db)
@@ -292,9 +294,9 @@ test('a tenant whose accounts are used up gets no more', async () => {
 })
 
 test('of many who are added at once, a quota lets in as many as there is room for', async () => {
-  const db = bench.house.platformDb
+  const db = bench.runtime.platformDb
   const many = async (): Promise<number> => {
-    const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home} and gone = 0`.execute(db)
+    const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home} and deleted_id = 0`.execute(db)
     return Number(rows[0]?.count)
   }
   const quota = (await many()) + 3

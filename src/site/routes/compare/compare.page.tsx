@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { inLang, langOf } from '#i18n/address.ts'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import { tell as tellIn } from '#i18n/sentence.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { t } from '#i18n/translate.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { Icon } from '#ui/icon.tsx'
 import { servicesOf } from '#ui/services.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     ...about,
     missing: ids.length - motors.length,
     motors: motors.map(({ id, model, cover, lastConfirmedAt, ...row }) => {
-      const title = tellIn(titleOf({ id, model, ...row }), lang)
+      const title = t(titleOf({ id, model, ...row }), lang)
       return { id, model: model || title, title, cover, lastConfirmedAt }
     }),
     deciding,
@@ -45,7 +45,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function ComparePage() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const found = useLoaderData<typeof loader>()
   const { motors, missing, tooMany, from } = found
@@ -55,15 +55,15 @@ export default function ComparePage() {
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
-        <h1>{tell(['电机对比', 'Compare motors'])}</h1>
+        <h1>{t(['电机对比', 'Compare motors'])}</h1>
         <Link className="button" to={address(`/product${from}`)}>
           <Icon name="left" size={18} />
-          {tell(['返回现货列表', 'Back to the list'])}
+          {t(['返回现货列表', 'Back to the list'])}
         </Link>
       </div>
       {missing > 0 && (
         <p className="note warn">
-          {tell(
+          {t(
             [
               '有 {n} 台电机已下架或不存在，没有列出。',
               '{n} motor is gone or unknown, and is left out.|{n} motors are gone or unknown, and are left out.',
@@ -74,7 +74,7 @@ export default function ComparePage() {
       )}
       {tooMany && (
         <p className="note warn">
-          {tell(['一次最多比较 {most} 台，只列出前 {most} 台。', 'At most {most} motors stand side by side: these are the first {most}.'], {
+          {t(['一次最多比较 {most} 台，只列出前 {most} 台。', 'At most {most} motors stand side by side: these are the first {most}.'], {
             most: mostCompared,
           })}
         </p>
@@ -82,11 +82,11 @@ export default function ComparePage() {
       {motors.length < 2 && (
         <p className="note">
           {motors.length === 1
-            ? tell([
+            ? t([
                 '这里只有一台电机。请回到列表，再勾选一台，然后点“比较”。',
                 'This is one motor alone. Go back to the list, mark another one and press Compare.',
               ])
-            : tell(
+            : t(
                 [
                   '请在现货列表中勾选 2 至 {most} 台电机，然后点“比较”。',
                   'Mark 2 to {most} motors in the list of the stock and press Compare.',
@@ -103,10 +103,10 @@ export default function ComparePage() {
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Comparison({ found: { motors, deciding, rest, from } }: { found: Found }) {
-  const tell = useTell()
+  const t = useT()
   const now = useRoot()?.now ?? ''
   const ids = motors.map(({ id }) => id)
-  const title = tell(['参数对比', 'Figures side by side'])
+  const title = t(['参数对比', 'Figures side by side'])
   return (
     // A wide table scrolls by itself; it takes the focus, so that the keyboard can move it.
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
@@ -130,7 +130,7 @@ function Comparison({ found: { motors, deciding, rest, from } }: { found: Found 
         </thead>
         <Part title={deciding?.title} rows={deciding?.rows} ids={ids}>
           <tr>
-            <th scope="row">{tell(['库存确认', 'Confirmed'])}</th>
+            <th scope="row">{t(['库存确认', 'Confirmed'])}</th>
             {motors.map(({ id, lastConfirmedAt }) => (
               <td key={id}>
                 <Age moment={lastConfirmedAt} now={now} />
@@ -147,7 +147,7 @@ function Comparison({ found: { motors, deciding, rest, from } }: { found: Found 
 }
 
 function MotorHead({ motor, without }: { motor: Found['motors'][number]; without: string }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { id, model, title } = motor
   return (
@@ -157,7 +157,7 @@ function MotorHead({ motor, without }: { motor: Found['motors'][number]; without
       <span lang={tongueOf(title)}>{title}</span>
       <Link className={styles.out} to={address(without)} preventScrollReset>
         <Icon name="close" size={14} />
-        {tell(['移除', 'Take out'])}
+        {t(['移除', 'Take out'])}
         <span className="unseen">{model}</span>
       </Link>
     </div>
@@ -173,7 +173,7 @@ interface PartOf {
 }
 
 function Part({ title, rows = [], ids, children }: PartOf) {
-  const tell = useTell()
+  const t = useT()
   return (
     <tbody>
       <tr className={styles.part}>
@@ -185,7 +185,7 @@ function Part({ title, rows = [], ids, children }: PartOf) {
         <tr key={label} className={differs ? styles.differs : undefined}>
           <th scope="row">
             {label}
-            {differs && <small>≠ {tell(['不同', 'differs'])}</small>}
+            {differs && <small>≠ {t(['不同', 'differs'])}</small>}
           </th>
           {values.map((value, at) => (
             <td key={ids[at]} lang={tongueOf(value)}>

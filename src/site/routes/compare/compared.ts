@@ -1,5 +1,5 @@
 import { mostCompared } from '../../motor/marked.ts'
-import { askedOf, searchOf } from '../product/asked.ts'
+import { parseProductQuery, searchOf } from '../product/product-query.ts'
 
 /** What an address of the comparison says. */
 export interface Compared {
@@ -21,7 +21,7 @@ export function compareAddress(ids: readonly string[], from: string): string {
 export function comparedOf(params: URLSearchParams): Compared {
   const said = params.getAll('ids')
   const ids = [...new Set(said.flatMap((value) => value.split(',').map((id) => id.trim())))].filter(Boolean)
-  const from = searchOf({ ...askedOf(new URLSearchParams(params.get('from') ?? '')), isSelf: false })
+  const from = searchOf({ ...parseProductQuery(new URLSearchParams(params.get('from') ?? '')), isSelf: false })
   return {
     ids: ids.slice(0, mostCompared),
     tooMany: ids.length > mostCompared,

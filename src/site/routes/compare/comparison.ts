@@ -1,6 +1,6 @@
-import { say } from '#kernel/resource/names.ts'
-import { conditionOf, facts, placeOf, priceOf, quantityOf, taxOf } from '../../motor/facts.ts'
-import type { MotorDetail, Told } from '../machine/machine.loader.ts'
+import { t } from '#i18n/translate.ts'
+import { conditionOf, facts, menuItemOf, priceOf, quantityOf, taxOf } from '../../motor/facts.ts'
+import type { MotorDetail, Translate } from '../machine/machine.loader.ts'
 import { notInSpecification } from '../machine/public-part.ts'
 import type { Group } from '../machine/specification.ts'
 
@@ -39,8 +39,8 @@ export const notInComparison: ReadonlySet<string> = new Set([
 ])
 
 /** What decides between these motors, as far as one of them says anything. */
-export function decidingOf(motors: readonly (MotorDetail & Told)[], lang: Lang): Section {
-  const row = (zh: string, en: string, value: (motor: MotorDetail & Told) => string) => rowOf(say([zh, en], lang), motors.map(value))
+export function decidingOf(motors: readonly (MotorDetail & Translate)[], lang: Lang): Section {
+  const row = (zh: string, en: string, value: (motor: MotorDetail & Translate) => string) => rowOf(t([zh, en], lang), motors.map(value))
   const rows = [
     row('功率', 'Power', facts.powerKw),
     row('极数', 'Poles', facts.poles),
@@ -50,18 +50,18 @@ export function decidingOf(motors: readonly (MotorDetail & Told)[], lang: Lang):
     row('电压', 'Voltage', facts.voltageV),
     row('能效', 'Efficiency', (motor) => facts.ieClass(motor) || String(motor.ieClassName ?? '')),
     row('防护', 'Protection', facts.ip),
-    row('成色', 'Condition', (motor) => say(conditionOf(motor), lang)),
-    row('数量', 'In stock', (motor) => say(quantityOf(motor), lang)),
+    row('成色', 'Condition', (motor) => t(conditionOf(motor), lang)),
+    row('数量', 'In stock', (motor) => t(quantityOf(motor), lang)),
     row('单价', 'Price', (motor) => priceIn(motor, lang)),
-    row('存放地', 'Place', (motor) => say(placeOf(motor), lang)),
+    row('存放地', 'Place', (motor) => t(menuItemOf(motor), lang)),
     row('状态', 'State', ({ shelfStatus, shelfStatusName = '' }) => (shelfStatus === 'ON' ? '' : shelfStatusName)),
   ]
-  return { title: say(['关键参数', 'Key figures'], lang), rows: rows.filter(({ values }) => values.some(Boolean)) }
+  return { title: t(['关键参数', 'Key figures'], lang), rows: rows.filter(({ values }) => values.some(Boolean)) }
 }
 
 function priceIn(motor: MotorDetail, lang: Lang): string {
   const { amount, words } = priceOf(motor)
-  return [amount, say(words, lang), amount && say(taxOf(motor), lang)].filter(Boolean).join(' · ')
+  return [amount, t(words, lang), amount && t(taxOf(motor), lang)].filter(Boolean).join(' · ')
 }
 
 /** The specifications of several motors side by side: every group and every line that one of them has, in their order. */

@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { headOf } from '../../head.ts'
 import { useRoot } from '../../reader.ts'
@@ -13,23 +13,23 @@ export function meta(args: MetaArgs) {
 }
 
 export default function ContactPage() {
-  const tell = useTell()
+  const t = useT()
   const { hotline, serviceLine, email, address, workingHours } = useRoot()?.summary?.params ?? {}
   return (
     <main id="content" className={`wide ${styles.contact}`}>
-      <h1>{tell(['联系我们', 'Contact us'])}</h1>
+      <h1>{t(['联系我们', 'Contact us'])}</h1>
       <p className={styles.lead}>
-        {tell([
+        {t([
           '找不到要的电机、想发布现货、或对一条信息有疑问，都可以打电话给我们。',
           'You cannot find a motor, want to publish stock, or doubt a listing: call us.',
         ])}
       </p>
       <dl className={styles.ways}>
-        <Way icon="phone" name={tell(['服务热线', 'Hotline'])} value={hotline} href={phone(hotline)} />
-        <Way icon="phone" name={tell(['客服热线', 'Customer service'])} value={serviceLine} href={phone(serviceLine)} />
-        <Way icon="mail" name={tell(['邮箱', 'E-mail'])} value={email} href={email && `mailto:${email}`} />
-        <Way icon="pin" name={tell(['地址', 'Address'])} value={address} />
-        <Way icon="clock" name={tell(['工作时间', 'Working hours'])} value={workingHours} />
+        <Way icon="phone" name={t(['服务热线', 'Hotline'])} value={hotline} href={phone(hotline)} />
+        <Way icon="phone" name={t(['客服热线', 'Customer service'])} value={serviceLine} href={phone(serviceLine)} />
+        <Way icon="mail" name={t(['邮箱', 'E-mail'])} value={email} href={email && `mailto:${email}`} />
+        <Way icon="pin" name={t(['地址', 'Address'])} value={address} />
+        <Way icon="clock" name={t(['工作时间', 'Working hours'])} value={workingHours} />
       </dl>
     </main>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { Choice } from '../../motor/choices.ts'
 import { figure } from '../../motor/figures.ts'
 import styles from './brands.module.css'
@@ -11,14 +11,14 @@ const most = 24
 
 /** Brands with stock, the best stocked first. */
 export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: readonly Choice[] }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const lang = useLang()
   const stocked = counts.filter(({ count }) => count > 0).slice(0, most)
   if (stocked.length === 0) return null
   return (
     <section className={`wide ${page.block}`} aria-labelledby="brands">
-      <h2 id="brands">{tell(['品牌', 'Brands'])}</h2>
+      <h2 id="brands">{t(['品牌', 'Brands'])}</h2>
       <ul className={styles.brands}>
         {stocked.map(({ key, label, count }) => {
           const brand = brands.find(({ brandCode }) => brandCode === key)

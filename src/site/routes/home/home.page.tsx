@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#ui/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
@@ -36,19 +36,19 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { newest, facets, types, brands, example } = useLoaderData<typeof loader>()
   const now = useRoot()?.now ?? ''
-  const title = tell(['最新现货', 'Fresh stock'])
+  const title = t(['最新现货', 'Fresh stock'])
   return (
     <main id="content">
       <section className={styles.hero}>
         <div className={`wide ${styles.search}`}>
-          <h1>{tell(['找一台现在就有的电机', 'Find a motor that is there today'])}</h1>
+          <h1>{t(['找一台现在就有的电机', 'Find a motor that is there today'])}</h1>
           <SearchBox large example={example} />
           <p className={styles.example}>
-            {tell(['例如', 'For example'])} <Link to={address(`/product?q=${encodeURIComponent(example)}`)}>{example}</Link>
+            {t(['例如', 'For example'])} <Link to={address(`/product?q=${encodeURIComponent(example)}`)}>{example}</Link>
           </p>
           <Counts />
         </div>
@@ -57,7 +57,7 @@ export default function HomePage() {
       <section className={`wide ${styles.block}`} aria-labelledby="fresh">
         <div className={styles.title}>
           <h2 id="fresh">{title}</h2>
-          <Link to={address('/product')}>{tell(['全部现货', 'All stock'])}</Link>
+          <Link to={address('/product')}>{t(['全部现货', 'All stock'])}</Link>
         </div>
         <MotorTable motors={newest} now={now} caption={title} />
         <MotorCards motors={newest} now={now} />
@@ -69,7 +69,7 @@ export default function HomePage() {
 
 /** Figures of the database, not of a poster. */
 function Counts() {
-  const tell = useTell()
+  const t = useT()
   const counts = useRoot()?.summary?.counts
   if (!counts) return null
   const figures = [
@@ -82,7 +82,7 @@ function Counts() {
     <ul className={styles.counts}>
       {figures.map(([n, words]) => (
         <li key={words[1]}>
-          <strong>{figure(n)}</strong> {tell(words, { n })}
+          <strong>{figure(n)}</strong> {t(words, { n })}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { type Choice, type MotorType, typeChoices } from '../../motor/choices.ts'
 import { figure } from '../../motor/figures.ts'
 import page from './home.module.css'
@@ -8,13 +8,13 @@ import styles from './type-tiles.module.css'
 
 /** The upper types that have a drawing or stock. */
 export function TypeTiles({ types, counts }: { types: readonly MotorType[]; counts: readonly Choice[] }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const tiles = typeChoices(types, counts, useLang()).filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
   if (tiles.length === 0) return null
   return (
     <section className={`wide ${page.block}`} aria-labelledby="types">
-      <h2 id="types">{tell(['按类型找', 'By type'])}</h2>
+      <h2 id="types">{t(['按类型找', 'By type'])}</h2>
       <ul className={styles.tiles}>
         {tiles.map(({ key, label, count }) => (
           <li key={key}>
@@ -23,8 +23,8 @@ export function TypeTiles({ types, counts }: { types: readonly MotorType[]; coun
               <span className={styles.label}>{label}</span>
               <span className={styles.count}>
                 {count > 0
-                  ? tell(['{figure} 条', '{figure} listing|{figure} listings'], { n: count, figure: figure(count) })
-                  : tell(['暂无', 'None yet'])}
+                  ? t(['{figure} 条', '{figure} listing|{figure} listings'], { n: count, figure: figure(count) })
+                  : t(['暂无', 'None yet'])}
               </span>
             </Link>
           </li>

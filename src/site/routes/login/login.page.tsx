@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useSearchParams } from 'react-router'
 import { inLang, langOf, sameSite } from '#i18n/address.ts'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { wasMember } from '#ui/member.ts'
 import { CallError } from '#ui/request.ts'
 import { servicesOf } from '#ui/services.ts'
-import { homeTenant, logIn, type Session, session } from '#ui/session.ts'
+import { logIn, platformTenant, type Session, session } from '#ui/session.ts'
 import { focusFirstWrong, TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
-import { type Complaints, complaintOf } from '../../complaints.ts'
+import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
 import { placeAfterLogin } from './after-login.ts'
 import styles from './login.module.css'
@@ -26,11 +26,11 @@ export function meta(args: MetaArgs) {
 const fields: ReadonlySet<string> = new Set(['tenantId', 'username', 'password', 'captchaCode'])
 
 export default function LoginPage() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
   const [picture, renewPicture] = useCaptcha()
-  const [wrong, setWrong] = useState<Complaints>({})
+  const [wrong, setWrong] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const go = ({ role_name }: Pick<Session, 'role_name'>) =>
@@ -43,14 +43,14 @@ export default function LoginPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const missing = missingIn(said, tell)
+    const missing = missingIn(said, t)
     setWrong(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
       go(
         await logIn({
-          tenantId: said.tenantId || homeTenant,
+          tenantId: said.tenantId || platformTenant,
           username: said.username ?? '',
           password: said.password ?? '',
           captchaKey: picture?.key ?? '',
@@ -69,18 +69,18 @@ export default function LoginPage() {
   return (
     <main id="content" className={styles.page}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate method="post">
-        <h1>{tell(['登录', 'Log in'])}</h1>
+        <h1>{t(['登录', 'Log in'])}</h1>
         {params.has('ended') && (
           <p className="note warn" role="status">
-            {tell(['登录已过期，请重新登录。', 'Your session has ended: please log in again.'])}
+            {t(['登录已过期，请重新登录。', 'Your session has ended: please log in again.'])}
           </p>
         )}
         <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
         <noscript>
-          <p className="note warn">{tell(['登录需要开启 JavaScript。', 'Logging in needs JavaScript.'])}</p>
+          <p className="note warn">{t(['登录需要开启 JavaScript。', 'Logging in needs JavaScript.'])}</p>
         </noscript>
         <TextField
-          label={tell(['用户名', 'User name'])}
+          label={t(['用户名', 'User name'])}
           name="username"
           autoComplete="username"
           autoCapitalize="off"
@@ -89,7 +89,7 @@ export default function LoginPage() {
           error={wrong.username}
         />
         <TextField
-          label={tell(['密码', 'Password'])}
+          label={t(['密码', 'Password'])}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -99,22 +99,22 @@ export default function LoginPage() {
         />
         <CaptchaField picture={picture} onRenew={renewPicture} error={wrong.captchaCode} />
         <button type="submit" className="button main" disabled={busy}>
-          {busy ? tell(['正在登录…', 'Logging in…']) : tell(['登录', 'Log in'])}
+          {busy ? t(['正在登录…', 'Logging in…']) : t(['登录', 'Log in'])}
         </button>
         <details className={styles.tenant}>
-          <summary>{tell(['其他租户登录', 'Log in to another tenant'])}</summary>
+          <summary>{t(['其他租户登录', 'Log in to another tenant'])}</summary>
           <TextField
-            label={tell(['租户编号', 'Tenant id'])}
+            label={t(['租户编号', 'Tenant id'])}
             name="tenantId"
             defaultValue={params.get('tenantId') ?? ''}
-            placeholder={homeTenant}
+            placeholder={platformTenant}
             maxLength={12}
             autoComplete="organization"
           />
         </details>
         <p className={styles.links}>
-          <Link to={address('/register')}>{tell(['注册新账号', 'Register'])}</Link>
-          <Link to={address('/register?reset=1')}>{tell(['忘记密码？', 'Forgot the password?'])}</Link>
+          <Link to={address('/register')}>{t(['注册新账号', 'Register'])}</Link>
+          <Link to={address('/register?reset=1')}>{t(['忘记密码？', 'Forgot the password?'])}</Link>
         </p>
       </form>
     </main>
@@ -134,17 +134,17 @@ function useResume(go: (found: Session) => void): void {
   }, [])
 }
 
-function missingIn(said: Record<string, string>, tell: ReturnType<typeof useTell>): Complaints {
+function missingIn(said: Record<string, string>, t: ReturnType<typeof useT>): FormErrors {
   return {
-    ...(said.username?.trim() ? {} : { username: tell(['请输入用户名', 'Enter the user name']) }),
-    ...(said.password ? {} : { password: tell(['请输入密码', 'Enter the password']) }),
-    ...(said.captchaCode?.trim() ? {} : { captchaCode: tell(['请输入验证码', 'Enter the captcha']) }),
+    ...(said.username?.trim() ? {} : { username: t(['请输入用户名', 'Enter the user name']) }),
+    ...(said.password ? {} : { password: t(['请输入密码', 'Enter the password']) }),
+    ...(said.captchaCode?.trim() ? {} : { captchaCode: t(['请输入验证码', 'Enter the captcha']) }),
   }
 }
 
 /** The token endpoint names no field, but a reason. */
-function explain(error: unknown): Complaints {
+function explain(error: unknown): FormErrors {
   if (!(error instanceof CallError)) throw error
   if (error.reason === 'captcha_required') return { captchaCode: error.msg }
-  return complaintOf(error, fields)
+  return formErrorOf(error, fields)
 }

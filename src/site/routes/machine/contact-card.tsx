@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PriceTag } from '../../motor/price.tsx'
 import { useRoot } from '../../reader.ts'
@@ -8,12 +8,12 @@ import type { Contact, MotorDetail } from './machine.loader.ts'
 
 /** Whom to call, as far as the seller shows it to this reader; else how to get there. */
 export function ContactCard({ motor }: { motor: MotorDetail }) {
-  const tell = useTell()
+  const t = useT()
   const contact = motor.contact ?? {}
   const numbers = numbersOf(contact)
   return (
     <section className={styles.card} aria-labelledby="contact">
-      <h2 id="contact">{tell(['联系卖家', 'Contact the seller'])}</h2>
+      <h2 id="contact">{t(['联系卖家', 'Contact the seller'])}</h2>
       {isShown(contact) ? (
         <>
           <p className={styles.who}>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
@@ -31,7 +31,7 @@ export function ContactCard({ motor }: { motor: MotorDetail }) {
               </a>
             )}
           </div>
-          {contact.wechat && <p>{tell(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+          {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
         </>
       ) : (
         <Hidden />
@@ -42,13 +42,13 @@ export function ContactCard({ motor }: { motor: MotorDetail }) {
 
 /** Why there is no contact here, and what to do. */
 function Hidden() {
-  const tell = useTell()
+  const t = useT()
   const root = useRoot()
   const hotline = root?.summary?.params.hotline
   if (!root?.user) {
     return (
       <>
-        <p>{tell(['登录后可以看到卖家的联系方式。', "Log in to see the seller's contact."])}</p>
+        <p>{t(['登录后可以看到卖家的联系方式。', "Log in to see the seller's contact."])}</p>
         <div className={styles.ways}>
           <LoginLink />
         </div>
@@ -57,9 +57,7 @@ function Hidden() {
   }
   return (
     <>
-      <p>
-        {tell(['卖家只接受询价，请打服务热线，由我们转告。', 'The seller takes inquiries only: call the hotline and we pass yours on.'])}
-      </p>
+      <p>{t(['卖家只接受询价，请打服务热线，由我们转告。', 'The seller takes inquiries only: call the hotline and we pass yours on.'])}</p>
       {hotline && (
         <div className={styles.ways}>
           <a className="button main" href={telOf(hotline)}>
@@ -73,30 +71,30 @@ function Hidden() {
 }
 
 function LoginLink() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { pathname } = useLocation()
   return (
     <Link className="button main" to={address(`/login?redirect_url=${encodeURIComponent(pathname)}`)}>
-      {tell(['登录看联系方式', 'Log in to see it'])}
+      {t(['登录看联系方式', 'Log in to see it'])}
     </Link>
   )
 }
 
 /** On a phone price and contact stay in reach of the thumb. */
 export function ContactBar({ motor }: { motor: MotorDetail }) {
-  const tell = useTell()
+  const t = useT()
   const root = useRoot()
   const number = numbersOf(motor.contact ?? {})[0] ?? (root?.user ? root.summary?.params.hotline : undefined)
   return (
-    <aside className={styles.bar} aria-label={tell(['价格与联系', 'Price and contact'])}>
+    <aside className={styles.bar} aria-label={t(['价格与联系', 'Price and contact'])}>
       <span>
         <PriceTag motor={motor} />
       </span>
       {number ? (
         <a className="button main" href={telOf(number)}>
           <Icon name="phone" size={18} />
-          {tell(['打电话', 'Call'])}
+          {t(['打电话', 'Call'])}
         </a>
       ) : (
         <LoginLink />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { Age } from '../../motor/age.tsx'
 import { conditionOf, facts, quantityOf } from '../../motor/facts.ts'
 import { money } from '../../motor/figures.ts'
@@ -29,32 +29,32 @@ const states: Readonly<Record<string, Words>> = {
 
 /** What decides: six figures, then condition, stock, price, place and freshness. */
 export function Deciding({ motor }: { motor: MotorDetail }) {
-  const tell = useTell()
+  const t = useT()
   const now = useRoot()?.now ?? ''
   const state = states[motor.shelfStatus ?? '']
   return (
     <>
-      {state && <p className="note warn">{tell(state)}</p>}
+      {state && <p className="note warn">{t(state)}</p>}
       <dl className={styles.six}>
         {six.map(([words, fact]) => (
           <div key={fact}>
-            <dt>{tell(words)}</dt>
+            <dt>{t(words)}</dt>
             <dd className="figure">{facts[fact](motor) || '–'}</dd>
           </div>
         ))}
       </dl>
       <dl className={styles.stock}>
-        <Line name={tell(['单价', 'Price'])}>
+        <Line name={t(['单价', 'Price'])}>
           <span className={styles.price}>
             <PriceTag motor={motor} />
           </span>
         </Line>
         <Tiers motor={motor} />
-        <Line name={tell(['成色', 'Condition'])}>{[tell(conditionOf(motor)), motor.conditionNote].filter(Boolean).join(' · ')}</Line>
-        <Line name={tell(['数量', 'In stock'])}>{tell(quantityOf(motor))}</Line>
-        {motor.exMark && <Line name={tell(['防爆标志', 'Ex mark'])}>{motor.exMark}</Line>}
-        {motor.regionName && <Line name={tell(['存放地', 'Place'])}>{motor.regionName}</Line>}
-        <Line name={tell(['库存确认', 'Confirmed'])}>
+        <Line name={t(['成色', 'Condition'])}>{[t(conditionOf(motor)), motor.conditionNote].filter(Boolean).join(' · ')}</Line>
+        <Line name={t(['数量', 'In stock'])}>{t(quantityOf(motor))}</Line>
+        {motor.exMark && <Line name={t(['防爆标志', 'Ex mark'])}>{motor.exMark}</Line>}
+        {motor.regionName && <Line name={t(['存放地', 'Place'])}>{motor.regionName}</Line>}
+        <Line name={t(['库存确认', 'Confirmed'])}>
           <Age moment={motor.lastConfirmedAt} now={now} />
         </Line>
       </dl>
@@ -72,13 +72,13 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Tiers({ motor }: { motor: MotorDetail }) {
-  const tell = useTell()
+  const t = useT()
   if (motor.priceMode !== 'TIER' || !motor.tierPrices?.length) return null
   return (
-    <Line name={tell(['阶梯价', 'By quantity'])}>
+    <Line name={t(['阶梯价', 'By quantity'])}>
       <ul>
         {motor.tierPrices.map(({ minQty, price }) => (
-          <li key={minQty}>{tell(['{n} 台起 {price}', 'from {n}: {price}'], { n: minQty, price: money(price, motor.currency) })}</li>
+          <li key={minQty}>{t(['{n} 台起 {price}', 'from {n}: {price}'], { n: minQty, price: money(price, motor.currency) })}</li>
         ))}
       </ul>
     </Line>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { Outline } from '../../motor/photo.tsx'
 import styles from './gallery.module.css'
 import type { MotorDetail, Picture } from './machine.loader.ts'
@@ -17,17 +17,17 @@ const kinds: Readonly<Record<string, Words>> = {
 
 /** The photos: one large, the others below; without a script each opens by itself. */
 export function Gallery({ motor, name }: { motor: MotorDetail; name: string }) {
-  const tell = useTell()
+  const t = useT()
   const pictures = motor.photos ?? []
   const [at, setAt] = useState(0)
   const shown = pictures[at] ?? pictures[0]
-  const altOf = ({ photoType }: Picture) => `${name} – ${tell(kinds[photoType ?? ''] ?? ['照片', 'Photo'])}`
+  const altOf = ({ photoType }: Picture) => `${name} – ${t(kinds[photoType ?? ''] ?? ['照片', 'Photo'])}`
   if (!shown) {
     return (
       <div className={styles.gallery}>
         <div className={`${styles.large} ${styles.none}`}>
           <Outline size={120} />
-          <p>{tell(['卖家没有上传照片', 'The seller has not uploaded a photo'])}</p>
+          <p>{t(['卖家没有上传照片', 'The seller has not uploaded a photo'])}</p>
         </div>
       </div>
     )

@@ -28,8 +28,8 @@ export interface MotorDetail extends Motor {
   readonly moves?: readonly unknown[]
 }
 
-export type Told = Readonly<Record<string, unknown>>
+export type Translate = Readonly<Record<string, unknown>>
 
-export function loadMotor(services: SiteServices, id: string): Promise<MotorDetail & Told> {
-  return services.get<MotorDetail & Told>('/blade-machine/machine/detail', { id })
+export function loadMotor(services: SiteServices, id: string): Promise<MotorDetail & Translate> {
+  return services.get<MotorDetail & Translate>('/blade-machine/machine/detail', { id })
 }

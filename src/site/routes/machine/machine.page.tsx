@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { langOf } from '#i18n/address.ts'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { Icon } from '#ui/icon.tsx'
 import { servicesOf } from '#ui/services.ts'
@@ -37,16 +37,16 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function MachinePage() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { motor, groups } = useLoaderData<typeof loader>()
   const user = useRoot()?.user
-  const title = tell(titleOf(motor))
+  const title = t(titleOf(motor))
   return (
     <>
       <main id="content" className={`wide ${styles.page}`}>
-        <nav className={styles.trail} aria-label={tell(['位置', 'You are here'])}>
-          <Link to={address('/product')}>{tell(['现货展示', 'Stock'])}</Link>
+        <nav className={styles.trail} aria-label={t(['位置', 'You are here'])}>
+          <Link to={address('/product')}>{t(['现货展示', 'Stock'])}</Link>
           <Icon name="right" size={14} />
           <Link to={address(`/product?typeCode=${motor.typeCode}`)}>{motor.typeName || motor.typeCode}</Link>
           <Icon name="right" size={14} />
@@ -58,10 +58,8 @@ export default function MachinePage() {
             <h1>{title}</h1>
             <p className={styles.marks}>
               {motor.listingNo && <span>{motor.listingNo}</span>}
-              {motor.isDemo && <span className="badge">{tell(['示例数据', 'Demo data'])}</span>}
-              {user && (motor.moves?.length ?? 0) > 0 && (
-                <Link to={address(`/product_publish?id=${motor.id}`)}>{tell(['编辑', 'Edit'])}</Link>
-              )}
+              {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
+              {user && (motor.moves?.length ?? 0) > 0 && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
             </p>
           </header>
           <Deciding motor={motor} />
@@ -70,7 +68,7 @@ export default function MachinePage() {
         <div className={styles.below}>
           {motor.description && (
             <section>
-              <h2>{tell(['说明', 'Remarks'])}</h2>
+              <h2>{t(['说明', 'Remarks'])}</h2>
               <p className={styles.text} lang={tongueOf(motor.description)}>
                 {motor.description}
               </p>
@@ -86,11 +84,11 @@ export default function MachinePage() {
 }
 
 function Files({ motor }: { motor: MotorDetail }) {
-  const tell = useTell()
+  const t = useT()
   if (!motor.attachments?.length) return null
   return (
     <section>
-      <h2>{tell(['附件', 'Files'])}</h2>
+      <h2>{t(['附件', 'Files'])}</h2>
       <ul className={styles.text}>
         {motor.attachments.map(({ name, link }) => (
           <li key={link}>

@@ -1,12 +1,11 @@
-import { tell } from '#i18n/sentence.ts'
-import type { Words } from '#kernel/resource/field.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { conditionOf, facts, priceOf, quantityOf } from '../../motor/facts.ts'
 import type { MotorDetail } from './machine.loader.ts'
 
 /** One line of facts for search engines and messengers. */
 export function descriptionOf(motor: MotorDetail): Words {
   const line = (lang: 'zh' | 'en') => {
-    const poles = motor.poles.length > 0 ? tell(['{poles} 极', '{poles}-pole'], lang, { poles: facts.poles(motor) }) : ''
+    const poles = motor.poles.length > 0 ? t(['{poles} 极', '{poles}-pole'], lang, { poles: facts.poles(motor) }) : ''
     const price = priceOf(motor)
     const parts = [
       motor.brandName,
@@ -15,9 +14,9 @@ export function descriptionOf(motor: MotorDetail): Words {
       poles,
       facts.mounting(motor),
       facts.voltageV(motor),
-      tell(conditionOf(motor), lang),
+      t(conditionOf(motor), lang),
     ]
-    return [...parts, tell(quantityOf(motor), lang), price.amount || tell(price.words, lang), motor.regionName]
+    return [...parts, t(quantityOf(motor), lang), price.amount || t(price.words, lang), motor.regionName]
       .filter(Boolean)
       .join(lang === 'zh' ? '，' : ', ')
   }

@@ -1,4 +1,4 @@
-import type { MotorDetail, Told } from './machine.loader.ts'
+import type { MotorDetail, Translate } from './machine.loader.ts'
 
 /** What the page shows elsewhere, or what is no property of the motor. */
 export const notInSpecification: ReadonlySet<string> = new Set([
@@ -82,6 +82,6 @@ const parts = [
 ] as const satisfies readonly (keyof MotorDetail)[]
 
 /** The values that the page draws itself; the rest travels as the printed specification only. */
-export function publicPart(row: MotorDetail & Told): MotorDetail {
+export function publicPart(row: MotorDetail & Translate): MotorDetail {
   return Object.fromEntries(parts.map((name) => [name, row[name]])) as unknown as MotorDetail
 }

@@ -1,14 +1,14 @@
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { tongueOf } from '../../motor/tongue.ts'
 import type { Group, Table } from './specification.ts'
 import styles from './specification-groups.module.css'
 
 /** The whole specification by group. */
 export function Specification({ groups }: { groups: readonly Group[] }) {
-  const tell = useTell()
+  const t = useT()
   return (
     <section aria-labelledby="specification">
-      <h2 id="specification">{tell(['详细参数', 'Specification'])}</h2>
+      <h2 id="specification">{t(['详细参数', 'Specification'])}</h2>
       <div className={styles.groups}>
         {groups.map(({ title, lines, tables }) => (
           <div key={title} className={styles.group}>

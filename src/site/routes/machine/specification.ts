@@ -1,6 +1,6 @@
-import { holds, isEmpty, nameOf } from '#kernel/resource/check.ts'
+import { t } from '#i18n/translate.ts'
+import { displayNameOfKey, holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
-import { say } from '#kernel/resource/names.ts'
 import { figure, measure, money, voltage } from '../../motor/figures.ts'
 
 /** A group of the specification: lines of label and value, and tables where a field has rows of its own. */
@@ -27,12 +27,12 @@ const ungrouped: ReadonlySet<string> = new Set(['prodYear'])
 export function specificationOf(fields: Fields, row: Values, lang: Lang, hidden: ReadonlySet<string>): Group[] {
   const groups: { title: string; lines: [string, string][]; tables: Table[] }[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (field.group || groups.length === 0) groups.push({ title: say(field.group ?? field.label, lang), lines: [], tables: [] })
+    if (field.group || groups.length === 0) groups.push({ title: t(field.group ?? field.label, lang), lines: [], tables: [] })
     const group = groups.at(-1)
     if (!group || hidden.has(name) || isEmpty(row[name]) || !holds(field.when, row)) continue
     if (field.kind === 'lines') group.tables.push(tableOf(field, row[name] as Values[], lang))
     else if (field.kind === 'block') group.lines.push(...blockLines(field, row[name] as Values, lang))
-    else addLine(group.lines, say(field.label, lang), printed(name, field, row, lang))
+    else addLine(group.lines, t(field.label, lang), printed(name, field, row, lang))
   }
   return groups.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0)
 }
@@ -44,7 +44,7 @@ function addLine(lines: [string, string][], label: string, value: string): void 
 function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): [string, string][] {
   const lines: [string, string][] = []
   for (const [name, inner] of Object.entries(field.fields)) {
-    if (!isEmpty(block[name])) addLine(lines, say(inner.label, lang), printed(name, inner, block, lang))
+    if (!isEmpty(block[name])) addLine(lines, t(inner.label, lang), printed(name, inner, block, lang))
   }
   return lines
 }
@@ -53,15 +53,15 @@ function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): [string
 function tableOf(field: FieldOf<'lines'>, rows: readonly Values[], lang: Lang): Table {
   const used = Object.entries(field.fields).filter(([name]) => rows.some((row) => !isEmpty(row[name])))
   return {
-    title: say(field.label, lang),
-    head: used.map(([, inner]) => say(inner.label, lang)),
+    title: t(field.label, lang),
+    head: used.map(([, inner]) => t(inner.label, lang)),
     rows: rows.map((row) => used.map(([name, inner]) => (isEmpty(row[name]) ? '' : printed(name, inner, row, lang)))),
   }
 }
 
 function printed(name: string, field: Field, row: Values, lang: Lang): string {
   const value = row[name] as string | number
-  const twin = row[nameOf(name)]
+  const displayName = row[displayNameOfKey(name)]
   switch (field.kind) {
     case 'decimal':
       return name === 'voltageV' ? voltage(value) : field.unit ? measure(value, field.unit) : figure(value)
@@ -70,12 +70,12 @@ function printed(name: string, field: Field, row: Values, lang: Lang): string {
     case 'money':
       return money(value, typeof row.currency === 'string' ? row.currency : undefined)
     case 'flag':
-      return row[name] ? say(['是', 'Yes'], lang) : ''
+      return row[name] ? t(['是', 'Yes'], lang) : ''
     case 'oneOf':
     case 'manyOf':
     case 'reference':
     case 'region':
-      return chosen(field, row[name], twin, lang)
+      return chosen(field, row[name], displayName, lang)
     case 'text':
     case 'longText':
     case 'date':
@@ -87,13 +87,13 @@ function printed(name: string, field: Field, row: Values, lang: Lang): string {
 }
 
 /** The name beside the key; inside blocks and lines there is none, and fixed options name themselves. */
-function chosen(field: Field, value: unknown, twin: unknown, lang: Lang): string {
+function chosen(field: Field, value: unknown, displayName: unknown, lang: Lang): string {
   const keys = Array.isArray(value) ? value.map(String) : [String(value)]
-  const names = typeof twin === 'string' && twin !== '' ? twin.split(',') : keys.map((key) => nameIn(field, key, lang))
+  const names = typeof displayName === 'string' && displayName !== '' ? displayName.split(',') : keys.map((key) => nameIn(field, key, lang))
   return names.join(', ')
 }
 
 function nameIn(field: Field, key: string, lang: Lang): string {
   const words = 'options' in field ? field.options?.[key] : undefined
-  return words ? say(words, lang) : key
+  return words ? t(words, lang) : key
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { figure } from '../../motor/figures.ts'
 import styles from './filters.module.css'
 
@@ -23,7 +23,7 @@ const first = 8
 
 /** One filter: choices with counts, the chosen ones always in sight. Nothing is dropped from the form by folding it. */
 export function FilterGroup({ name, title, offers, chosen }: Group) {
-  const tell = useTell()
+  const t = useT()
   const id = useId()
   const [all, setAll] = useState(false)
   if (offers.length === 0) return null
@@ -40,7 +40,7 @@ export function FilterGroup({ name, title, offers, chosen }: Group) {
       ))}
       {offers.some(folded) && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {tell(['更多 ({n})', 'More ({n})'], { n: offers.filter(folded).length })}
+          {t(['更多 ({n})', 'More ({n})'], { n: offers.filter(folded).length })}
         </button>
       )}
     </fieldset>

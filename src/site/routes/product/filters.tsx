@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useAddress, useLang, useTell } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Facets, type MotorType, typeChoices } from '../../motor/choices.ts'
-import { type Asked, askedOf, type ListName, listNames, nothingAsked, searchOf } from './asked.ts'
 import { FilterGroup, type Offer } from './filter-group.tsx'
 import styles from './filters.module.css'
 import { choicesOf, labelOf } from './labels.ts'
 import { PowerGroup } from './power-group.tsx'
+import { type ListName, listNames, noQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 import { filterWords } from './words.ts'
 
 interface Panel {
-  readonly asked: Asked
+  readonly asked: ProductQuery
   readonly facets: Facets
   readonly types: readonly MotorType[]
   readonly total: number
@@ -21,20 +21,20 @@ interface Panel {
 
 /** Every filter with its counts: at the left on a desk, a drawer below 992 px, a plain form without a script. */
 export function Filters({ asked, facets, types, total, open, onClose }: Panel) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
   const lang = useLang()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     const said = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
-    navigate(address(`/product${searchOf(askedOf(said))}`), { preventScrollReset: true, replace: open })
+    navigate(address(`/product${searchOf(parseProductQuery(said))}`), { preventScrollReset: true, replace: open })
   }
   const offersOf = (name: ListName): Offer[] =>
     name === 'typeCode'
       ? typeChoices(types, facets.typeCode ?? [], lang).filter(({ key, count }) => count > 0 || asked.typeCode.includes(key))
       : choicesOf(name, facets, asked[name]).map((choice) => ({ ...choice, label: labelOf(name, choice) }))
   return (
-    <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={tell(['筛选', 'Filters'])}>
+    <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={t(['筛选', 'Filters'])}>
       <DrawerHead open={open} onClose={onClose} />
       <Form
         key={searchOf({ ...asked, current: 1 })}
@@ -43,21 +43,21 @@ export function Filters({ asked, facets, types, total, open, onClose }: Panel) {
         className={styles.form}
         preventScrollReset
       >
-        <Kept asked={asked} />
-        <FilterGroup name="typeCode" title={tell(filterWords.typeCode)} offers={offersOf('typeCode')} chosen={asked.typeCode} />
+        <CacheEntry asked={asked} />
+        <FilterGroup name="typeCode" title={t(filterWords.typeCode)} offers={offersOf('typeCode')} chosen={asked.typeCode} />
         <PowerGroup asked={asked} ranges={facets.powerKw ?? []} />
         {listNames.slice(1).map((name) => (
-          <FilterGroup key={name} name={name} title={tell(filterWords[name])} offers={offersOf(name)} chosen={asked[name]} />
+          <FilterGroup key={name} name={name} title={t(filterWords[name])} offers={offersOf(name)} chosen={asked[name]} />
         ))}
         <noscript>
           <button type="submit" className="button main">
-            {tell(['筛选', 'Apply'])}
+            {t(['筛选', 'Apply'])}
           </button>
         </noscript>
       </Form>
       <div className={styles.foot}>
         <button type="button" className="button main" onClick={onClose}>
-          {tell(['查看 {n} 条', 'Show {n} listing|Show {n} listings'], { n: total })}
+          {t(['查看 {n} 条', 'Show {n} listing|Show {n} listings'], { n: total })}
         </button>
       </div>
     </aside>
@@ -65,19 +65,19 @@ export function Filters({ asked, facets, types, total, open, onClose }: Panel) {
 }
 
 /** What the form says beside its filters. */
-function Kept({ asked }: { asked: Asked }) {
+function CacheEntry({ asked }: { asked: ProductQuery }) {
   return (
     <>
       {asked.model && <input type="hidden" name="model" value={asked.model} />}
       {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
-      {asked.size !== nothingAsked.size && <input type="hidden" name="size" value={asked.size} />}
+      {asked.size !== noQuery.size && <input type="hidden" name="size" value={asked.size} />}
       {asked.view && <input type="hidden" name="view" value={asked.view} />}
     </>
   )
 }
 
 function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const tell = useTell()
+  const t = useT()
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!open) return
@@ -94,7 +94,7 @@ function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
   }, [open, onClose])
   return (
     <div className={styles.head}>
-      <h2>{tell(['筛选', 'Filters'])}</h2>
+      <h2>{t(['筛选', 'Filters'])}</h2>
       <a
         ref={ref}
         href="#content"
@@ -105,7 +105,7 @@ function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
         }}
       >
         <Icon name="close" />
-        <span className="unseen">{tell(['关闭筛选', 'Close the filters'])}</span>
+        <span className="unseen">{t(['关闭筛选', 'Close the filters'])}</span>
       </a>
     </div>
   )

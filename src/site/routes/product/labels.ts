@@ -1,7 +1,7 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 import type { Choice, Facets, MotorType } from '../../motor/choices.ts'
 import { thin, voltage } from '../../motor/figures.ts'
-import type { Chip, ListName } from './asked.ts'
+import type { Chip, ListName } from './product-query.ts'
 import { filterWords } from './words.ts'
 
 /** Choices as the panel shows them: chosen ones stay although nothing is behind them, figures in their own order. */

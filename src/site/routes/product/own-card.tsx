@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import { conditionOf, facts, placeOf, quantityOf, titleOf } from '../../motor/facts.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { conditionOf, facts, menuItemOf, quantityOf, titleOf } from '../../motor/facts.ts'
 import { Thumb } from '../../motor/photo.tsx'
 import { PriceTag } from '../../motor/price.tsx'
 import styles from './own.module.css'
@@ -25,17 +25,17 @@ interface Owned {
 }
 
 export function OwnCard({ motor, onMove }: Owned) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { shelfStatus = '' } = motor
-  const name = motor.model || tell(titleOf(motor))
+  const name = motor.model || t(titleOf(motor))
   const rating = [
     facts.powerKw(motor),
-    motor.poles.length > 0 && tell(['{poles} 极', '{poles}-pole'], { poles: facts.poles(motor) }),
+    motor.poles.length > 0 && t(['{poles} 极', '{poles}-pole'], { poles: facts.poles(motor) }),
     facts.mounting(motor),
     facts.voltageV(motor),
   ]
-  const stock = [tell(conditionOf(motor)), tell(quantityOf(motor)), tell(placeOf(motor))]
+  const stock = [t(conditionOf(motor)), t(quantityOf(motor)), t(menuItemOf(motor))]
   return (
     <li className={styles.card}>
       <Thumb motor={motor} size={76} />
@@ -47,9 +47,7 @@ export function OwnCard({ motor, onMove }: Owned) {
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
         <PriceTag motor={motor} />
-        {motor.shelfReason && (
-          <p className={styles.reason}>{tell(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>
-        )}
+        {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <Moves motor={motor} onMove={onMove} />
     </li>
@@ -57,22 +55,22 @@ export function OwnCard({ motor, onMove }: Owned) {
 }
 
 function Moves({ motor, onMove }: Owned) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Move>()
+  const [asked, setConfirming] = useState<Move>()
   const go = async (move: Move, reason: string) => {
     setBusy(true)
     await onMove(move, reason)
     setBusy(false)
-    setAsked(undefined)
+    setConfirming(undefined)
   }
-  if (asked) return <Reason move={asked} busy={busy} onGo={(reason) => go(asked, reason)} onCancel={() => setAsked(undefined)} />
+  if (asked) return <Reason move={asked} busy={busy} onGo={(reason) => go(asked, reason)} onCancel={() => setConfirming(undefined)} />
   return (
     <div className={styles.moves}>
       {motor.shelfStatus !== 'BLOCKED' && (
         <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
-          {tell(['编辑', 'Edit'])}
+          {t(['编辑', 'Edit'])}
         </Link>
       )}
       {motor.moves.map((move) => (
@@ -81,7 +79,7 @@ function Moves({ motor, onMove }: Owned) {
           type="button"
           className="button"
           disabled={busy}
-          onClick={() => (move.reason ? setAsked(move) : go(move, ''))}
+          onClick={() => (move.reason ? setConfirming(move) : go(move, ''))}
         >
           {move.label}
         </button>
@@ -98,7 +96,7 @@ interface Why {
 }
 
 function Reason({ move, busy, onGo, onCancel }: Why) {
-  const tell = useTell()
+  const t = useT()
   const id = useId()
   const [reason, setReason] = useState('')
   return (
@@ -109,14 +107,14 @@ function Reason({ move, busy, onGo, onCancel }: Why) {
         onGo(reason.trim())
       }}
     >
-      <label htmlFor={id}>{tell(['{label}：原因', '{label}: why'], { label: move.label })}</label>
+      <label htmlFor={id}>{t(['{label}：原因', '{label}: why'], { label: move.label })}</label>
       <input id={id} className="input" value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
       <div className={styles.moves}>
         <button type="submit" className="button main" disabled={busy}>
           {move.label}
         </button>
         <button type="button" className="button" onClick={onCancel}>
-          {tell(['取消', 'Cancel'])}
+          {t(['取消', 'Cancel'])}
         </button>
       </div>
     </form>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
 import { useLoginAgain } from '../../login-again.ts'
 import type { Page } from '../../motor/motor.ts'
-import type { Asked } from './asked.ts'
 import styles from './own.module.css'
 import { OwnCard } from './own-card.tsx'
 import type { Move, OwnMotor } from './product.loader.ts'
+import type { ProductQuery } from './product-query.ts'
 
 interface Mine {
-  readonly asked: Asked
+  readonly asked: ProductQuery
   readonly state: string
   readonly page: Page<OwnMotor>
 }
@@ -37,7 +37,7 @@ interface Said {
 
 /** One's own listings, whatever their state, and what may be done with each. */
 export function Own({ asked, state, page }: Mine) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<Said>()
@@ -45,7 +45,7 @@ export function Own({ asked, state, page }: Mine) {
   const move = async (motor: OwnMotor, { to, label }: Move, reason: string) => {
     try {
       await call('POST', '/blade-machine/machine/shelf', { body: { ids: motor.id, shelfStatus: to, reason } })
-      setSaid({ ok: true, text: tell(['{label}：{model}', '{label}: {model}'], { label, model: motor.model || motor.title }) })
+      setSaid({ ok: true, text: t(['{label}：{model}', '{label}: {model}'], { label, model: motor.model || motor.title }) })
     } catch (error) {
       setSaid({ ok: false, text: (error as CallError).msg })
     }
@@ -54,20 +54,20 @@ export function Own({ asked, state, page }: Mine) {
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
-        <h1>{tell(['我的现货', 'My stock'])}</h1>
+        <h1>{t(['我的现货', 'My stock'])}</h1>
         <Link className="button main" to={address('/product_publish')}>
           <Icon name="plus" size={18} />
-          {tell(['发布现货', 'Publish stock'])}
+          {t(['发布现货', 'Publish stock'])}
         </Link>
       </div>
-      <nav className={styles.states} aria-label={tell(['状态', 'State'])}>
+      <nav className={styles.states} aria-label={t(['状态', 'State'])}>
         {states.map(([key, words]) => (
           <Link
             key={key}
             to={address(`/product?isSelf=1${key && `&shelfStatus=${key}`}`)}
             aria-current={key === state ? 'page' : undefined}
           >
-            {tell(words)}
+            {t(words)}
           </Link>
         ))}
       </nav>
@@ -86,27 +86,27 @@ export function Own({ asked, state, page }: Mine) {
 }
 
 function Nothing({ state }: { state: string }) {
-  const tell = useTell()
+  const t = useT()
   return (
     <p className={styles.nothing}>
       {state
-        ? tell(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
-        : tell(['你还没有发布现货。发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
+        ? t(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
+        : t(['你还没有发布现货。发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
     </p>
   )
 }
 
-function Turns({ asked, state, total }: { asked: Asked; state: string; total: number }) {
-  const tell = useTell()
+function Turns({ asked, state, total }: { asked: ProductQuery; state: string; total: number }) {
+  const t = useT()
   const address = useAddress()
   const last = Math.max(1, Math.ceil(total / asked.size))
   if (last === 1) return null
   const to = (current: number) => address(`/product?isSelf=1${state && `&shelfStatus=${state}`}&current=${current}`)
   return (
-    <nav className={styles.turns} aria-label={tell(['分页', 'Pages'])}>
+    <nav className={styles.turns} aria-label={t(['分页', 'Pages'])}>
       {asked.current > 1 && (
         <Link className="button" to={to(asked.current - 1)}>
-          {tell(['上一页', 'Previous page'])}
+          {t(['上一页', 'Previous page'])}
         </Link>
       )}
       <span>
@@ -114,7 +114,7 @@ function Turns({ asked, state, total }: { asked: Asked; state: string; total: nu
       </span>
       {asked.current < last && (
         <Link className="button" to={to(asked.current + 1)}>
-          {tell(['下一页', 'Next page'])}
+          {t(['下一页', 'Next page'])}
         </Link>
       )}
     </nav>

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type Asked, searchOf, sizes } from './asked.ts'
 import { pagesAround } from './pages-around.ts'
 import styles from './paging.module.css'
+import { type ProductQuery, searchOf, sizes } from './product-query.ts'
 
 /** Pages as links, and how many lines one has. */
-export function Paging({ asked, total }: { asked: Asked; total: number }) {
-  const tell = useTell()
+export function Paging({ asked, total }: { asked: ProductQuery; total: number }) {
+  const t = useT()
   const last = Math.max(1, Math.ceil(total / asked.size))
   const { current } = asked
   return (
-    <nav className={styles.paging} aria-label={tell(['分页', 'Pages'])}>
+    <nav className={styles.paging} aria-label={t(['分页', 'Pages'])}>
       {last > 1 && (
         <ul className={styles.pages}>
           <li>
-            <Step asked={asked} to={current - 1} last={last} name={tell(['上一页', 'Previous page'])} icon="left" />
+            <Step asked={asked} to={current - 1} last={last} name={t(['上一页', 'Previous page'])} icon="left" />
           </li>
           {pagesAround(current, last).map((page, at) => (
             <li key={page ?? `gap ${at}`}>
@@ -23,12 +23,12 @@ export function Paging({ asked, total }: { asked: Asked; total: number }) {
             </li>
           ))}
           <li>
-            <Step asked={asked} to={current + 1} last={last} name={tell(['下一页', 'Next page'])} icon="right" />
+            <Step asked={asked} to={current + 1} last={last} name={t(['下一页', 'Next page'])} icon="right" />
           </li>
         </ul>
       )}
       <p className={styles.sizes}>
-        {tell(['每页', 'Per page'])}
+        {t(['每页', 'Per page'])}
         {sizes.map((size) => (
           <SizeLink key={size} asked={asked} size={size} />
         ))}
@@ -37,22 +37,22 @@ export function Paging({ asked, total }: { asked: Asked; total: number }) {
   )
 }
 
-function PageLink({ asked, page }: { asked: Asked; page: number }) {
+function PageLink({ asked, page }: { asked: ProductQuery; page: number }) {
   const address = useAddress()
-  const tell = useTell()
+  const t = useT()
   const here = page === asked.current
   return (
     <Link
       to={address(`/product${searchOf({ ...asked, current: page })}`)}
       aria-current={here ? 'page' : undefined}
-      aria-label={tell(['第 {page} 页', 'Page {page}'], { page })}
+      aria-label={t(['第 {page} 页', 'Page {page}'], { page })}
     >
       {page}
     </Link>
   )
 }
 
-function SizeLink({ asked, size }: { asked: Asked; size: Asked['size'] }) {
+function SizeLink({ asked, size }: { asked: ProductQuery; size: ProductQuery['size'] }) {
   const address = useAddress()
   const here = size === asked.size
   return (
@@ -62,7 +62,7 @@ function SizeLink({ asked, size }: { asked: Asked; size: Asked['size'] }) {
   )
 }
 
-function Step({ asked, to, last, name, icon }: { asked: Asked; to: number; last: number; name: string; icon: 'left' | 'right' }) {
+function Step({ asked, to, last, name, icon }: { asked: ProductQuery; to: number; last: number; name: string; icon: 'left' | 'right' }) {
   const address = useAddress()
   if (to < 1 || to > last)
     return (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import type { Choice } from '../../motor/choices.ts'
 import { figure } from '../../motor/figures.ts'
-import { type Asked, searchOf } from './asked.ts'
 import styles from './filters.module.css'
+import { type ProductQuery, searchOf } from './product-query.ts'
 import { filterWords } from './words.ts'
 
 /** Power by the usual ranges, or by two figures of one's own. */
-export function PowerGroup({ asked, ranges }: { asked: Asked; ranges: readonly Choice[] }) {
-  const tell = useTell()
+export function PowerGroup({ asked, ranges }: { asked: ProductQuery; ranges: readonly Choice[] }) {
+  const t = useT()
   const address = useAddress()
   const to = (key: string) => {
     const [from = '', upTo = ''] = key.split('-')
@@ -18,7 +18,7 @@ export function PowerGroup({ asked, ranges }: { asked: Asked; ranges: readonly C
   }
   return (
     <fieldset className={styles.group}>
-      <legend>{tell(filterWords.power)} (kW)</legend>
+      <legend>{t(filterWords.power)} (kW)</legend>
       {ranges
         .filter(({ key, count }) => count > 0 || isChosen(asked, key))
         .map(({ key, label, count }) => (
@@ -40,8 +40,8 @@ export function PowerGroup({ asked, ranges }: { asked: Asked; ranges: readonly C
           name="powerKw_ge"
           inputMode="decimal"
           defaultValue={asked.powerKw_ge}
-          placeholder={tell(['最小', 'min'])}
-          aria-label={tell(['最小功率 (kW)', 'Least power in kW'])}
+          placeholder={t(['最小', 'min'])}
+          aria-label={t(['最小功率 (kW)', 'Least power in kW'])}
         />
         <span aria-hidden="true">–</span>
         <input
@@ -49,14 +49,14 @@ export function PowerGroup({ asked, ranges }: { asked: Asked; ranges: readonly C
           name="powerKw_le"
           inputMode="decimal"
           defaultValue={asked.powerKw_le}
-          placeholder={tell(['最大', 'max'])}
-          aria-label={tell(['最大功率 (kW)', 'Most power in kW'])}
+          placeholder={t(['最大', 'max'])}
+          aria-label={t(['最大功率 (kW)', 'Most power in kW'])}
         />
       </div>
     </fieldset>
   )
 }
 
-function isChosen({ powerKw_ge, powerKw_le }: Asked, key: string): boolean {
+function isChosen({ powerKw_ge, powerKw_le }: ProductQuery, key: string): boolean {
   return key === `${powerKw_ge || '0'}-${powerKw_le}`
 }

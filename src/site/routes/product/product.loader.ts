@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Facets, MotorType } from '#site/motor/choices.ts'
 import type { Motor, Page } from '#site/motor/motor.ts'
 import type { SiteServices } from '#ui/services.ts'
-import { type Asked, type Chip, chipsOf, filtersOf, queryOf, searchOf, without } from './asked.ts'
+import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, without } from './product-query.ts'
 
 /** What one would find without one of the filters. */
 export interface Relief {
@@ -11,7 +11,7 @@ export interface Relief {
 }
 
 export interface Found {
-  readonly asked: Asked
+  readonly asked: ProductQuery
   readonly page: Page<Motor>
   readonly facets: Facets
   readonly types: readonly MotorType[]
@@ -22,12 +22,12 @@ export interface Found {
 type Widen = (codes: readonly string[], types: readonly MotorType[]) => string[]
 
 /** The public list as the address asks for it. */
-export async function findMotors(services: SiteServices, asked: Asked, widen: Widen): Promise<Found> {
+export async function findMotors(services: SiteServices, asked: ProductQuery, widen: Widen): Promise<Found> {
   const reading = services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' })
   const known = asked.typeCode.length > 0 ? (await reading).records : []
-  const wide = (narrow: Asked): Asked => ({ ...narrow, typeCode: widen(narrow.typeCode, known) })
+  const wide = (narrow: ProductQuery): ProductQuery => ({ ...narrow, typeCode: widen(narrow.typeCode, known) })
   const [page, facets, { records: types }] = await Promise.all([
-    services.get<Page<Motor>>('/blade-machine/machine/listData', queryOf(wide(asked))),
+    services.get<Page<Motor>>('/blade-machine/machine/listData', apiQueryOf(wide(asked))),
     services.get<Facets>('/blade-machine/machine/facets', filtersOf(wide(asked))),
     reading,
   ])
@@ -37,7 +37,7 @@ export async function findMotors(services: SiteServices, asked: Asked, widen: Wi
   return { asked, page, facets, types, reliefs }
 }
 
-async function relieve(services: SiteServices, asked: Asked, wide: (asked: Asked) => Asked): Promise<Relief[]> {
+async function relieve(services: SiteServices, asked: ProductQuery, wide: (asked: ProductQuery) => ProductQuery): Promise<Relief[]> {
   const tries = chipsOf(asked).slice(0, 8)
   const reliefs = await Promise.all(
     tries.map(async (chip) => {
@@ -65,7 +65,7 @@ export interface OwnMotor extends Motor {
 }
 
 /** One's own listings in all states, the newest first. */
-export function findOwn(services: SiteServices, asked: Asked, state: string): Promise<Page<OwnMotor>> {
+export function findOwn(services: SiteServices, asked: ProductQuery, state: string): Promise<Page<OwnMotor>> {
   const query = { current: String(asked.current), size: String(asked.size), ...(state ? { shelfStatus: state } : {}) }
   return services.get<Page<OwnMotor>>('/blade-machine/machine/list1', query)
 }

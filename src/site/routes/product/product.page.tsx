@@ -5,9 +5,9 @@ import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { toLogin } from '../../login-first.ts'
 import { withBelow } from '../../motor/choices.ts'
-import { askedOf, searchOf } from './asked.ts'
 import { Listing } from './listing.tsx'
 import { findMotors, findOwn } from './product.loader.ts'
+import { parseProductQuery, searchOf } from './product-query.ts'
 import { readLine } from './reading.ts'
 import './own.module.css'
 
@@ -18,7 +18,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const line = url.searchParams.get('q')
   if (line !== null) throw redirect(inLang(`/product${searchOf(readLine(line))}`, langOf(url.pathname)))
   const services = servicesOf(context)
-  const asked = askedOf(url.searchParams)
+  const asked = parseProductQuery(url.searchParams)
   if (!asked.isSelf) return data({ found: await findMotors(services, asked, withBelow), own: null })
   if (!services.user) throw toLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''

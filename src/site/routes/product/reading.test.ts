@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOf } from './asked.ts'
+import { searchOf } from './product-query.ts'
 import { readLine } from './reading.ts'
 
 const read = (line: string) => decodeURIComponent(searchOf(readLine(line)))

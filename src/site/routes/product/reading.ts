@@ -1,6 +1,6 @@
-import { type Asked, nothingAsked } from './asked.ts'
+import { noQuery, type ProductQuery } from './product-query.ts'
 
-type Reading = { -readonly [K in keyof Asked]: Asked[K] }
+type Reading = { -readonly [K in keyof ProductQuery]: ProductQuery[K] }
 
 interface Rule {
   readonly form: RegExp
@@ -28,8 +28,8 @@ const rules: readonly Rule[] = [
 ]
 
 /** Reads one line as buyers type it, `YE3-132S-4 5.5kW B35`, into filters; width and case do not matter. */
-export function readLine(line: string): Asked {
-  const asked: Reading = { ...nothingAsked }
+export function readLine(line: string): ProductQuery {
+  const asked: Reading = { ...noQuery }
   const words = line
     .normalize('NFKC')
     .replace(/(\d)\s+(kw|kv|千瓦|v|p|极|级)(?![a-z])/gi, '$1$2')

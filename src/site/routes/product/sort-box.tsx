@@ -1,12 +1,12 @@
 import { Form, useSubmit } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import { type Asked, orders, searchOf } from './asked.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { orders, type ProductQuery, searchOf } from './product-query.ts'
 import styles from './sort-box.module.css'
 import { orderWords } from './words.ts'
 
 /** The order of the list. What was asked goes along. */
-export function SortBox({ asked }: { asked: Asked }) {
-  const tell = useTell()
+export function SortBox({ asked }: { asked: ProductQuery }) {
+  const t = useT()
   const address = useAddress()
   const submit = useSubmit()
   const kept = [...new URLSearchParams(searchOf({ ...asked, sort: '', current: 1 }))]
@@ -20,18 +20,18 @@ export function SortBox({ asked }: { asked: Asked }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
-        <span className="unseen">{tell(['排序', 'Sort by'])}</span>
+        <span className="unseen">{t(['排序', 'Sort by'])}</span>
         <select name="sort" defaultValue={asked.sort} key={asked.sort}>
           {Object.keys(orders).map((order) => (
             <option key={order} value={order}>
-              {tell(orderWords[order as keyof typeof orders])}
+              {t(orderWords[order as keyof typeof orders])}
             </option>
           ))}
         </select>
       </label>
       <noscript>
         <button type="submit" className="button">
-          {tell(['排序', 'Sort'])}
+          {t(['排序', 'Sort'])}
         </button>
       </noscript>
     </Form>

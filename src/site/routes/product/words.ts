@@ -1,5 +1,5 @@
-import type { Words } from '#kernel/resource/field.ts'
-import type { ListName, orders } from './asked.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { ListName, orders } from './product-query.ts'
 
 /** Headings of the filters. */
 export const filterWords: Readonly<Record<ListName | 'model' | 'power', Words>> = {

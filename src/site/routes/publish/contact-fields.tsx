@@ -1,15 +1,15 @@
 import { useLang } from '#i18n/language.tsx'
+import { t } from '#i18n/translate.ts'
 import type { Fields } from '#kernel/resource/field.ts'
-import { say } from '#kernel/resource/names.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { Complaints } from '../../complaints.ts'
+import type { FormErrors } from '../../form-errors.ts'
 import type { Values } from './publish.loader.ts'
 import styles from './publish.module.css'
 
 interface Card {
   readonly fields: Fields
   readonly value: Values
-  readonly wrong: Complaints
+  readonly wrong: FormErrors
   readonly onChange: (value: Values) => void
 }
 
@@ -21,7 +21,7 @@ export function ContactFields({ fields, value, wrong, onChange }: Card) {
       {Object.entries(fields).map(([name, field]) => (
         <TextField
           key={name}
-          label={say(field.label, lang)}
+          label={t(field.label, lang)}
           required={field.required !== undefined}
           type={name === 'email' ? 'email' : name === 'mobile' || name === 'phone' ? 'tel' : 'text'}
           maxLength={'max' in field ? field.max : undefined}

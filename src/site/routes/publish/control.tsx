@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import { t } from '#i18n/translate.ts'
 import type { Field } from '#kernel/resource/field.ts'
-import { say } from '#kernel/resource/names.ts'
-import { FieldFrame } from '#ui/text-field.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './control.module.css'
 import type { Option } from './publish.loader.ts'
 
@@ -25,7 +25,7 @@ export function Control(props: Controlled) {
 function useFrame({ field, error }: Controlled) {
   const lang = useLang()
   const unit = field.kind === 'decimal' && field.unit ? ` (${field.unit})` : ''
-  return { label: say(field.label, lang) + unit, hint: field.hint && say(field.hint, lang), required: field.required !== undefined, error }
+  return { label: t(field.label, lang) + unit, hint: field.hint && t(field.hint, lang), required: field.required !== undefined, error }
 }
 
 function Line(props: Controlled) {
@@ -34,7 +34,7 @@ function Line(props: Controlled) {
   const numeric = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
   const most = 'max' in field && !numeric ? field.max : undefined
   return (
-    <FieldFrame {...useFrame(props)}>
+    <FieldLayout {...useFrame(props)}>
       {(linked) =>
         field.kind === 'longText' ? (
           <textarea className="input" value={text} maxLength={most} onChange={(event) => onChange(event.target.value)} {...linked} />
@@ -50,15 +50,15 @@ function Line(props: Controlled) {
           />
         )
       }
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
 function Choice(props: Controlled) {
-  const tell = useTell()
+  const t = useT()
   const { value, options, onChange } = props
   return (
-    <FieldFrame {...useFrame(props)}>
+    <FieldLayout {...useFrame(props)}>
       {(linked) => (
         <select
           className="input"
@@ -66,7 +66,7 @@ function Choice(props: Controlled) {
           onChange={(event) => onChange(event.target.value)}
           {...linked}
         >
-          <option value="">{tell(['请选择', 'Choose'])}</option>
+          <option value="">{t(['请选择', 'Choose'])}</option>
           {options.map(({ key, label, level = 1 }) => (
             <option key={key} value={key}>
               {'\u3000'.repeat(level - 1) + label}
@@ -74,7 +74,7 @@ function Choice(props: Controlled) {
           ))}
         </select>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -83,7 +83,7 @@ const first = 8
 
 /** Several of a few: buttons that stay pressed. */
 function Chips(props: Controlled) {
-  const tell = useTell()
+  const t = useT()
   const [all, setAll] = useState(false)
   const { field, options, onChange } = props
   const chosen = (Array.isArray(props.value) ? props.value : []).map(String)
@@ -95,7 +95,7 @@ function Chips(props: Controlled) {
   const { label, ...frame } = useFrame(props)
   const shown = usualFirst(options).filter(({ key }, at) => all || at < first || chosen.includes(key))
   return (
-    <FieldFrame label={label} {...frame}>
+    <FieldLayout label={label} {...frame}>
       {(linked) => (
         <fieldset className={styles.chips} aria-label={label} tabIndex={-1} {...linked}>
           {shown.map((option) => (
@@ -111,12 +111,12 @@ function Chips(props: Controlled) {
           ))}
           {shown.length < options.length && (
             <button type="button" className={styles.more} onClick={() => setAll(true)}>
-              {tell(['更多', 'More'])}
+              {t(['更多', 'More'])}
             </button>
           )}
         </fieldset>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { readLine } from '../product/reading.ts'
-import { type Draft, formNames, isAsked } from './form-fields.ts'
+import { type Draft, formNames, isQueried } from './form-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ export function draftOf(row: Values): Draft {
 
 /** What is sent: fields that are not asked are left out, so that they keep what they have. */
 export function bodyOf(draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
-  const said = formNames.filter((name) => draft[name] !== undefined && isAsked(name, draft)).map((name) => [name, draft[name]])
+  const said = formNames.filter((name) => draft[name] !== undefined && isQueried(name, draft)).map((name) => [name, draft[name]])
   const { id, rowVersion } = draft
   return { ...(id ? { id, rowVersion } : {}), ...Object.fromEntries(said), shelfStatus: state }
 }
@@ -55,6 +55,6 @@ function polesIn(model: string): string[] {
 }
 
 /** Where what was typed waits in this browser: for each trader one place for a new listing, and one for each that is changed. */
-export function placeOf(trader: unknown, id: unknown): string {
+export function draftKeyOf(trader: unknown, id: unknown): string {
   return `motorspot-publish-${trader}-${id || 'new'}`
 }

@@ -1,6 +1,6 @@
 import { useLang } from '#i18n/language.tsx'
-import { say } from '#kernel/resource/names.ts'
-import type { Complaints } from '../../complaints.ts'
+import { t } from '#i18n/translate.ts'
+import type { FormErrors } from '../../form-errors.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { Control } from './control.tsx'
 import { type Draft, fieldOf } from './form-fields.ts'
@@ -13,7 +13,7 @@ interface Placed {
   readonly name: string
   readonly draft: Draft
   readonly data: PublishData
-  readonly wrong: Complaints
+  readonly wrong: FormErrors
   /** A value, or what to make of the one before. */
   readonly onPut: (name: string, value: unknown) => void
 }
@@ -22,7 +22,7 @@ interface Placed {
 export function FormField({ name, draft, data, wrong, onPut }: Placed) {
   const lang = useLang()
   const field = fieldOf(name)
-  const shared = { label: say(field.label, lang), error: wrong[name] }
+  const shared = { label: t(field.label, lang), error: wrong[name] }
   const put = (value: unknown) => onPut(name, value)
   if (name === 'photos')
     return (
@@ -43,5 +43,5 @@ export function FormField({ name, draft, data, wrong, onPut }: Placed) {
 function optionsOf(name: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
   const field = fieldOf(name)
   const fixed = 'options' in field ? field.options : undefined
-  return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: say(words, lang) })) : (data.options[name] ?? [])
+  return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[name] ?? [])
 }

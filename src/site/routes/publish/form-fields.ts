@@ -1,5 +1,6 @@
+import type { Words } from '#i18n/translate.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
-import type { Field, Fields, Words } from '#kernel/resource/field.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 
 /** What the fast form asks, in its order; a field shows when its declaration says so. */
@@ -58,7 +59,7 @@ const noteFor: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
 export type Draft = Readonly<Record<string, unknown>>
 
 /** Whether the form shows the field for what was said so far. */
-export function isAsked(name: string, draft: Draft): boolean {
+export function isQueried(name: string, draft: Draft): boolean {
   return holds(fieldOf(name).when, draft) && (name !== 'conditionNote' || noteFor.has(draft.condition))
 }
 
@@ -67,7 +68,7 @@ export function missingIn(draft: Draft): Record<string, Words> {
   const missing: Record<string, Words> = {}
   for (const name of formNames) {
     const field = fieldOf(name)
-    if (!isAsked(name, draft)) continue
+    if (!isQueried(name, draft)) continue
     if (field.required && isEmpty(draft[name])) missing[name] = field.required
     if (field.kind === 'block' && field.required) Object.assign(missing, missingInBlock(name, field.fields, draft[name]))
   }

@@ -1,16 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLang, useTell } from '#i18n/language.tsx'
-import { say } from '#kernel/resource/names.ts'
+import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { keepSessionFresh } from '#ui/session.ts'
 import { focusFirstWrong } from '#ui/text-field.tsx'
-import { type Complaints, complaintOf } from '../../complaints.ts'
+import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { useLoginAgain } from '../../login-again.ts'
 import { useRoot } from '../../reader.ts'
-import { bodyOf, draftOf, newDraft, placeOf, readInto } from './draft.ts'
+import { bodyOf, draftKeyOf, draftOf, newDraft, readInto } from './draft.ts'
 import { FormField } from './form-field.tsx'
-import { type Draft, fieldOf, formNames, isAsked, missingIn, sections } from './form-fields.ts'
+import { type Draft, fieldOf, formNames, isQueried, missingIn, sections } from './form-fields.ts'
 import { Preview } from './preview.tsx'
 import { previewOf } from './preview-of.ts'
 import type { PublishData } from './publish.loader.ts'
@@ -30,11 +29,11 @@ interface Asked {
 
 /** The fast form: one line to paste, the core fields in one column, the listing as buyers see it beside. */
 export function PublishForm({ data, onSent }: Asked) {
-  const tell = useTell()
-  const lang = useLang()
+  const t = useT()
+
   const fresh = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.me)), [data])
-  const [{ draft, restored }, change, forget] = useDraft(placeOf(data.me.id, data.row?.id), fresh)
-  const [wrong, setWrong] = useState<Complaints>({})
+  const [{ draft, restored }, change, forget] = useDraft(draftKeyOf(data.me.id, data.row?.id), fresh)
+  const [wrong, setWrong] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(keepSessionFresh, [])
@@ -48,7 +47,7 @@ export function PublishForm({ data, onSent }: Asked) {
     setWrong((before) => without(before, name))
   }
   const send = async (state: 'DRAFT' | 'PENDING') => {
-    const missing = Object.entries(missingIn(draft)).map(([name, words]) => [name, say(words, lang)])
+    const missing = Object.entries(missingIn(draft)).map(([name, words]) => [name, t(words)])
     setWrong(Object.fromEntries(missing))
     if (missing.length > 0) return
     setBusy(true)
@@ -58,7 +57,7 @@ export function PublishForm({ data, onSent }: Asked) {
       onSent(saved.shelfStatus ?? state)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setWrong(complaintOf(error, known))
+      setWrong(formErrorOf(error, known))
     } finally {
       setBusy(false)
     }
@@ -73,9 +72,9 @@ export function PublishForm({ data, onSent }: Asked) {
         {restored && <Restored onForget={forget} />}
         {!data.row && <PasteLine onRead={(line) => change((before) => readInto(before, line))} />}
         {sections.map(({ title, names, folded }) => (
-          <Section key={title[1]} title={tell(title)} folded={folded === true} shown={names.some((name) => isAsked(name, draft))}>
+          <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isQueried(name, draft))}>
             {names.map(
-              (name) => isAsked(name, draft) && <FormField key={name} name={name} draft={draft} data={data} wrong={wrong} onPut={put} />,
+              (name) => isQueried(name, draft) && <FormField key={name} name={name} draft={draft} data={data} wrong={wrong} onPut={put} />,
             )}
           </Section>
         ))}
@@ -91,16 +90,16 @@ export function PublishForm({ data, onSent }: Asked) {
 const unsent: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'REJECTED'])
 
 function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDraft: () => void }) {
-  const tell = useTell()
-  const words = unsent.has(state) ? tell(['提交审核', 'Submit for review']) : tell(['保存', 'Save'])
+  const t = useT()
+  const words = unsent.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
   return (
     <div className={styles.send}>
       <button type="submit" className="button main" disabled={busy}>
-        {busy ? tell(['正在提交…', 'Sending…']) : words}
+        {busy ? t(['正在提交…', 'Sending…']) : words}
       </button>
       {unsent.has(state) && (
         <button type="button" className="button" disabled={busy} onClick={onDraft}>
-          {tell(['存为草稿', 'Keep as a draft'])}
+          {t(['存为草稿', 'Keep as a draft'])}
         </button>
       )}
     </div>
@@ -113,7 +112,7 @@ function usePreview(draft: Draft, { options }: PublishData) {
 }
 
 /** The complaint about a field goes when the field is touched, and those of its parts with it. */
-function without(wrong: Complaints, name: string): Complaints {
+function without(wrong: FormErrors, name: string): FormErrors {
   return Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name && !key.startsWith(`${name}.`)))
 }
 
@@ -138,11 +137,11 @@ function Section({ title, folded, shown, children }: { title: string; folded: bo
 }
 
 function PasteLine({ onRead }: { onRead: (line: string) => void }) {
-  const tell = useTell()
+  const t = useT()
   const [line, setLine] = useState('')
   return (
     <div className={styles.paste}>
-      <label htmlFor="line">{tell(['粘贴一行，自动填写', 'Paste a line: the fields fill themselves'])}</label>
+      <label htmlFor="line">{t(['粘贴一行，自动填写', 'Paste a line: the fields fill themselves'])}</label>
       <div>
         <input
           id="line"
@@ -153,7 +152,7 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
           onPaste={({ clipboardData }) => onRead(clipboardData.getData('text'))}
         />
         <button type="button" className="button" onClick={() => onRead(line)}>
-          {tell(['填入', 'Fill in'])}
+          {t(['填入', 'Fill in'])}
         </button>
       </div>
     </div>
@@ -161,12 +160,12 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
 }
 
 function Restored({ onForget }: { onForget: () => void }) {
-  const tell = useTell()
+  const t = useT()
   return (
     <p className="note" role="status">
-      <span>{tell(['已恢复上次填写的内容。', 'What you typed last time is back.'])}</span>
+      <span>{t(['已恢复上次填写的内容。', 'What you typed last time is back.'])}</span>
       <button type="button" className={styles.link} onClick={onForget}>
-        {tell(['放弃并重新填写', 'Discard it'])}
+        {t(['放弃并重新填写', 'Discard it'])}
       </button>
     </p>
   )

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
-import { FieldFrame } from '#ui/text-field.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './photos.module.css'
 
 export interface Shot {
@@ -23,28 +23,28 @@ const most = 12
 
 /** Photos: chosen or taken, sent at once, told apart by what they show. The first is the cover. */
 export function Photos({ label, shots, error, onChange }: Shown) {
-  const tell = useTell()
+  const t = useT()
   const [waiting, setWaiting] = useState(0)
-  const [refused, setRefused] = useState('')
+  const [rejected, setRejected] = useState('')
   const send = async (files: readonly File[]) => {
-    setRefused('')
+    setRejected('')
     setWaiting((count) => count + files.length)
     for (const file of files) {
       try {
         const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { files: { file } })
         onChange((before) => [...before, { link, photoType: before.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, most))
       } catch (problem) {
-        setRefused(`${file.name}: ${(problem as CallError).msg}`)
+        setRejected(`${file.name}: ${(problem as CallError).msg}`)
       }
       setWaiting((count) => count - 1)
     }
   }
   return (
-    <FieldFrame
+    <FieldLayout
       label={label}
       required
-      error={refused || error}
-      hint={tell([
+      error={rejected || error}
+      hint={t([
         '至少一张，建议先拍铭牌；jpg、png、webp，每张不超过 10 MB',
         'At least one, the nameplate first; jpg, png or webp of at most 10 MB each',
       ])}
@@ -58,11 +58,11 @@ export function Photos({ label, shots, error, onChange }: Shown) {
               </li>
             ))}
           </ul>
-          {waiting > 0 && <p role="status">{tell(['正在上传 {n} 张…', 'Uploading {n}…'], { n: waiting })}</p>}
+          {waiting > 0 && <p role="status">{t(['正在上传 {n} 张…', 'Uploading {n}…'], { n: waiting })}</p>}
           {shots.length < most && <Picker linked={linked} onPick={send} room={most - shots.length} />}
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -73,7 +73,7 @@ interface Picking {
 }
 
 function Picker({ linked, onPick, room }: Picking) {
-  const tell = useTell()
+  const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
     <span className={styles.picker}>
@@ -90,7 +90,7 @@ function Picker({ linked, onPick, room }: Picking) {
       />
       <span className="button" aria-hidden="true">
         <Icon name="upload" size={18} />
-        {tell(['选择或拍摄照片', 'Choose or take photos'])}
+        {t(['选择或拍摄照片', 'Choose or take photos'])}
       </span>
     </span>
   )
@@ -107,13 +107,13 @@ const kinds = [
 ] as const
 
 function ShotCard({ shot, at, onChange }: { shot: Shot; at: number; onChange: Shown['onChange'] }) {
-  const tell = useTell()
-  const name = tell(['第 {n} 张', 'Photo {n}'], { n: at + 1 })
+  const t = useT()
+  const name = t(['第 {n} 张', 'Photo {n}'], { n: at + 1 })
   return (
     <div className={styles.shot}>
       <img src={shot.link} alt={name} width="112" height="84" />
       <select
-        aria-label={tell(['{name}：拍的是什么', '{name}: what it shows'], { name })}
+        aria-label={t(['{name}：拍的是什么', '{name}: what it shows'], { name })}
         value={shot.photoType}
         onChange={({ target }) =>
           onChange((shots) => shots.map((each) => (each.link === shot.link ? { ...each, photoType: target.value } : each)))
@@ -121,13 +121,13 @@ function ShotCard({ shot, at, onChange }: { shot: Shot; at: number; onChange: Sh
       >
         {kinds.map(([key, words]) => (
           <option key={key} value={key}>
-            {tell(words)}
+            {t(words)}
           </option>
         ))}
       </select>
       <button
         type="button"
-        aria-label={tell(['删除{name}', 'Remove {name}'], { name })}
+        aria-label={t(['删除{name}', 'Remove {name}'], { name })}
         onClick={() => onChange((shots) => shots.filter(({ link }) => link !== shot.link))}
       >
         <Icon name="close" size={16} />

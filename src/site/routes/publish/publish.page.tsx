@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
-import type { Words } from '#kernel/resource/field.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { toLogin } from '../../login-first.ts'
@@ -26,13 +26,13 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function PublishPage() {
-  const tell = useTell()
+  const t = useT()
   const data = useLoaderData<typeof loader>()
   const [sent, setSent] = useState<string>()
   const [round, setRound] = useState(0)
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <h1>{data.row ? tell(['修改现货', 'Change a listing']) : tell(['发布现货', 'Publish stock'])}</h1>
+      <h1>{data.row ? t(['修改现货', 'Change a listing']) : t(['发布现货', 'Publish stock'])}</h1>
       {sent ? (
         <Sent
           state={sent}
@@ -55,19 +55,19 @@ const outcomes: Readonly<Record<string, Words>> = {
 }
 
 function Sent({ state, onMore }: { state: string; onMore: () => void }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   return (
     <div className={styles.sent}>
       <p className="note ok" role="status">
-        {tell(outcomes[state] ?? ['已保存。', 'It is saved.'])}
+        {t(outcomes[state] ?? ['已保存。', 'It is saved.'])}
       </p>
       <div className={styles.send}>
         <Link className="button main" to={address('/product?isSelf=1')}>
-          {tell(['看我的现货', 'See my stock'])}
+          {t(['看我的现货', 'See my stock'])}
         </Link>
         <button type="button" className="button" onClick={onMore}>
-          {tell(['再发布一条', 'Publish another'])}
+          {t(['再发布一条', 'Publish another'])}
         </button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLang, useTell } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
-import { FieldFrame } from '#ui/text-field.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
 import type { Place } from './publish.loader.ts'
 import styles from './region-select.module.css'
 
@@ -16,17 +16,17 @@ interface Chosen {
 
 /** Province, prefecture, county: each level appears when the one above is chosen, and the last one chosen is the place. */
 export function RegionSelect({ label, code, provinces, error, onChange }: Chosen) {
-  const tell = useTell()
+  const t = useT()
   const [province, city] = [code.slice(0, 2), code.length >= 4 ? code.slice(0, 4) : '']
-  const cities = usePlaces(province)
-  const counties = usePlaces(city)
+  const cities = useMenuItems(province)
+  const counties = useMenuItems(city)
   const levels = [
-    { name: tell(['省', 'Province']), places: provinces, chosen: province, above: '' },
-    { name: tell(['市', 'City']), places: cities, chosen: city, above: province },
-    { name: tell(['区县', 'County']), places: counties, chosen: code.length >= 6 ? code : '', above: city },
+    { name: t(['省', 'Province']), places: provinces, chosen: province, above: '' },
+    { name: t(['市', 'City']), places: cities, chosen: city, above: province },
+    { name: t(['区县', 'County']), places: counties, chosen: code.length >= 6 ? code : '', above: city },
   ]
   return (
-    <FieldFrame label={label} required error={error}>
+    <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
         <div className={styles.levels}>
           {levels.map(({ name, places, chosen, above }, at) => (
@@ -50,12 +50,12 @@ export function RegionSelect({ label, code, provinces, error, onChange }: Chosen
           ))}
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
 /** The places right below one; none until it is known which. */
-function usePlaces(above: string): readonly Place[] {
+function useMenuItems(above: string): readonly Place[] {
   const lang = useLang()
   const [found, setFound] = useState<{ above: string; places: readonly Place[] }>()
   useEffect(() => {

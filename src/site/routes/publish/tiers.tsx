@@ -1,6 +1,6 @@
-import { useTell } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FieldFrame } from '#ui/text-field.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './tiers.module.css'
 
 export interface Tier {
@@ -17,11 +17,11 @@ interface Shown {
 
 /** Prices by quantity, a line each. */
 export function Tiers({ label, tiers, error, onChange }: Shown) {
-  const tell = useTell()
+  const t = useT()
   const lines = tiers.length > 0 ? tiers : [{ minQty: 1, price: '' }]
   const put = (at: number, change: Partial<Tier>) => onChange(lines.map((tier, index) => (index === at ? { ...tier, ...change } : tier)))
   return (
-    <FieldFrame label={label} required error={error}>
+    <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
         <div className={styles.tiers}>
           {lines.map((tier, at) => (
@@ -30,16 +30,16 @@ export function Tiers({ label, tiers, error, onChange }: Shown) {
                 id={at === 0 ? id : undefined}
                 className="input"
                 inputMode="numeric"
-                aria-label={tell(['第 {n} 档起订数量', 'Row {n}: from how many'], { n: at + 1 })}
+                aria-label={t(['第 {n} 档起订数量', 'Row {n}: from how many'], { n: at + 1 })}
                 value={String(tier.minQty)}
                 onChange={({ target }) => put(at, { minQty: target.value })}
                 {...linked}
               />
-              <span>{tell(['台起', 'or more'])}</span>
+              <span>{t(['台起', 'or more'])}</span>
               <input
                 className="input"
                 inputMode="decimal"
-                aria-label={tell(['第 {n} 档单价', 'Row {n}: unit price'], { n: at + 1 })}
+                aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: at + 1 })}
                 value={tier.price}
                 onChange={({ target }) => put(at, { price: target.value })}
               />
@@ -50,16 +50,16 @@ export function Tiers({ label, tiers, error, onChange }: Shown) {
                 onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
                 <Icon name="close" size={16} />
-                <span className="unseen">{tell(['删除第 {n} 档', 'Remove row {n}'], { n: at + 1 })}</span>
+                <span className="unseen">{t(['删除第 {n} 档', 'Remove row {n}'], { n: at + 1 })}</span>
               </button>
             </div>
           ))}
           <button type="button" className="button" onClick={() => onChange([...lines, { minQty: '', price: '' }])}>
             <Icon name="plus" size={16} />
-            {tell(['加一档', 'Add a row'])}
+            {t(['加一档', 'Add a row'])}
           </button>
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

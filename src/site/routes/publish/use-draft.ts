@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import type { Draft } from './form-fields.ts'
 
-interface Kept {
+interface CacheEntry {
   readonly draft: Draft
   /** Whether it is what was typed in an earlier visit. */
   readonly restored: boolean
 }
 
 /** A draft that outlives a reload and a session: it waits in this browser until it is sent or thrown away. */
-export function useDraft(place: string, fresh: Draft): [Kept, (change: (draft: Draft) => Draft) => void, () => void] {
-  const [kept, setKept] = useState<Kept>({ draft: fresh, restored: false })
+export function useDraft(place: string, fresh: Draft): [CacheEntry, (change: (draft: Draft) => Draft) => void, () => void] {
+  const [kept, setSaved] = useState<CacheEntry>({ draft: fresh, restored: false })
   useEffect(() => {
     const draft = readDraft(place)
-    if (draft) setKept({ draft, restored: true })
+    if (draft) setSaved({ draft, restored: true })
   }, [place])
   useEffect(() => {
     if (kept.draft !== fresh) localStorage.setItem(place, JSON.stringify(kept.draft))
   }, [place, kept.draft, fresh])
-  const change = (make: (draft: Draft) => Draft) => setKept(({ draft, restored }) => ({ draft: make(draft), restored }))
+  const change = (make: (draft: Draft) => Draft) => setSaved(({ draft, restored }) => ({ draft: make(draft), restored }))
   const forget = () => {
     localStorage.removeItem(place)
-    setKept({ draft: fresh, restored: false })
+    setSaved({ draft: fresh, restored: false })
   }
   return [kept, change, forget]
 }

@@ -1,6 +1,6 @@
-import type { Words } from '#kernel/resource/field.ts'
+import type { Words } from '#i18n/translate.ts'
 
-export interface Complaint {
+export interface FormError {
   readonly field: string
   readonly words: Words
 }
@@ -34,6 +34,6 @@ const rules: readonly { readonly field: string; readonly breaks: (said: Said) =>
 ]
 
 /** What is wrong first with a registration, in the order in which the form is read. */
-export function checkApplication(said: Said): Complaint | undefined {
+export function checkApplication(said: Said): FormError | undefined {
   return rules.find(({ breaks }) => breaks(said))
 }

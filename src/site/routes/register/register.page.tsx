@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type MetaArgs, useSearchParams } from 'react-router'
-import { useAddress, useTell } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { CallError, send } from '#ui/request.ts'
-import { homeTenant } from '#ui/session.ts'
+import { platformTenant } from '#ui/session.ts'
 import { focusFirstWrong, TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
-import { type Complaints, complaintOf } from '../../complaints.ts'
+import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
 import { useRoot } from '../../reader.ts'
 import styles from '../login/login.module.css'
@@ -21,7 +21,7 @@ export function meta(args: MetaArgs) {
 const fields: ReadonlySet<string> = new Set(['tenantId', 'name', 'account', 'phone', 'password', 'password2', 'captchaCode'])
 
 export default function RegisterPage() {
-  const tell = useTell()
+  const t = useT()
   const [params] = useSearchParams()
   const [sent, setSent] = useState<string>()
   if (params.get('reset')) return <ResetHint />
@@ -32,11 +32,8 @@ export default function RegisterPage() {
         onSent={(audited) =>
           setSent(
             audited
-              ? tell([
-                  '注册申请已提交,请耐心等待管理员通过!',
-                  'Your registration was sent; please wait for the approval of an administrator',
-                ])
-              : tell(['注册成功，请登录', 'You are registered; please log in']),
+              ? t(['注册申请已提交,请耐心等待管理员通过!', 'Your registration was sent; please wait for the approval of an administrator'])
+              : t(['注册成功，请登录', 'You are registered; please log in']),
           )
         }
       />
@@ -45,11 +42,11 @@ export default function RegisterPage() {
 }
 
 function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
   const [picture, renewPicture] = useCaptcha()
-  const [wrong, setWrong] = useState<Complaints>({})
+  const [wrong, setWrong] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -59,9 +56,9 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const application = { ...said, tenantId: said.tenantId || homeTenant }
+    const application = { ...said, tenantId: said.tenantId || platformTenant }
     const found = checkApplication(application)
-    setWrong(found ? { [found.field]: tell(found.words) } : {})
+    setWrong(found ? { [found.field]: t(found.words) } : {})
     if (found) return
     setBusy(true)
     try {
@@ -69,7 +66,7 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
       onSent((answer as { data?: { audit?: boolean } }).data?.audit !== false)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setWrong(complaintOf(error, fields))
+      setWrong(formErrorOf(error, fields))
       renewPicture()
     } finally {
       setBusy(false)
@@ -78,48 +75,48 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate method="post">
-      <h1>{tell(['注册', 'Register'])}</h1>
+      <h1>{t(['注册', 'Register'])}</h1>
       <p>
-        {tell([
+        {t([
           '注册后可以发布现货、查看卖家联系方式。管理员审核通过后即可登录。',
           'Publish stock and see the contact of sellers. You can log in once an administrator has approved.',
         ])}
       </p>
       <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
       <noscript>
-        <p className="note warn">{tell(['注册需要开启 JavaScript。', 'Registering needs JavaScript.'])}</p>
+        <p className="note warn">{t(['注册需要开启 JavaScript。', 'Registering needs JavaScript.'])}</p>
       </noscript>
       <TextField
-        label={tell(['账号', 'Account'])}
+        label={t(['账号', 'Account'])}
         name="account"
         autoComplete="username"
         autoCapitalize="off"
         maxLength={45}
         required
         error={wrong.account}
-        hint={tell(['登录时使用', 'You log in with it'])}
+        hint={t(['登录时使用', 'You log in with it'])}
       />
       <TextField
-        label={tell(['昵称', 'Name'])}
+        label={t(['昵称', 'Name'])}
         name="name"
         autoComplete="nickname"
         maxLength={20}
         error={wrong.name}
-        hint={tell(['公司或称呼，显示在页眉', 'Company or name, shown in the header'])}
+        hint={t(['公司或称呼，显示在页眉', 'Company or name, shown in the header'])}
       />
-      <TextField label={tell(['手机', 'Mobile'])} name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={wrong.phone} />
+      <TextField label={t(['手机', 'Mobile'])} name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={wrong.phone} />
       <TextField
-        label={tell(['密码', 'Password'])}
+        label={t(['密码', 'Password'])}
         name="password"
         type="password"
         autoComplete="new-password"
         maxLength={128}
         required
         error={wrong.password}
-        hint={tell(['至少 8 个字符', 'At least 8 characters'])}
+        hint={t(['至少 8 个字符', 'At least 8 characters'])}
       />
       <TextField
-        label={tell(['确认密码', 'Repeat the password'])}
+        label={t(['确认密码', 'Repeat the password'])}
         name="password2"
         type="password"
         autoComplete="new-password"
@@ -129,39 +126,39 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
       />
       <CaptchaField picture={picture} onRenew={renewPicture} error={wrong.captchaCode} />
       <button type="submit" className="button main" disabled={busy}>
-        {busy ? tell(['正在提交…', 'Sending…']) : tell(['注册', 'Register'])}
+        {busy ? t(['正在提交…', 'Sending…']) : t(['注册', 'Register'])}
       </button>
       <details className={styles.tenant} open={wrong.tenantId !== undefined || undefined}>
-        <summary>{tell(['注册到其他租户', 'Register with another tenant'])}</summary>
+        <summary>{t(['注册到其他租户', 'Register with another tenant'])}</summary>
         <TextField
-          label={tell(['租户编号', 'Tenant id'])}
+          label={t(['租户编号', 'Tenant id'])}
           name="tenantId"
           defaultValue={params.get('tenantId') ?? ''}
-          placeholder={homeTenant}
+          placeholder={platformTenant}
           maxLength={12}
           error={wrong.tenantId}
         />
       </details>
       <p className={styles.links}>
-        <Link to={address('/login')}>{tell(['已有账号，去登录', 'Log in instead'])}</Link>
+        <Link to={address('/login')}>{t(['已有账号，去登录', 'Log in instead'])}</Link>
       </p>
     </form>
   )
 }
 
 function Sent({ words }: { words: string }) {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   return (
     <main id="content" className={styles.page}>
       <div className={styles.form}>
-        <h1>{tell(['注册', 'Register'])}</h1>
+        <h1>{t(['注册', 'Register'])}</h1>
         <p className="note ok" role="status">
           {words}
         </p>
         <p className={styles.links}>
-          <Link to={address('/login')}>{tell(['去登录', 'Log in'])}</Link>
-          <Link to={address('/product')}>{tell(['看现货', 'See the stock'])}</Link>
+          <Link to={address('/login')}>{t(['去登录', 'Log in'])}</Link>
+          <Link to={address('/product')}>{t(['看现货', 'See the stock'])}</Link>
         </p>
       </div>
     </main>
@@ -170,15 +167,15 @@ function Sent({ words }: { words: string }) {
 
 /** A password is reset by people: the administrator sees who asks. */
 function ResetHint() {
-  const tell = useTell()
+  const t = useT()
   const address = useAddress()
   const hotline = useRoot()?.summary?.params.hotline
   return (
     <main id="content" className={styles.page}>
       <div className={styles.form}>
-        <h1>{tell(['重置密码', 'Reset the password'])}</h1>
+        <h1>{t(['重置密码', 'Reset the password'])}</h1>
         <p>
-          {tell([
+          {t([
             '请用注册时的手机联系管理员或拨打服务热线，核实后会为你重置密码。',
             'Call an administrator or the hotline from the phone you registered with; they reset your password after checking who you are.',
           ])}
@@ -189,7 +186,7 @@ function ResetHint() {
           </a>
         )}
         <p className={styles.links}>
-          <Link to={address('/login')}>{tell(['返回登录', 'Back to the login'])}</Link>
+          <Link to={address('/login')}>{t(['返回登录', 'Back to the login'])}</Link>
         </p>
       </div>
     </main>

@@ -1,0 +1,49 @@
+import { totalmem } from 'node:os'
+
+const safe = {
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+}
+
+/** Nothing survives a crash, and nothing waits for the disk. */
+const reckless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+}
+
+/** Memory that this process may take, in MB: a container's limit counts. */
+function memory(): number {
+  const limit = process.constrainedMemory()
+  return Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 1024 / 1024
+}
+
+/** Command line of the server: settings live in the program, so that a new version of it brings its own. */
+export function serverSettings(target: { readonly sockets: string }, major: string, fast: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: `"${target.sockets.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    max_connections: fast ? '200' : '100',
+    shared_buffers: `${Math.round(Math.min(512, Math.max(32, memory() / 8)))}MB`,
+    effective_cache_size: `${Math.round(memory() / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    lc_messages: 'C',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    ...(fast ? reckless : safe),
+    ...(fast && Number(major) >= 18 ? { io_method: 'sync' } : {}),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { crudOf } from '../crud/crud.ts'
+import type { Page } from '../crud/read.ts'
+import type { JsonRow } from '../crud/rows.ts'
+import { defineResource } from '../resource/resource.ts'
+import { type Caller, type Context, noRights } from '../runtime/context.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { publishChange } from '../runtime/transaction.ts'
+import { ResourceRegistry } from '../schema/resource-registry.ts'
+import { cachedBytes, variantOf } from './cached-answers.ts'
+
+const label = ['词', 'Word'] as const
+const author = defineResource({
+  ...{ name: 'author', label, at: [], scope: 'tenant', title: 'name' },
+  fields: { name: { kind: 'text', label } },
+})
+const book = defineResource({
+  ...{ name: 'book', label, at: [], scope: 'tenant', title: 'title', owned: true },
+  fields: {
+    title: { kind: 'text', label, search: 'like' },
+    authorId: { kind: 'reference', to: 'author', label },
+    secretNote: { kind: 'text', label, read: 'owner' },
+  },
+  open: { listData: { shows: ['title', 'authorId'] }, detail: { shows: ['title', 'authorId'] } },
+})
+
+const genre = defineResource({
+  ...{ name: 'genre', label, at: [], scope: 'tenant', title: 'name', key: 'code' },
+  fields: { code: { kind: 'text', label, unique: true }, name: { kind: 'text', label } },
+  open: { detail: { shows: ['code', 'name'] } },
+})
+
+let made: MigratedDatabase
+/** As two processes of one product: they share the database and nothing else. */
+let runtimes: [Runtime, Runtime]
+beforeAll(async () => {
+  made = await migratedDatabase(new ResourceRegistry([author, book, genre]))
+  runtimes = [await made.runtime(), await made.runtime()]
+})
+afterAll(() => made.drop())
+
+const within = (runtime: Runtime, tenant = 'one', user: string | null = null): Context => ({
+  ...{ tenant, runtime, db: runtime.appDb(tenant), user: user === null ? null : ({ id: user, aliases: [] } as unknown as Caller) },
+  ...{ rights: noRights, lang: 'en' as const, traceId: '', address: '' },
+})
+
+const crud = crudOf(book)
+const list = async (at: number, tenant?: string): Promise<Page> =>
+  (await crud.open(within(runtimes[at] as Runtime, tenant), 'listData', { size: '5' })) as Page
+const titles = async (at: number, tenant?: string): Promise<unknown[]> => (await list(at, tenant)).records.map(({ title }) => title)
+const detail = (at: number, id: string, user: string | null = null, tenant?: string): Promise<JsonRow> =>
+  crud.detail(within(runtimes[at] as Runtime, tenant, user), { id })
+
+async function add(title: string, tenant = 'one', more: { author?: string; user?: string } = {}): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into book (title, author_id, create_user, secret_note)
+    values (${title}, ${more.author ?? null}, ${more.user ?? null}, 'mine') returning id`.execute(runtimes[0].appDb(tenant))
+  return rows[0]?.id as string
+}
+
+/** What the second to ask is answered, and all who come behind. */
+async function askedTwice<T>(ask: () => Promise<T>): Promise<T> {
+  await ask()
+  return ask()
+}
+
+test('what somebody asks for again is kept while it stays as it is, and printed once', async () => {
+  const id = await add('kept')
+  await add('beside it')
+  const row = await askedTwice(() => detail(0, id))
+  const first = await list(0)
+  const page = await list(0)
+  expect(page).toEqual(first)
+  expect(page).not.toBe(first)
+  expect(await list(0)).toBe(page)
+  expect(await detail(0, id)).toBe(row)
+  expect(cachedBytes(first, () => 'never')).toBeUndefined()
+  expect(cachedBytes(row, () => 'once')).toBe(cachedBytes(row, () => 'twice'))
+  expect(cachedBytes({}, () => 'never')).toBeUndefined()
+})
+
+test('each committed write of one process is in the next answer of the other', async () => {
+  const id = await add('first')
+  for (let round = 0; round < 20; round++) {
+    await sql`update book set title = ${`round ${round}`}, row_version = row_version + 1 where id = ${id}::bigint`.execute(
+      runtimes[round % 2 ? 0 : 1].appDb('one'),
+    )
+    expect([(await titles(0))[0], (await titles(1))[0]]).toEqual([`round ${round}`, `round ${round}`])
+    expect([(await detail(0, id)).title, (await detail(1, id)).title]).toEqual([`round ${round}`, `round ${round}`])
+  }
+  await sql`update book set deleted_id = id, row_version = row_version + 1 where id = ${id}::bigint`.execute(runtimes[1].appDb('one'))
+  await expect(detail(0, id)).rejects.toMatchObject({ status: 404 })
+  expect(await titles(0)).not.toContain('round 19')
+})
+
+test('a key that has come to name another row is answered with that one', async () => {
+  const db = runtimes[1].appDb('one')
+  const named = async (): Promise<unknown> => (await crudOf(genre).detail(within(runtimes[0]), { code: 'k' })).name
+  await sql`insert into genre (code, name) values ('k', 'old')`.execute(db)
+  expect(await named()).toBe('old')
+  await sql`update genre set deleted_id = id where code = 'k'`.execute(db)
+  await sql`insert into genre (code, name) values ('k', 'new')`.execute(db)
+  expect(await named()).toBe('new')
+})
+
+test('what one tenant is answered is no answer to another', async () => {
+  const id = await add('of one')
+  await detail(0, id)
+  await titles(0)
+  await expect(detail(0, id, null, 'two')).rejects.toMatchObject({ status: 404 })
+  expect(await titles(0, 'two')).toEqual([])
+})
+
+test('an owner reads his row whole, also after strangers were answered', async () => {
+  const id = await add('owned', 'one', { user: '7' })
+  expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
+  expect(await detail(0, id)).not.toHaveProperty('secretNote')
+  expect(await detail(0, id, '7')).toMatchObject({ secretNote: 'mine' })
+  expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
+})
+
+test('a new name of what a row points at is heard in every process', async () => {
+  await sql`insert into author (id, name) values (5, 'Before')`.execute(runtimes[0].appDb('one'))
+  const id = await add('named', 'one', { author: '5' })
+  expect([await detail(0, id), (await list(1)).records[0]]).toMatchObject([{ authorName: 'Before' }, { authorName: 'Before' }])
+  await sql`update author set name = 'After'`.execute(runtimes[0].appDb('one'))
+  publishChange(runtimes[0], 'author')
+  expect(await detail(0, id)).toMatchObject({ authorName: 'After' })
+  await vi.waitFor(async () => expect((await list(1)).records[0]).toMatchObject({ authorName: 'After' }))
+})
+
+test('what is made of a kept answer for a kind of reader is made once for each kind, of others each time', async () => {
+  const id = await add('variants')
+  const row = await askedTwice(() => detail(0, id))
+  const make = vi.fn(() => ({ ...row }))
+  expect(variantOf(row, 'visitor', make)).toBe(variantOf(row, 'visitor', make))
+  expect(variantOf(row, 'member', make)).not.toBe(variantOf(row, 'visitor', make))
+  expect(make).toHaveBeenCalledTimes(2)
+  expect(variantOf({}, 'visitor', make)).not.toBe(variantOf({}, 'visitor', make))
+})
+
+test('a filter that asks for many answers does not keep them all', async () => {
+  const rows = await askAt(
+    made.database.ownerUrl,
+    "insert into store.book (tenant_id, title) select 'many', 'x' from generate_series(1, 600) returning id",
+  )
+  const first = (): Promise<Page> => crud.open(within(runtimes[0], 'many'), 'listData', { size: '500' }) as Promise<Page>
+  const before = await askedTwice(first)
+  expect(await first()).toBe(before)
+  for (let at = 0; at < 20; at++)
+    await askedTwice(() => crud.open(within(runtimes[0], 'many'), 'listData', { size: '500', title: 'x', id_notequal: String(at + 1) }))
+  expect(rows).toHaveLength(600)
+  expect(await first()).not.toBe(before)
+})

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { snake } from '../resource/names.ts'
+import { isChangeTracked, type Resource } from '../resource/resource.ts'
+import type { Context } from '../runtime/context.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** How many rows a filter had when the resource's version was this. Versions only grow, and tell apart what was committed. */
+interface Counted {
+  readonly version: number
+  readonly total: number
+}
+
+/** Totals that this process has counted, the latest asked for last, and those being counted. */
+interface Totals {
+  readonly known: Map<string, Counted>
+  readonly counting: Map<string, Promise<Counted>>
+}
+
+const maxTotals = 5_000
+const longestKey = 4_000
+const byRuntime = new WeakMap<Runtime, Totals>()
+
+function totalsOf(runtime: Runtime): Totals {
+  const totals = byRuntime.get(runtime) ?? { known: new Map(), counting: new Map() }
+  byRuntime.set(runtime, totals)
+  return totals
+}
+
+/** The resource's version as the statement that holds this expression sees it; without parameters, so that the plan of a page is kept. */
+export const versionOf = (resource: Resource): RawBuilder<string> =>
+  sql<string>`(select coalesce(sum(version), 0)::bigint from resource_version where resource = ${sql.lit(snake(resource.name))})`
+
+/** As a statement of its own. */
+export async function readVersion(ctx: Context, resource: Resource): Promise<number> {
+  const { rows } = await sql<{ version: string }>`select ${versionOf(resource)} as version`.execute(ctx.db)
+  return Number(rows[0]?.version)
+}
+
+/** What else than the resource's own rows an answer may depend on. */
+const impure = /\b(select|now|random|clock_timestamp|current_(date|time|timestamp|user|setting))\b/i
+
+/** The name under which a count is kept; undefined where a write to other rows, the time or the caller's own transaction could change it. */
+export function keyOf(ctx: Context, resource: Resource, count: RawBuilder<unknown>): string | undefined {
+  if (!isChangeTracked(resource) || ctx.db.isTransaction) return undefined
+  const { sql: text, parameters } = count.compile(ctx.db)
+  const key = `${ctx.allTenants ? '' : ctx.tenant}\n${text}\n${JSON.stringify(parameters)}`
+  return key.length > longestKey || impure.test(text.slice('select'.length)) ? undefined : key
+}
+
+/** Whether nobody has asked for this total in this process, so that it is best counted along with the page. */
+export function isNew(runtime: Runtime, key: string): boolean {
+  const { known, counting } = totalsOf(runtime)
+  return !known.has(key) && !counting.has(key)
+}
+
+/** The exact total at `version` or later: a known one, one being counted for somebody else, or one counted now. */
+export async function totalAt(runtime: Runtime, key: string, version: number, count: () => Promise<Counted>): Promise<Counted> {
+  const { known, counting } = totalsOf(runtime)
+  for (;;) {
+    const found = known.get(key)
+    if (found && found.version >= version) return keep(runtime, key, found)
+    const counted = await (counting.get(key)?.catch(() => undefined) ?? countFor(runtime, key, count))
+    if (counted && counted.version >= version) return counted
+  }
+}
+
+/** Counts in the name of all who ask meanwhile. */
+export function countFor(runtime: Runtime, key: string, count: () => Promise<Counted>): Promise<Counted> {
+  const { counting } = totalsOf(runtime)
+  const work = count()
+    .then((counted) => keep(runtime, key, counted))
+    .finally(() => counting.delete(key))
+  counting.set(key, work)
+  return work
+}
+
+function keep(runtime: Runtime, key: string, counted: Counted): Counted {
+  const { known } = totalsOf(runtime)
+  const newer = known.get(key)
+  known.delete(key)
+  known.set(key, newer && newer.version > counted.version ? newer : counted)
+  if (known.size > maxTotals) known.delete(known.keys().next().value as string)
+  return counted
+}

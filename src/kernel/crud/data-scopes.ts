@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { camel, snake } from '../resource/names.ts'
+import { codesOf, type Resource } from '../resource/resource.ts'
+import { reject } from '../resource/user-error.ts'
+import type { Context, DataScope } from '../runtime/context.ts'
+import { allOf, anyOf, type Condition, conditionsOf, filterable } from './filters.ts'
+
+/** A rule of type 5: a comparison in the suffix grammar, or a list of rules that all or any hold. */
+export type ScopeRule = { field: string; op?: string; value: string | number } | { and: ScopeRule[] } | { or: ScopeRule[] }
+
+const mine = (ctx: Context): string => ctx.user?.id ?? '0'
+
+/** The rows that the caller's data scopes leave, for this resource; undefined where nothing narrows them. */
+export function scopeCondition(ctx: Context, resource: Resource): Condition | undefined {
+  if (!ctx.user || ctx.rights.allRows) return undefined
+  const scopes = ctx.rights.dataScopes.filter((scope) => scope.menuCode === codesOf(resource))
+  if (scopes.length === 0 || scopes.some((scope) => scope.scopeType === 1)) return undefined
+  return anyOf(scopes.map((scope) => conditionOf(ctx, resource, scope)))
+}
+
+function conditionOf(ctx: Context, resource: Resource, scope: DataScope): Condition {
+  const departments = [...(ctx.user?.departmentIds ?? [])]
+  const column = (fallback: string) => sql.ref(columnOf(resource, scope.scopeColumn, fallback))
+  switch (scope.scopeType) {
+    case 2:
+      return sql<boolean>`${column('create_user')} = ${mine(ctx)}::bigint`
+    case 3:
+      return sql<boolean>`${column('create_dept')} = any(${departments}::bigint[])`
+    case 4:
+      return departmentsBelow(ctx, column('create_dept'), departments)
+    case 5:
+      return ruleCondition(resource, parseRule(scope.scopeValue))
+    default:
+      return sql<boolean>`false`
+  }
+}
+
+function departmentsBelow(ctx: Context, column: RawBuilder<unknown>, departments: readonly string[]): Condition {
+  const resource = ctx.runtime.registry.serving('department')
+  if (!resource?.tree?.ancestors) return sql<boolean>`${column} = any(${departments}::bigint[])`
+  return sql<boolean>`${column} in (
+    select d.id from ${sql.table(snake(resource.name))} d where d.deleted_id = 0
+    and (d.id = any(${departments}::bigint[]) or string_to_array(d.${sql.ref(snake(resource.tree.ancestors))}, ',') && ${departments}::text[]))`
+}
+
+/** A scope names a column in either spelling; an unknown one leaves no rows rather than all. */
+function columnOf(resource: Resource, named: string, fallback: string): string {
+  if (!named || named === '-') return fallback
+  const name = camel(named)
+  return name === 'createUser' || name === 'createDept' || resource.fields[name] ? snake(name) : fallback
+}
+
+/** Reads the JSON of a rule; rejects what is none, so that no text ever reaches the database as SQL. */
+export function parseRule(text: string): ScopeRule {
+  try {
+    return JSON.parse(text) as ScopeRule
+  } catch {
+    return reject(['数据权限规则不是有效的 JSON', 'The data scope rule is not valid JSON'], { field: 'scopeValue' })
+  }
+}
+
+export function ruleCondition(resource: Resource, rule: ScopeRule): Condition {
+  if ('and' in rule) return allOf(rule.and.map((each) => ruleCondition(resource, each)))
+  if ('or' in rule) return anyOf(rule.or.map((each) => ruleCondition(resource, each)))
+  const fields = filterable(resource, Object.keys(resource.fields))
+  const key = `${camel(String(rule.field))}_${rule.op ?? 'equal'}`
+  return conditionsOf(resource, fields, { [key]: String(rule.value) })[0] ?? sql<boolean>`false`
+}

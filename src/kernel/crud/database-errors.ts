@@ -1,0 +1,73 @@
+import type { Words } from '#i18n/translate.ts'
+import type { Field } from '../resource/field.ts'
+import { camel } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import { UserError } from '../resource/user-error.ts'
+import { fieldOfConstraint } from '../schema/table-model.ts'
+
+interface DatabaseError {
+  readonly code?: string
+  readonly constraint?: string
+  readonly column?: string
+}
+
+/** The declared field that a constraint's name tells; PostgreSQL hides the details of a table that the role cannot read. */
+function fieldOf(resource: Resource, error: DatabaseError): [name: string, field: Field] | undefined {
+  const told = fieldOfConstraint(error.constraint ?? '')
+  const name = told?.resource === resource.name ? told.field : camel(error.column ?? '')
+  const field = resource.fields[name]
+  return field && [name, field]
+}
+
+/** Whether others point at what is being removed or renamed, rather than this row at what is not there. */
+function isInUse(resource: Resource, error: DatabaseError & Error): boolean {
+  return fieldOfConstraint(error.constraint ?? '')?.resource !== resource.name || error.message.startsWith('update or delete')
+}
+
+function sentence(resource: Resource, error: DatabaseError & Error, label: Words | undefined): Words | undefined {
+  const [zh, en] = label ?? ['数据', 'The value']
+  switch (error.code) {
+    case '23505':
+      return [`${zh}已存在`, `${en} already exists`]
+    case '23503':
+      return isInUse(resource, error)
+        ? ['数据已被引用，不能删除或修改编号', 'In use elsewhere: it cannot be removed, nor its code changed']
+        : [`${zh}：所选数据不存在`, `${en}: what was chosen does not exist`]
+    case '23514':
+    case '22001':
+    case '22003':
+    case '22P02':
+    case '22007':
+    case '22008':
+    case '22021':
+      return [`${zh}：内容不合要求`, `${en}: not a fitting value`]
+    case '44000':
+      return ['不能写入其他租户的数据', 'Rows of another tenant cannot be written']
+    case '40001':
+    case '40P01':
+      return ['数据正被他人修改，请重试', 'Somebody else is changing this, please try again']
+    default:
+      return undefined
+  }
+}
+
+/** A complaint of the database as a user error with the field's label; anything else as it was. */
+function userErrorOf(error: unknown, resource: Resource): unknown {
+  if (error instanceof UserError || !(error instanceof Error)) return error
+  const databaseError: DatabaseError & Error = error
+  const inUse = databaseError.code === '23503' && isInUse(resource, databaseError)
+  const [name, field] = (inUse ? undefined : fieldOf(resource, databaseError)) ?? []
+  const words = sentence(resource, databaseError, field?.label)
+  return words
+    ? new UserError(words, { ...(name ? { field: name } : {}), status: databaseError.code?.startsWith('40') ? 409 : 400 })
+    : error
+}
+
+/** Runs a write and turns the database's complaints into user errors. */
+export async function withDatabaseErrors<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw userErrorOf(error, resource)
+  }
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
+import { isEmpty } from '../resource/check.ts'
+import type { Field, FieldOf } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import type { Context } from '../runtime/context.ts'
+import { type Dictionaries, providersOf } from '../runtime/provide.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { onChange } from '../runtime/transaction.ts'
+import { quote } from '../schema/table-model.ts'
+import { type JsonRow, templateOf } from './rows.ts'
+
+/** The SQL of a resource's title in the caller's language: its English display name where it has one and it is filled. */
+export function titleSql(resource: Resource, lang: 'zh' | 'en') {
+  const displayName = [resource.title.replace(/Zh$/, 'En'), 'nameEn'].find((name) => name !== resource.title && resource.fields[name])
+  const title = sql.ref(snake(resource.title))
+  return lang === 'en' && displayName ? sql<string>`coalesce(nullif(${sql.ref(snake(displayName))}, ''), ${title})` : sql<string>`${title}`
+}
+
+/** Titles that were read lately, by resource and then by tenant, language and key; a change of the resource that is announced drops them. */
+const titles = new WeakMap<Runtime, Map<string, Map<string, string>>>()
+const maxTitles = 20_000
+/** Milliseconds for which an old title may stand where no announcement comes, as of a change made by hand in the database. */
+const maxAge = 300_000
+
+function cachedTitlesOf(runtime: Runtime, to: string): Map<string, string> {
+  let kept = titles.get(runtime)
+  if (!kept) {
+    const fresh = new Map<string, Map<string, string>>()
+    kept = fresh
+    titles.set(runtime, fresh)
+    onChange(runtime, (resource) => (resource === '' ? fresh.clear() : fresh.delete(resource)))
+    setInterval(() => fresh.clear(), maxAge).unref()
+  }
+  const known = kept.get(to) ?? new Map<string, string>()
+  if (known.size > maxTitles) known.clear()
+  kept.set(to, known)
+  return known
+}
+
+/** Titles of other rows by id or natural key: known ones, and the rest in one query. */
+export async function titlesOf(ctx: Context, to: string, by: string | undefined, keys: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(keys.filter((key) => key !== '' && key !== '0'))]
+  if (ctx.db.isTransaction || ctx.allTenants) return readTitles(ctx, to, by, wanted)
+  const known = cachedTitlesOf(ctx.runtime, to)
+  const place = `${ctx.tenant} ${ctx.lang} ${by} `
+  const missing = wanted.filter((key) => !known.has(place + key))
+  // What is dropped meanwhile takes the map with it, so that an old title is not kept.
+  for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(place + key, title)
+  return new Map(wanted.map((key) => [key, known.get(place + key) ?? '']))
+}
+
+async function readTitles(ctx: Context, to: string, by: string | undefined, wanted: readonly string[]): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map()
+  const target = ctx.runtime.registry.get(to)
+  const key = sql.ref(snake(by ?? 'id'))
+  const { rows } = await sql<{ key: string; title: string }>`
+    select ${key}::text as key, ${titleSql({ ...target, title: target.tree?.path ?? target.title }, ctx.lang)} as title from ${sql.table(snake(to))}
+    where ${key} = any(${wanted}::${by ? sql`text[]` : sql`bigint[]`}) and deleted_id = 0`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.key, row.title ?? '']))
+}
+
+/** Adds the readable display names: `deptName` to `deptId`, `categoryName` to `category`. */
+export async function enrich(ctx: Context, resource: Resource, names: readonly string[], rows: JsonRow[]): Promise<JsonRow[]> {
+  if (rows.length === 0) return rows
+  // Waited for once, not for each of forty fields.
+  let dictionaries: Dictionaries | undefined
+  for (const { name, displayName, field } of templateOf(resource.fields, names).displayNames) {
+    if (rows.every((row) => isEmpty(row[name]))) for (const row of rows) row[displayName] = ''
+    else if (field.kind === 'oneOf' || field.kind === 'manyOf') {
+      dictionaries ??= await providersOf(ctx.runtime).dictionaries(ctx.runtime)
+      addDisplayName(ctx, resource, name, displayName, field, rows, chosenTitles(ctx, field, dictionaries))
+    } else {
+      const titles = await pointedTitles(ctx, resource, name, field, rows)
+      addDisplayName(ctx, resource, name, displayName, field, rows, (key) => titles.get(key))
+    }
+  }
+  return rows
+}
+
+type TitleOf = (key: string) => string | undefined
+
+function addDisplayName(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  displayName: string,
+  field: Field,
+  rows: JsonRow[],
+  titleOf: TitleOf,
+): void {
+  const known = (key: unknown): string => titleOf(String(key)) ?? ''
+  for (const row of rows) {
+    const value = row[name]
+    if (field.kind === 'parent' && value === resource.tree?.root) row[displayName] = t(['顶级', 'Top level'], ctx.lang)
+    else if (Array.isArray(value)) row[displayName] = value.map(known).join(',')
+    else if (!String(value).includes(',')) row[displayName] = known(value)
+    else row[displayName] = String(value).split(',').map(known).filter(Boolean).join(',')
+  }
+}
+
+function chosenTitles(ctx: Context, { dict, options }: FieldOf<'oneOf'> | FieldOf<'manyOf'>, dictionaries: Dictionaries): TitleOf {
+  const choices = dictionaries.get(dict ?? '')
+  return (key) => {
+    const words = options ? (Object.hasOwn(options, key) ? options[key] : undefined) : choices?.get(key)
+    return words && t(words, ctx.lang)
+  }
+}
+
+function pointedTitles(ctx: Context, resource: Resource, name: string, field: Field, rows: JsonRow[]): Promise<Map<string, string>> {
+  const keys = rows.flatMap((row) => String(row[name] ?? '').split(','))
+  if (field.kind === 'parent') return titlesOf(ctx, resource.name, resource.key, keys)
+  const regions = ctx.runtime.registry.serving('region')
+  if (field.kind === 'region') return regions ? titlesOf(ctx, regions.name, regions.key, keys) : Promise.resolve(new Map())
+  const pointing = field as FieldOf<'reference'>
+  return titlesOf(ctx, pointing.to, pointing.by, keys)
+}
+
+/** `lines` and `references` of a row called `t`, by field, as one JSON value; undefined where there are none among `names`. */
+export function childRowsSql(resource: Resource, names: readonly string[]): RawBuilder<unknown> | undefined {
+  const { parts } = templateOf(resource.fields, names)
+  return parts.length === 0 ? undefined : sql.raw(`json_build_object(${parts.map(({ name }) => childRowText(resource, name)).join(', ')})`)
+}
+
+function childRowText(resource: Resource, name: string): string {
+  const field = resource.fields[name] as FieldOf<'lines'> | FieldOf<'references'>
+  const own = snake(resource.name)
+  const from = `from ${quote(`${own}_${snake(name)}`)} as p where ${quote(`${own}_id`)} = t.id`
+  // An array is cheaper than an aggregate, which sorts what the index has in order.
+  return field.kind === 'lines'
+    ? `'${name}', array(select row_to_json(p) ${from} order by line_no)`
+    : `'${name}', (select string_agg(${quote(`${snake(field.to)}_id`)}::text, ',' order by line_no) ${from})`
+}

@@ -1,0 +1,288 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Words } from '#i18n/translate.ts'
+import { emptyOf, isEmpty } from '../resource/check.ts'
+import type { Field, FieldOf, Kind } from '../resource/field.ts'
+import { reject } from '../resource/user-error.ts'
+
+/** How a filter may compare a column. */
+export type Comparison = 'text' | 'number' | 'date' | 'dateTime' | 'id' | 'flag' | 'list' | 'key' | 'none'
+
+interface ServerKind<K extends Kind> {
+  /** Wire value (never empty) → value of the column; rejects what does not fit, naming the field. */
+  readonly parse: (value: unknown, field: FieldOf<K>, name: string) => unknown
+  /** Value of the column (never null) → wire value. */
+  readonly print: (value: unknown, field: FieldOf<K>, timeZone: string) => unknown
+  readonly compare: (field: FieldOf<K>) => Comparison
+}
+
+/** Rejects the value of one field, with its label in the sentence. */
+export function rejectField(field: Pick<Field, 'label'>, name: string, zh: string, en: string): never {
+  return reject([`${field.label[0]}：${zh}`, `${field.label[1]}: ${en}`], { field: name })
+}
+
+const biggest = 2_147_483_647
+/** What people write for a number; `Number` alone reads `0x10` too. */
+const decimalText = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
+const sameOut = (value: unknown): unknown => value
+
+function parseText(value: unknown, field: Field & { max?: number; min?: number }, name: string, limit: number): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    rejectField(field, name, '应为文字', 'must be text')
+  const text = String(value).trim()
+  if (text.includes('\0') || !text.isWellFormed()) rejectField(field, name, '含有无法保存的字符', 'contains characters that cannot be kept')
+  const max = field.max ?? limit
+  if (text.length > max) rejectField(field, name, `最多 ${max} 个字符`, `at most ${max} characters`)
+  if (field.min !== undefined && text.length < field.min)
+    rejectField(field, name, `至少 ${field.min} 个字符`, `at least ${field.min} characters`)
+  return text
+}
+
+function parseNumber(value: unknown, field: Field & { max?: number; min?: number }, name: string): number {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && decimalText.test(value.trim()) ? Number(value.trim()) : Number.NaN
+  if (!Number.isFinite(number)) rejectField(field, name, '应为数字', 'must be a number')
+  if (field.min !== undefined && number < field.min) rejectField(field, name, `不能小于 ${field.min}`, `must be at least ${field.min}`)
+  if (field.max !== undefined && number > field.max) rejectField(field, name, `不能大于 ${field.max}`, `must be at most ${field.max}`)
+  return number
+}
+
+const patterns: Readonly<Record<string, readonly [RegExp, Words]>> = {
+  phone: [/^[0-9+][0-9 -]{2,19}$/, ['号码格式不正确', 'is not a phone number']],
+  email: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['邮箱格式不正确', 'is not an e-mail address']],
+  url: [/^(https?:\/\/|\/)[^\s<>"']*$/, ['网址格式不正确', 'is not a web address']],
+  code: [/^[\w.:-]+$/, ['只能用字母、数字、点、横线', 'may hold letters, digits, dots and dashes only']],
+}
+
+function parsePatternText(value: unknown, field: FieldOf<'text'>, name: string): string {
+  const text = parseText(value, field, name, 255)
+  const rule = field.pattern && patterns[field.pattern]
+  if (rule && !rule[0].test(text)) rejectField(field, name, ...rule[1])
+  return text
+}
+
+function parseWhole(value: unknown, field: FieldOf<'whole'>, name: string): number {
+  const number = parseNumber(value, field, name)
+  if (!Number.isInteger(number) || Math.abs(number) > biggest) rejectField(field, name, '应为整数', 'must be a whole number')
+  return number
+}
+
+function parseDecimal(value: unknown, field: FieldOf<'decimal'>, name: string): string {
+  const number = parseNumber(value, field, name)
+  if (Math.abs(number) >= 1e12) rejectField(field, name, '数值过大', 'is too large')
+  return String(Number(number.toFixed(field.digits ?? 6)))
+}
+
+function parseMoney(value: unknown, field: FieldOf<'money'>, name: string): string {
+  const number = parseNumber(value, { ...field, min: field.min ?? 0 }, name)
+  if (number >= 1e12) rejectField(field, name, '数值过大', 'is too large')
+  if (!/^\d+(\.\d{1,2})?0*$/.test(String(value).trim())) rejectField(field, name, '最多两位小数', 'has two decimals at most')
+  return number.toFixed(2)
+}
+
+function parseFlag(value: unknown, field: Field, name: string): boolean {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  return rejectField(field, name, '应为是或否', 'must be yes or no')
+}
+
+/** A day that exists, as `yyyy-MM-dd`, alone or before ` HH:mm:ss`. */
+function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [, year, month, day] = match.map(Number)
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day && (year ?? 0) >= 1900
+}
+
+function parseDate(value: unknown, field: Field, name: string): string {
+  const text = String(value)
+    .trim()
+    .replace(/ 00:00:00$/, '')
+  if (!isDay(text)) rejectField(field, name, '日期格式应为 年-月-日', 'must be a date like 2026-03-08')
+  return text
+}
+
+function parseDateTime(value: unknown, field: Field, name: string): string {
+  return (
+    momentOf(String(value).trim()) ?? rejectField(field, name, '时间格式应为 年-月-日 时:分:秒', 'must be a time like 2026-03-08 14:05:00')
+  )
+}
+
+/** `yyyy-MM-dd`, with or without a time of day, as `yyyy-MM-dd HH:mm:ss`; undefined for what is no moment. */
+export function momentOf(text: string): string | undefined {
+  const day = text.slice(0, 10)
+  const time = text.slice(10) || ' 00:00:00'
+  return isDay(day) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? `${day}${time}` : undefined
+}
+
+/** Whether a text can be a row's id, a positive `bigint`. */
+export function isId(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) <= 9223372036854775807n
+}
+
+function parseId(value: unknown, field: Field, name: string): string {
+  const text = String(value).trim()
+  if (typeof value === 'object' || !isId(text)) rejectField(field, name, '编号不正确', 'is not a known id')
+  return text
+}
+
+const keyed = (field: Field, value: unknown): unknown => ('numeric' in field && field.numeric ? Number(value) : value)
+
+function parseChoice(value: unknown, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>, name: string): string | number {
+  const text = String(value).trim()
+  if (typeof value === 'object') rejectField(field, name, '不在可选范围内', 'is not one of the choices')
+  if (field.options && !Object.hasOwn(field.options, text)) rejectField(field, name, '不在可选范围内', 'is not one of the choices')
+  if (field.numeric && !/^-?\d{1,9}$/.test(text)) rejectField(field, name, '不在可选范围内', 'is not one of the choices')
+  return field.numeric ? Number(text) : parseText(text, field, name, 64)
+}
+
+/** Lists arrive as arrays or as comma strings. */
+export function listOf(value: unknown): unknown[] {
+  const list = Array.isArray(value) ? value : String(value).split(',')
+  return list
+    .map((each) => (typeof each === 'string' ? each.trim() : each))
+    .filter((each) => (typeof each === 'object' ? each !== null : !isEmpty(each)))
+}
+
+function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unknown[] {
+  const list = [...new Set(listOf(value).map((each) => parseChoice(each, field, name)))]
+  if (list.length > 100) rejectField(field, name, '选择过多', 'holds too many choices')
+  return list
+}
+
+function parseLink(value: unknown, field: Field, name: string): string {
+  const text = parseText(value, field, name, 2000)
+  if (!patterns.url?.[0].test(text) || text.startsWith('//')) rejectField(field, name, '应为已上传的文件', 'must be an uploaded file')
+  return text
+}
+
+function parseImages(value: unknown, field: FieldOf<'images'>, name: string): string[] {
+  const list = listOf(value).map((each) => parseLink(each, { ...field, max: 2000, min: 0 }, name))
+  if (list.length > (field.max ?? 20)) rejectField(field, name, `最多 ${field.max ?? 20} 张`, `at most ${field.max ?? 20} pictures`)
+  return list
+}
+
+/** Markup that an editor makes and no script: what rich text may hold. */
+const richTags = { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'], allowedSchemes: ['http', 'https', 'mailto', 'tel'] }
+
+/** Prints moments of one time zone, and remembers the minutes it has printed, as rows that were written together share them. */
+class Clock {
+  readonly #minutes = new Map<number, string>()
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    // The Swedish locale writes ISO 8601 with a blank.
+    this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  }
+
+  print(moment: Date): string {
+    const seconds = Math.floor(moment.getTime() / 1000)
+    // Until 1972 there were zones that differed by seconds.
+    if (!(seconds > 100_000_000)) return this.#format.format(moment)
+    const minute = Math.floor(seconds / 60)
+    const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
+    if (this.#minutes.size > 10_000) this.#minutes.clear()
+    this.#minutes.set(minute, printed)
+    return `${printed}${String(seconds % 60).padStart(2, '0')}`
+  }
+}
+
+const clocks = new Map<string, Clock>()
+
+/** `yyyy-MM-dd HH:mm:ss` in the product's time zone, whatever zone the process runs in. */
+export function printTime(value: unknown, timeZone: string): string {
+  // In JSON it comes as it is on the clock of the connection, which is the product's.
+  if (!(value instanceof Date))
+    return String(value ?? '')
+      .slice(0, 19)
+      .replace('T', ' ')
+  const clock = clocks.get(timeZone) ?? new Clock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock.print(value)
+}
+
+/** What `secret` fields show when they are set; sent back, it means 'keep'. */
+export const secretMask = '******'
+
+export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
+  text: { parse: parsePatternText, print: sameOut, compare: () => 'text' },
+  longText: { parse: (value, field, name) => parseText(value, field, name, 20_000), print: sameOut, compare: () => 'text' },
+  richText: {
+    parse: (value, field, name) => sanitizeHtml(parseText(value, field, name, 200_000), richTags),
+    print: sameOut,
+    compare: () => 'none',
+  },
+  whole: { parse: parseWhole, print: Number, compare: () => 'number' },
+  decimal: { parse: parseDecimal, print: Number, compare: () => 'number' },
+  money: { parse: parseMoney, print: (value) => Number(value).toFixed(2), compare: () => 'number' },
+  flag: { parse: parseFlag, print: (value, field) => (field.numeric ? Number(value) : value), compare: () => 'flag' },
+  date: { parse: parseDate, print: String, compare: () => 'date' },
+  dateTime: { parse: parseDateTime, print: (value, _, zone) => printTime(value, zone), compare: () => 'dateTime' },
+  oneOf: { parse: parseChoice, print: (value, field) => keyed(field, value), compare: (field) => (field.numeric ? 'number' : 'key') },
+  manyOf: { parse: parseMany, print: (value, field) => (field.joined ? String(value) : value), compare: () => 'list' },
+  reference: {
+    parse: (value, field, name) => (field.by ? parseText(value, field, name, 64) : parseId(value, field, name)),
+    print: String,
+    compare: (field) => (field.by ? 'key' : 'id'),
+  },
+  references: {
+    parse: (value, field, name) => listOf(value).map((each) => parseId(each, field, name)),
+    print: sameOut,
+    compare: () => 'none',
+  },
+  region: { parse: (value, field, name) => parseText(value, field, name, 12), print: String, compare: () => 'key' },
+  parent: { parse: (value, field, name) => parseText(value, field, name, 64), print: String, compare: () => 'key' },
+  image: { parse: parseLink, print: String, compare: () => 'none' },
+  images: { parse: parseImages, print: sameOut, compare: () => 'none' },
+  file: { parse: parseLink, print: String, compare: () => 'none' },
+  lines: { parse: sameOut, print: sameOut, compare: () => 'none' },
+  block: { parse: parseBlock, print: printBlock, compare: () => 'none' },
+  password: { parse: (value, field, name) => parseText(value, field, name, 200), print: () => '', compare: () => 'none' },
+  secret: { parse: (value, field, name) => parseText(value, field, name, 2000), print: () => secretMask, compare: () => 'none' },
+}
+
+/** Kinds whose value may be a list. */
+const listed: ReadonlySet<Kind> = new Set(['manyOf', 'images', 'references', 'lines'])
+
+/** Rejects a list or an object where one value is due, an empty one too: it would pass for nothing and wipe what is there. */
+export function requireShape(field: Field, value: unknown, name: string): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value) ? !listed.has(field.kind) : field.kind !== 'block')
+    rejectField(field, name, '格式不正确', 'is not of the right kind')
+}
+
+/** Any field's value → its column's value; empty means null (or the empty list, or false). */
+export function parseValue(field: Field, value: unknown, name: string): unknown {
+  requireShape(field, value, name)
+  if (isEmpty(value)) return field.kind === 'flag' ? false : listed.has(field.kind) ? [] : null
+  const kind = serverKinds[field.kind] as ServerKind<Kind>
+  return kind.parse(value, field as FieldOf<Kind>, name)
+}
+
+/** Any column's value → the wire's; null is printed as the wire's empty value. */
+export function printValue(field: Field, value: unknown, timeZone: string): unknown {
+  if (value === null || value === undefined) return emptyOf(field)
+  const kind = serverKinds[field.kind] as ServerKind<Kind>
+  return kind.print(value, field as FieldOf<Kind>, timeZone)
+}
+
+function parseBlock(value: unknown, field: FieldOf<'block'>, name: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    rejectField(field, name, '格式不正确', 'is not a block of values')
+  const given = value as Record<string, unknown>
+  const kept: Record<string, unknown> = {}
+  for (const [inner, part] of Object.entries(field.fields)) {
+    requireShape(part, given[inner], `${name}.${inner}`)
+    if (isEmpty(given[inner])) {
+      if (part.required) reject(part.required, { field: `${name}.${inner}` })
+      continue
+    }
+    kept[inner] = parseValue(part, given[inner], `${name}.${inner}`)
+  }
+  return JSON.stringify(kept)
+}
+
+function printBlock(value: unknown, field: FieldOf<'block'>, timeZone: string): unknown {
+  const stored = value as Record<string, unknown>
+  return Object.fromEntries(Object.entries(field.fields).map(([inner, part]) => [inner, printValue(part, stored[inner], timeZone)]))
+}

@@ -1,0 +1,92 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
+
+/** Statements of this process that are worth preparing, the latest used last. */
+const hot = new Map<string, string>()
+const hotStatements = 500
+let statements = 0
+/** A connection that has prepared more than this is closed after use, as PostgreSQL forgets none by itself. */
+const preparedAtMost = 1000
+
+/** The name under which a text is prepared; undefined the first time it is seen, as most texts with lists in them never come again. */
+function preparedNameOf(text: string): string | undefined {
+  const known = hot.get(text)
+  hot.delete(text)
+  if (!known) statements += 1
+  hot.set(text, known ?? `s${statements}`)
+  if (hot.size > hotStatements) hot.delete(hot.keys().next().value as string)
+  return known
+}
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** A pooled connection that remembers whose work it does. */
+export class Connection implements DatabaseConnection {
+  readonly client: PoolClient
+  #tenant = ''
+  #broken = false
+  readonly #prepared = new Set<string>()
+
+  constructor(client: PoolClient) {
+    this.client = client
+  }
+
+  /** Sets the tenant if it is another; where that fails the connection is not used again. */
+  async carry(tenant: string): Promise<void> {
+    if (this.#tenant === tenant) return
+    await this.#ask({ text: "select set_config('app.tenant', $1, false)", values: [tenant], name: 'carry' })
+    this.#tenant = tenant
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#run(query)
+    return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read in pages here, not streamed')
+  }
+
+  /** Ends a transaction; PostgreSQL answers a commit after a failed statement with a rollback, and says so only here. */
+  async commit(): Promise<void> {
+    const { command } = await this.#ask({ text: 'commit' })
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back, as a statement in it had failed')
+  }
+
+  async say(text: string): Promise<void> {
+    await this.#ask({ text })
+  }
+
+  /** Back to the pool, or away with it if anything is in doubt. */
+  release(): void {
+    const idle = this.client.getTransactionStatus() === 'I'
+    this.client.release(this.#broken || !idle || this.#prepared.size > preparedAtMost)
+  }
+
+  async #run({ sql, parameters }: CompiledQuery): Promise<Answer> {
+    const name = preparedNameOf(sql)
+    if (name) this.#prepared.add(name)
+    try {
+      return await this.#ask({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
+    } catch (error) {
+      if (!isStale(error)) throw error
+      this.#broken = true
+      if (this.client.getTransactionStatus() !== 'I') throw error
+      return await this.#ask({ text: sql, values: [...parameters] })
+    }
+  }
+
+  async #ask(query: { text: string; values?: unknown[]; name?: string }): Promise<Answer> {
+    try {
+      return await this.client.query(query)
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') this.#broken = true
+      throw error
+    }
+  }
+}
+
+/** Another process has made the views anew behind what was prepared. */
+function isStale(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+}

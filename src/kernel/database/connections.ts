@@ -1,0 +1,195 @@
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg'
+import type { Logger } from 'pino'
+import { Connection } from './connection.ts'
+import type { Db, Store } from './db.ts'
+
+export interface ConnectionsOptions {
+  readonly url: string
+  /** Where unqualified names are looked up: `app` behind tenant isolation, `store` for the platform. */
+  readonly schema: 'app' | 'store'
+  /** 10 unless told. */
+  readonly poolSize?: number
+  /** Milliseconds a statement may take; 30,000 unless told. */
+  readonly statementTimeout?: number
+  /** In which date-times without a zone are read, as the wire sends them. */
+  readonly timeZone: string
+  readonly log: Logger
+}
+
+const maxTenants = 1000
+
+/** A whole number that JavaScript would round becomes a text. Within a text of JSON no bare quote stands behind a letter. */
+const parseJson = (json: string): unknown => JSON.parse(json.replaceAll(/(\w":)(\d{16,})(?=[,}])/g, '$1"$2"'))
+
+const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [types.builtins.DATE]: (text) => text,
+  [types.builtins.JSON]: parseJson,
+}
+
+/** Whole numbers of 64 bits and decimals stay texts by default; days do too, as a day has no time zone. */
+const columnTypes = {
+  getTypeParser: ((oid: number, format?: 'text') => typeParsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+}
+
+const gone =
+  /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout/
+const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|53300)$/
+
+/** Whether the database cannot be reached for now, as opposed to having an objection. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return unreachableCodes.test(code) || (!(error instanceof DatabaseError) && gone.test(error.message))
+}
+
+/** Gives a database that does not answer 5 s. */
+class QuicklyConnecting extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 5_000 })
+  }
+}
+
+/** The one place that hands out connections to the database. */
+export class Connections {
+  readonly #pool: Pool
+  readonly #known = new WeakMap<PoolClient, Connection>()
+  readonly #byTenant = new Map<string, Db>()
+
+  constructor({ url, schema, poolSize = 10, statementTimeout = 30_000, timeZone, log }: ConnectionsOptions) {
+    this.#pool = new Pool({
+      connectionString: url,
+      max: poolSize,
+      types: columnTypes,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      Client: QuicklyConnecting,
+      // How long a caller waits for others' statements before he is told that the service is busy.
+      connectionTimeoutMillis: 15_000,
+      // PostgreSQL gives up first; this is for a network that swallows answers.
+      query_timeout: statementTimeout + 5_000,
+      idleTimeoutMillis: 60_000,
+      onConnect: (client) => prepare(client, schema, statementTimeout, timeZone),
+    })
+    const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
+    // While it is lent out nobody else listens, and an error that nobody hears ends the process.
+    this.#pool.on('connect', (client) => client.on('error', lost))
+    this.#pool.on('error', () => {})
+  }
+
+  /** The database as a tenant sees it; with `''`, as no tenant. */
+  of(tenant: string): Db {
+    const db = this.#byTenant.get(tenant) ?? new Kysely<Store>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
+    this.#byTenant.delete(tenant)
+    this.#byTenant.set(tenant, db)
+    if (this.#byTenant.size > maxTenants) this.#byTenant.delete(this.#byTenant.keys().next().value as string)
+    return db
+  }
+
+  async acquire(tenant: string): Promise<Connection> {
+    const client = await this.#pool.connect()
+    let connection = this.#known.get(client)
+    if (!connection) {
+      connection = new Connection(client)
+      this.#known.set(client, connection)
+    }
+    try {
+      await connection.carry(tenant)
+      return connection
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/**
+ * Session settings rather than start-up parameters, which poolers decline. Parallel workers would make one caller's count quicker
+ * and all callers' slower: where each core is busy a first page of 1,000,000 motors costs a sixth more with them.
+ */
+async function prepare(client: ClientBase, schema: string, statementTimeout: number, timeZone: string): Promise<void> {
+  await client.query(
+    `select set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
+       set_config('idle_in_transaction_session_timeout', '60000', false), set_config('app.tenant', '', false),
+       set_config('TimeZone', $3, false), set_config('max_parallel_workers_per_gather', '0', false)`,
+    [schema, String(statementTimeout), timeZone],
+  )
+}
+
+/**
+ * A pooler in transaction mode would hand a connection that remembers one tenant to another's statement.
+ * While a second session holds its place, the first must still find its own process and setting.
+ */
+export async function rejectPooler(url: string): Promise<void> {
+  const [first, second] = [1, 2].map(() => new Client({ connectionString: url, query_timeout: 5_000 })) as [Client, Client]
+  const look = async (client: Client): Promise<string> =>
+    JSON.stringify((await client.query("select pg_backend_pid(), current_setting('app.pooler', true)")).rows)
+  try {
+    await Promise.all([first.connect(), second.connect()])
+    await first.query("select set_config('app.pooler', 'mine', false)")
+    const before = await look(first)
+    await second.query('begin')
+    // A pool of one has no place left, and lets the first wait.
+    const after = await look(first).catch(() => 'nothing')
+    if (after === before && after.includes('mine')) return
+  } finally {
+    await Promise.all([first.end(), second.end()])
+  }
+  throw new Error('The database is reached through a pooler in transaction mode: please use session mode, or the database itself')
+}
+
+class TenantDriver implements Driver {
+  readonly #connections: Connections
+  readonly #tenant: string
+
+  constructor(connections: Connections, tenant: string) {
+    this.#connections = connections
+    this.#tenant = tenant
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<Connection> {
+    return this.#connections.acquire(this.#tenant)
+  }
+
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    await connection.say(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`)
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.commit()
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.say('rollback')
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release()
+  }
+
+  /** The pool is shared by all tenants and closed by the runtime. */
+  async destroy(): Promise<void> {}
+}
+
+function dialectOf(driver: Driver): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}

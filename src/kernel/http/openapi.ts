@@ -1,0 +1,84 @@
+import type { Route } from './routes.ts'
+import type { Schema } from './shapes.ts'
+
+const envelope = (data: Schema): Schema => ({
+  type: 'object',
+  properties: { code: { const: 200 }, success: { const: true }, data, msg: { type: 'string' } },
+  required: ['code', 'success', 'data', 'msg'],
+})
+
+const userError: Schema = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    success: { const: false },
+    data: { type: 'object' },
+    msg: { type: 'string', minLength: 1 },
+    traceId: { type: 'string', minLength: 1 },
+  },
+  required: ['code', 'success', 'data', 'msg', 'traceId'],
+}
+
+const content = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } })
+
+/** Shapes with a title stand once among the components; elsewhere they are referred to. */
+class Components {
+  readonly schemas: Record<string, Schema> = { UserError: userError }
+
+  refer(schema: Schema): Schema {
+    const { title, type } = schema
+    const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.#referIn(key, value)]))
+    if (typeof title !== 'string' || type !== 'object' || !/^\w+$/.test(title)) return inner
+    const known = this.schemas[title]
+    if (known && JSON.stringify(known) !== JSON.stringify(inner)) throw new Error(`two shapes are called ${title}`)
+    this.schemas[title] = inner
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  #referIn(key: string, value: unknown): unknown {
+    if (key === 'items') return this.refer(value as Schema)
+    if (key === 'allOf') return (value as Schema[]).map((each) => this.refer(each))
+    if (key !== 'properties') return value
+    return Object.fromEntries(Object.entries(value as Record<string, Schema>).map(([name, each]) => [name, this.refer(each)]))
+  }
+}
+
+function operation(route: Route, components: Components): Schema {
+  const access = Array.isArray(route.access) ? route.access.join(' | ') : String(route.access)
+  const [, service = '', resource = ''] = route.path.split('/')
+  return {
+    tags: [`${service}/${resource}`],
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll('/', '_')}`,
+    ...(route.shapes.summary ? { summary: route.shapes.summary } : {}),
+    'x-access': access,
+    security: access === 'open' ? [] : [{ session: [] }],
+    parameters: (route.shapes.query ?? []).map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    ...(route.shapes.body ? { requestBody: content(components.refer(route.shapes.body as Schema)) } : {}),
+    responses: {
+      200: {
+        description: '操作成功',
+        ...content(route.shapes.data === undefined ? { type: 'object' } : envelope(components.refer(route.shapes.data as Schema))),
+      },
+      default: { description: 'A user error: code, sentence and trace id', ...content({ $ref: '#/components/schemas/UserError' }) },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of all routes. */
+export function openapiOf(routes: readonly Route[], version: string): Schema {
+  const components = new Components()
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = `/api${route.path}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'MotorSpot', version, description: 'The API of MotorSpot in the Blade dialect: `{code, success, data, msg}`.' },
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: '`bearer <access token>`' } },
+    },
+  }
+}

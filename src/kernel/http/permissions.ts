@@ -1,0 +1,35 @@
+import { codesOf, has, type Resource } from '../resource/resource.ts'
+import type { Route } from './routes.ts'
+
+export interface Button {
+  readonly code: string
+  readonly label: readonly [zh: string, en: string]
+  /** add, edit, delete, view, or the action's name. */
+  readonly alias: string
+  /** Where it stands: 1 toolbar, 2 row, 3 both. */
+  readonly place: 1 | 2 | 3
+}
+
+/** The buttons of a resource's page: its operations and its actions that ask for a permission. */
+export function buttonsOf(resource: Resource): Button[] {
+  const codes = codesOf(resource)
+  const buttons: Button[] = []
+  if (has(resource, 'submit')) {
+    buttons.push({ code: `${codes}_add`, label: ['新增', 'Add'], alias: 'add', place: 1 })
+    buttons.push({ code: `${codes}_edit`, label: ['修改', 'Edit'], alias: 'edit', place: 2 })
+  }
+  if (has(resource, 'remove')) buttons.push({ code: `${codes}_delete`, label: ['删除', 'Delete'], alias: 'delete', place: 3 })
+  if (has(resource, 'detail')) buttons.push({ code: `${codes}_view`, label: ['查看', 'View'], alias: 'view', place: 2 })
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    if (action.access !== 'code' && !(action.access === 'member' && action.button)) continue
+    const alias = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    buttons.push({ code: `${codes}_${alias}`, label: action.label, alias, place: action.button === 'toolbar' ? 1 : 2 })
+  }
+  return buttons
+}
+
+/** Who may call what, by route: the committed record of all access rules. */
+export function permissionsOf(routes: readonly Route[]): Record<string, string | readonly string[]> {
+  const sorted = [...routes].sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`))
+  return Object.fromEntries(sorted.map((route) => [`${route.method} /api${route.path}`, route.access]))
+}

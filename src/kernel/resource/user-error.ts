@@ -1,0 +1,41 @@
+import type { Words } from '#i18n/translate.ts'
+
+export interface UserErrorOptions {
+  /** HTTP status, 400 unless told; the body's `code` too unless `code` says otherwise. */
+  readonly status?: number
+  readonly code?: number
+  /** Wire name of the field at fault. */
+  readonly field?: string
+  /** Answered as `data`. */
+  readonly data?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Something we decline, with the sentence a person reads. Anything else that is thrown is a bug. */
+export class UserError extends Error {
+  readonly words: Words
+  readonly status: number
+  readonly code: number
+  readonly field: string | undefined
+  readonly data: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(words: Words, options: UserErrorOptions = {}) {
+    super(words[1])
+    this.words = words
+    this.status = options.status ?? 400
+    this.code = options.code ?? this.status
+    this.field = options.field
+    this.data = options.data
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** Declines: `reject(['型号已存在', 'This model exists'], { field: 'model' })`. */
+export function reject(words: Words, options?: UserErrorOptions): never {
+  throw new UserError(words, options)
+}
+
+export const notFound = (): never => reject(['数据不存在或无权访问', 'Not found, or not yours'], { status: 404 })
+export const forbidden = (): never => reject(['没有此操作的权限', 'You may not do this'], { status: 403 })
+export const sessionDead = (): never => reject(['请求未授权', 'Your session has ended, please log in again'], { status: 401 })

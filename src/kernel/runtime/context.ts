@@ -1,0 +1,66 @@
+import type { Db } from '../database/db.ts'
+import type { Runtime } from './runtime.ts'
+
+export type { Db } from '../database/db.ts'
+
+/** Who calls. */
+export interface Caller {
+  readonly id: string
+  readonly sessionId: string
+  readonly clientId: string
+  readonly account: string
+  readonly name: string
+  readonly realName: string
+  readonly avatar: string
+  readonly roleIds: readonly string[]
+  readonly departmentIds: readonly string[]
+  readonly postIds: readonly string[]
+  /** Role aliases, compared exactly. */
+  readonly aliases: readonly string[]
+}
+
+/** A data scope that the caller's roles hold, for the resource whose menu carries it. */
+export interface DataScope {
+  readonly menuCode: string
+  /** 1 all, 2 own, 3 own department, 4 own department and below, 5 a rule. */
+  readonly scopeType: number
+  /** Field compared with the caller's user or departments. */
+  readonly scopeColumn: string
+  /** JSON of the rule of type 5. */
+  readonly scopeValue: string
+}
+
+export interface Rights {
+  readonly codes: ReadonlySet<string>
+  readonly dataScopes: readonly DataScope[]
+  /** Data scopes do not narrow what this caller sees of the own tenant. */
+  readonly allRows: boolean
+  /** The platform's administrator: every code, and every tenant through the platform context. */
+  readonly platform: boolean
+}
+
+/** Whose work this is. */
+export interface Context {
+  readonly tenant: string
+  readonly user: Caller | null
+  readonly rights: Rights
+  readonly lang: 'zh' | 'en'
+  readonly traceId: string
+  readonly address: string
+  /** Carries the tenant: sees the schema `app`. */
+  readonly db: Db
+  /** Set by `asPlatform`: `db` sees the schema `store`, across all tenants. */
+  readonly allTenants?: true
+  readonly runtime: Runtime
+}
+
+export const noRights: Rights = { codes: new Set(), dataScopes: [], allRows: false, platform: false }
+
+export function mayDo(ctx: Context, code: string): boolean {
+  return ctx.rights.codes.has(code) || isAdministrator(ctx)
+}
+
+/** The administrator of the platform. */
+export function isAdministrator(ctx: Context): boolean {
+  return ctx.user !== null && ctx.rights.platform
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { forbidden } from '../resource/user-error.ts'
+import { type Context, isAdministrator } from './context.ts'
+import type { Runtime } from './runtime.ts'
+
+/** The same call across all tenants, for the platform's administrator alone: `asPlatform(ctx, 'a new tenant')`. Inside itself it stays in its transaction. */
+export function asPlatform(ctx: Context, why: string): Context {
+  if (!isAdministrator(ctx)) return forbidden()
+  if (ctx.allTenants) return ctx
+  ctx.runtime.log.info({ why, user: ctx.user?.id, traceId: ctx.traceId }, 'platform')
+  return { ...ctx, db: ctx.runtime.platformDb, allTenants: true }
+}
+
+/** From here on in this transaction of the platform context, new rows belong to the tenant. */
+export async function inTenant(ctx: Context, tenant: string): Promise<Context> {
+  await sql`select set_config('app.tenant', ${tenant}, true)`.execute(ctx.db)
+  return { ...ctx, tenant }
+}
+
+/** The database across all tenants, for look-ups that precede a tenant and for named jobs: `beforeTenant(runtime, 'login')`. */
+export function crossTenantDb(runtime: Runtime, why: string): Db {
+  runtime.log.debug({ why }, 'before tenant')
+  return runtime.platformDb
+}

@@ -1,0 +1,81 @@
+import { hkdfSync } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { Connections, rejectPooler } from '../database/connections.ts'
+import type { Db } from '../database/db.ts'
+import type { DatabaseUrls } from '../schema/migrate.ts'
+import type { ResourceRegistry } from '../schema/resource-registry.ts'
+import { type Listener, Listening } from './notifications.ts'
+
+/** What a running process has in common for all its calls. */
+export interface Runtime {
+  readonly registry: ResourceRegistry
+  readonly timeZone: string
+  readonly log: Logger
+  /** The database as this tenant sees it. */
+  appDb(tenant: string): Db
+  /** The same on connections that no caller holds, for what is looked up, announced or recorded while a transaction is open. */
+  auxiliaryDb(tenant: string): Db
+  /** The database across all tenants; reached through `asPlatform` and `beforeTenant` only. */
+  readonly platformDb: Db
+  /** 32 bytes for one purpose, derived from the one secret. */
+  key(purpose: string): Buffer
+  /** Announces to every process, this one included. */
+  notify(channel: string, payload: string): Promise<void>
+  /** Hears announcements; `''` after a gap in which some may have been missed. */
+  listen(channel: string, listener: Listener): void
+  close(): Promise<void>
+}
+
+export interface RuntimeOptions extends DatabaseUrls {
+  readonly registry: ResourceRegistry
+  readonly secret: string
+  readonly timeZone: string
+  readonly log: Logger
+  readonly poolSize?: number
+  readonly statementTimeout?: number
+}
+
+/** 32 bytes for one purpose (HKDF-SHA256): whoever learns one key learns nothing of the others. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'motorspot', purpose, 32))
+}
+
+/** Opens a migrated database; rejects one behind a pooler in transaction mode. */
+export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { registry, timeZone, log, secret } = options
+  const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
+  const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
+  const platform = new Connections({ ...options, url: options.platformUrl, schema: 'store' })
+  const listening = new Listening(options.appUrl, log)
+  const close = async (): Promise<void> => {
+    await Promise.all([listening.close(), app.close(), auxiliary.close(), platform.close()])
+  }
+  try {
+    await rejectPooler(options.appUrl)
+    await listening.open()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    registry,
+    timeZone,
+    log,
+    appDb: (tenant) => app.of(requireTenant(tenant)),
+    auxiliaryDb: (tenant) => auxiliary.of(requireTenant(tenant)),
+    platformDb: platform.of(''),
+    key: (purpose) => deriveKey(secret, purpose),
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(auxiliary.of(''))
+    },
+    listen: (channel, listener) => listening.listen(channel, listener),
+    close,
+  }
+}
+
+/** Rows could otherwise come to belong to a tenant without a name. */
+function requireTenant(tenant: string): string {
+  if (!tenant) throw new Error('no tenant was named')
+  return tenant
+}

@@ -1,0 +1,116 @@
+import type { Field, Kind, Scalar } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import type { ResourceRegistry } from './resource-registry.ts'
+import { type Column, literal } from './table-model.ts'
+
+const ownSetting = "current_setting('app.tenant'::text, true)"
+
+export const tenantColumn: Column = { name: 'tenant_id', type: 'text', notNull: true, default: ownSetting }
+/** Refers to rows that are not deleted among a target's rows from a row that is never removed by a mark. */
+export const targetMarkerColumn: Column = { name: 'target_deleted_id', type: 'bigint', notNull: false, generated: '(0)::bigint' }
+export const lineColumn: Column = { name: 'line_no', type: 'integer', notNull: true, default: '0' }
+
+export const idColumn: Column = { name: 'id', type: 'bigint', notNull: true, default: 'store.next_id()' }
+
+/** Columns of every resource, behind its own. `deleted_id` is 0 for rows that are not deleted and the id for the removed, so that it can end a unique key. */
+export const auditColumns: readonly Column[] = [
+  { name: 'create_user', type: 'bigint', notNull: false },
+  { name: 'create_dept', type: 'bigint', notNull: false },
+  { name: 'create_time', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+  { name: 'update_user', type: 'bigint', notNull: false },
+  { name: 'update_time', type: 'timestamp with time zone', notNull: false },
+  { name: 'status', type: 'integer', notNull: true, default: '1' },
+  { name: 'row_version', type: 'integer', notNull: true, default: '1' },
+  { name: 'deleted_id', type: 'bigint', notNull: true, default: '0' },
+  {
+    name: 'target_deleted_id',
+    type: 'bigint',
+    notNull: false,
+    generated: 'CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END',
+  },
+]
+
+const types: Readonly<Record<Exclude<Kind, 'lines' | 'references'>, string>> = {
+  text: 'text',
+  longText: 'text',
+  richText: 'text',
+  whole: 'integer',
+  decimal: 'numeric',
+  money: 'numeric(14,2)',
+  flag: 'boolean',
+  date: 'date',
+  dateTime: 'timestamp with time zone',
+  oneOf: 'text',
+  manyOf: 'text[]',
+  reference: 'bigint',
+  region: 'text',
+  image: 'text',
+  images: 'text[]',
+  file: 'text',
+  block: 'jsonb',
+  parent: 'bigint',
+  password: 'text',
+  secret: 'text',
+}
+
+/** Where a field points: a resource and the key by which it is known there. */
+export interface Target {
+  readonly resource: Resource
+  /** Wire name of the key; `id` unless the resource is known by another. */
+  readonly key: string
+}
+
+/** What a field points at; undefined for values, and for regions where nobody declared any. */
+export function targetOf(registry: ResourceRegistry, owner: Resource, field: Field): Target | undefined {
+  if (field.kind === 'parent') return { resource: owner, key: owner.key ?? 'id' }
+  if (field.kind === 'reference' || field.kind === 'references') return { resource: registry.get(field.to), key: field.by ?? 'id' }
+  if (field.kind !== 'region') return undefined
+  const resource = registry.serving('region')
+  return resource && { resource, key: resource.key ?? 'id' }
+}
+
+/** Type of the column by which a target is known. */
+export function keyType({ resource, key }: Target): string {
+  const field = resource.fields[key]
+  if (key === 'id') return 'bigint'
+  if (!field) throw new Error(`${resource.name} has no field ${key} to be known by`)
+  return plainType(field)
+}
+
+function plainType(field: Field): string {
+  if (field.kind === 'lines' || field.kind === 'references') throw new Error(`${field.label[1]} has no column`)
+  const type = types[field.kind]
+  return 'numeric' in field && field.numeric && field.kind !== 'flag' ? type.replace('text', 'integer') : type
+}
+
+/** The column of a field of `owner`, or of one of its lines. */
+export function columnOf(registry: ResourceRegistry, owner: Resource, name: string, field: Field): Column {
+  const target = targetOf(registry, owner, field)
+  const type = target ? keyType(target) : plainType(field)
+  const list = type.endsWith('[]')
+  return {
+    name: snake(name),
+    type,
+    notNull: field.kind === 'flag' || list,
+    ...defaultOf(field, type),
+    ...(field.was ? { was: snake(field.was) } : {}),
+  }
+}
+
+function defaultOf(field: Field, type: string): { default?: string } {
+  if (type.endsWith('[]')) return { default: `'{${[field.default ?? []].flat().map(arrayItem).join(',')}}'::${type}` }
+  if (field.kind === 'flag') return { default: String(isTrue(field.default)) }
+  if (field.kind === 'parent' || field.default === undefined || field.default === '') return {}
+  const value = String(field.default)
+  return { default: type === 'integer' || type.startsWith('numeric') ? value : `${literal(value)}::${type}` }
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+const arrayItem = (item: Scalar): string => (typeof item === 'string' ? `"${item.replaceAll("'", "''")}"` : String(item))
+
+/** A declared value as SQL of the column's type. */
+export function sqlValue(value: Scalar, type: string): string {
+  if (type === 'boolean') return String(isTrue(value))
+  return type === 'integer' || type === 'bigint' || type.startsWith('numeric') ? String(Number(value)) : `${literal(String(value))}::text`
+}

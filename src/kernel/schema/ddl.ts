@@ -1,0 +1,87 @@
+import { type Column, falling, fallingMark, type Index, type Key, literal, quote, quoteAll, type Table } from './table-model.ts'
+
+export const storeName = (table: string): string => `store.${quote(table)}`
+
+export function printColumn(column: Column): string {
+  const parts = [quote(column.name), column.type]
+  if (column.generated) parts.push(`generated always as (${column.generated}) stored`)
+  if (column.default !== undefined) parts.push(`default ${column.default}`)
+  if (column.notNull) parts.push('not null')
+  return parts.join(' ')
+}
+
+function printKey(key: Key): string {
+  const columns = `(${quoteAll(key.columns)})`
+  if (key.kind !== 'foreign') return `${key.kind === 'primary' ? 'primary key' : 'unique'} ${columns}`
+  const target = key.target && `${storeName(key.target.table)} (${quoteAll(key.target.columns)})`
+  return `foreign key ${columns} references ${target}${key.cascade ? ' on delete cascade' : ''}`
+}
+
+/** A table with its columns and those keys that need no other table. */
+export function printTable(table: Table): string {
+  const keys = table.keys.filter(({ kind }) => kind !== 'foreign').map((key) => `constraint ${quote(key.name)} ${printKey(key)}`)
+  const lines = [...table.columns.map(printColumn), ...keys]
+  return `create table ${storeName(table.name)} (\n  ${lines.join(',\n  ')}\n);\ncomment on table ${storeName(table.name)} is ${literal(table.resource)};`
+}
+
+export function addKey(table: string, key: Key): string {
+  return `alter table ${storeName(table)} add constraint ${quote(key.name)} ${printKey(key)};`
+}
+
+export function printIndex(table: string, index: Index): string {
+  const operators = index.operators ? ` public.${index.operators}` : ''
+  const where = index.where ? ` where ${index.where}` : ''
+  const print = (column: string): string =>
+    column.endsWith(fallingMark) ? falling(quote(column.slice(0, -fallingMark.length))) : quote(column)
+  const columns = `${index.columns.map(print).join(', ')}${operators}`
+  return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${storeName(table)} using ${index.using} (${columns})${where};`
+}
+
+/** Writes of every kind are recorded for the tenants whose rows they wrote. */
+export const printTrigger = (table: string, changeTracked: boolean): string =>
+  changeTracked
+    ? `create or replace trigger change_tracked after insert or update or delete on ${storeName(table)} for each row execute function store.record_change();`
+    : `drop trigger if exists recorded on ${storeName(table)};`
+
+/** A transaction counts once for each resource and tenant, however many rows it writes: what it has recorded is a setting that ends with it. */
+const recordChange = `create function store.record_change() returns trigger language plpgsql security definer as $$
+declare
+  wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+  setting constant text := 'changed.' || tg_table_name;
+  free bigint := pg_backend_pid() % 16;
+begin
+  if current_setting(setting, true) = wrote then
+    return null;
+  end if;
+  while not pg_try_advisory_xact_lock(hashtext(wrote || ' ' || tg_table_name), free::integer) loop
+    free := free + 1;
+  end loop;
+  update store.resource_version set version = version + 1 where tenant_id = wrote and resource = tg_table_name and slot = free;
+  if not found then
+    insert into store.resource_version (tenant_id, resource, slot) values (wrote, tg_table_name, free);
+  end if;
+  perform set_config(setting, wrote, true);
+  return null;
+end $$;`
+
+/** What stands before any table: the schemas, the extension for text search, the maker of ids, and the versions of resources. */
+export const foundation = `create schema if not exists store;
+create schema if not exists app;
+create extension if not exists pg_trgm schema public;
+
+create sequence store.id_sequence minvalue 0 maxvalue 4194303 cycle cache 16;
+
+-- Milliseconds since 2010-11-04T01:42:54.657Z in the upper bits and a sequence in the lower 22: 19 digits, ordered by time.
+create function store.next_id() returns bigint language sql volatile
+return (((extract(epoch from clock_timestamp()) * 1000)::bigint - 1288834974657) << 22) | nextval('store.id_sequence');
+
+-- How often transactions wrote rows of a resource, as a sum of slots: each takes a free one, so that none waits for another.
+create table store.resource_version (
+  tenant_id text not null,
+  resource text not null,
+  slot bigint not null,
+  version bigint not null default 1,
+  primary key (tenant_id, resource, slot)
+) with (fillfactor = 50);
+
+${recordChange}`

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { snake } from '../resource/names.ts'
+import { isChangeTracked } from '../resource/resource.ts'
+import { printTrigger } from './ddl.ts'
+import type { ResourceRegistry } from './resource-registry.ts'
+import { ensureRole, printGrants, type Roles, rolesOf } from './roles.ts'
+import { quote } from './table-model.ts'
+import { printViews, viewsOf } from './views.ts'
+
+export interface DatabaseUrls {
+  readonly appUrl: string
+  readonly platformUrl: string
+}
+
+export interface MigrateOptions {
+  /** Connects as the owner of the schemas. */
+  readonly ownerUrl: string
+  readonly registry: ResourceRegistry
+  /** Passwords of the two roles made here; not used where the roles are given. */
+  readonly appPassword: string
+  readonly platformPassword: string
+  /** Both given: roles that exist, for a server where the owner may make none. */
+  readonly appUrl?: string
+  readonly platformUrl?: string
+  readonly log: Logger
+  /** `db/migrations` unless told. */
+  readonly folder?: string
+}
+
+interface File {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+const lock = 7238114
+const viewsRecord = 'views'
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** Where the committed migrations stand. */
+export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+
+/** Brings a database to the state of this version; answers with the addresses for the two roles. Safe to call from many processes at once. */
+export async function migrate(options: MigrateOptions): Promise<DatabaseUrls> {
+  const files = await readMigrations(options.folder ?? migrationFolder)
+  const client = new Client({ connectionString: options.ownerUrl })
+  await client.connect()
+  try {
+    await takeTurn(client, options.log)
+    const [roles, urls] = await givenOrMadeRoles(client, options)
+    await bringUp(client, files, options.registry, roles, options.log)
+    return urls
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files of a folder in their order. */
+export async function readMigrations(folder: string): Promise<File[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const files = names.map(async (name) => {
+    const sql = await readFile(`${folder}/${name}`, 'utf8')
+    return { name, sql, checksum: sha256(sql) }
+  })
+  return Promise.all(files)
+}
+
+/** The lock is the session's and ends with it, however that ends. */
+async function takeTurn(client: Client, log: Logger): Promise<void> {
+  const look = "select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as mine"
+  const { rows } = await client.query(look, [lock])
+  if (rows[0].version < 150000) throw new Error('The database is older than PostgreSQL 15: please give a newer one')
+  if (rows[0].mine) return
+  log.info('waiting for another process that migrates this database')
+  await client.query('select pg_advisory_lock($1)', [lock])
+}
+
+async function givenOrMadeRoles(client: Client, options: MigrateOptions): Promise<[Roles, DatabaseUrls]> {
+  const { appUrl, platformUrl, ownerUrl } = options
+  if (appUrl && platformUrl) {
+    const roles = { app: userOf(appUrl), platform: userOf(platformUrl) }
+    return [roles, { appUrl, platformUrl }]
+  }
+  if (appUrl || platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are given together or not at all')
+  const { rows } = await client.query('select current_database() as name')
+  const roles = rolesOf(rows[0].name)
+  await ensureRole(client, roles.app, options.appPassword, 'app')
+  await ensureRole(client, roles.platform, options.platformPassword, 'store')
+  const urls = {
+    appUrl: urlAs(ownerUrl, roles.app, options.appPassword),
+    platformUrl: urlAs(ownerUrl, roles.platform, options.platformPassword),
+  }
+  return [roles, urls]
+}
+
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
+
+function urlAs(ownerUrl: string, role: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = encodeURIComponent(role)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+/**
+ * Applies what is missing and makes the views anew. All in one transaction: whoever reads meanwhile waits for it,
+ * and finds either the old tables behind the old views or the new behind the new.
+ */
+async function bringUp(client: Client, files: readonly File[], registry: ResourceRegistry, roles: Roles, log: Logger): Promise<void> {
+  const views = viewsOf(registry)
+  await client.query(`create schema if not exists store; create schema if not exists app;
+    create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from store.migration')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const pending = pendingOf(files, applied)
+  const derived = [
+    printViews(views, roles.app),
+    ...registry.all.map((resource) => printTrigger(snake(resource.name), isChangeTracked(resource))),
+    printGrants(roles),
+  ].join('\n')
+  const standing = await client.query<{ name: string }>("select viewname as name from pg_views where schemaname = 'app'")
+  const stand = standing.rows.map(({ name }) => name)
+  const missing = views.some(({ name }) => !stand.includes(name))
+  if (pending.length === 0 && !missing && applied.get(viewsRecord) === sha256(derived)) return
+  await inTransaction(client, async () => {
+    if (stand.length > 0) await client.query(`drop view ${stand.map((name) => `app.${quote(name)}`).join(', ')}`)
+    for (const file of pending) {
+      log.info({ migration: file.name }, 'migrating')
+      await apply(client, file)
+    }
+    await makeViews(client, derived)
+  })
+}
+
+function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>): File[] {
+  for (const name of applied.keys()) {
+    if (name === viewsRecord || files.some((file) => file.name === name)) continue
+    throw new Error(`The database was migrated by a newer version: it knows ${name}, which is not here`)
+  }
+  for (const { name, checksum } of files) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(`${name} was changed after it had been applied to this database: put it back, and write a new migration`)
+    }
+  }
+  const pending = files.filter(({ name }) => !applied.has(name))
+  for (const file of pending) rejectUnconfirmed(file)
+  return pending
+}
+
+/** A step that loses data waits until somebody has confirmed it in the file. */
+function rejectUnconfirmed({ name, sql }: File): void {
+  const confirmed = new Set([...sql.matchAll(/^-- confirmed: (.+?)\s*$/gm)].map(([, what]) => what))
+  const open = [...sql.matchAll(/^-- confirm: (.+?)\s*$/gm)].map(([, what]) => what).filter((what) => !confirmed.has(what))
+  if (open.length === 0) return
+  throw new Error(
+    `${name} loses data: ${open.join('; ')}. Where that is meant, write "-- confirmed:" for "-- confirm:" and uncomment the statements below it`,
+  )
+}
+
+async function apply(client: Client, { name, sql, checksum }: File): Promise<void> {
+  await client.query(sql).catch((cause: Error) => {
+    throw new Error(`${name} failed: ${cause.message}`, { cause })
+  })
+  await record(client, name, checksum)
+}
+
+async function makeViews(client: Client, derived: string): Promise<void> {
+  await client.query(derived).catch((cause: Error) => {
+    throw new Error(`The tables are not what the declarations say (${cause.message}): "npm run migration -- name" writes what is missing`, {
+      cause,
+    })
+  })
+  await record(client, viewsRecord, sha256(derived))
+}
+
+async function record(client: Client, name: string, checksum: string): Promise<void> {
+  await client.query(
+    `insert into store.migration (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

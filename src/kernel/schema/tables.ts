@@ -1,0 +1,206 @@
+import type { Field, FieldOf } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import {
+  auditColumns,
+  columnOf,
+  idColumn,
+  keyType,
+  lineColumn,
+  sqlValue,
+  type Target,
+  targetMarkerColumn,
+  targetOf,
+  tenantColumn,
+} from './columns.ts'
+import type { ResourceRegistry } from './resource-registry.ts'
+import { type Column, constraintName, falling, type Index, type Key, listIndexName, quote, type Table } from './table-model.ts'
+
+/** Every table that the declarations ask for. */
+export function schemaOf(registry: ResourceRegistry): Table[] {
+  return registry.all.flatMap((resource) => tablesOf(registry, resource))
+}
+
+/** A resource's own table and those of its lines, references and links. */
+export function tablesOf(registry: ResourceRegistry, resource: Resource): Table[] {
+  const sides = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind === 'lines') return [linesTable(registry, resource, name, field)]
+    const target = field.kind === 'references' && targetOf(registry, resource, field)
+    return target ? [joinTable(resource, name, target, field.was)] : []
+  })
+  const links = Object.entries(resource.links ?? {}).map(([name, link]) =>
+    joinTable(resource, name.replace(/Ids$/, ''), { resource: registry.get(link.to), key: 'id' }),
+  )
+  return [resourceTable(registry, resource), ...sides, ...links]
+}
+
+/** Fields with a column of their own in the resource's table. */
+function columnFields(resource: Resource): [name: string, field: Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'lines' && field.kind !== 'references')
+}
+
+const isTenantScoped = (resource: Resource): boolean => resource.scope === 'tenant'
+/** Keys of tenant rows begin with the tenant, so that no key and no reference crosses tenant isolation. */
+const within = (resource: Resource, ...columns: string[]): string[] => (isTenantScoped(resource) ? ['tenant_id', ...columns] : columns)
+const baseNames = new Set(['tenant_id', 'id', ...auditColumns.map(({ name }) => name)])
+
+function resourceTable(registry: ResourceRegistry, resource: Resource): Table {
+  const name = snake(resource.name)
+  const own = columnFields(resource).map(([field, declared]) => [columnOf(registry, resource, field, declared), declared] as const)
+  const base = [idColumn, ...(isTenantScoped(resource) ? [tenantColumn] : [])]
+  const isBase = (column: Column): boolean => baseNames.has(column.name) && (isTenantScoped(resource) || column.name !== 'tenant_id')
+  return {
+    name,
+    resource: resource.name,
+    columns: [
+      ...base,
+      ...own.flatMap(([column]) => (isBase(column) ? [] : [column])),
+      ...auditColumns.map((column) => declaredOver(column, own.find(([{ name: declared }]) => declared === column.name)?.[0])),
+    ],
+    keys: [
+      { name: constraintName(name, 'id', 'primary'), kind: 'primary', columns: within(resource, 'id') },
+      ...uniqueKeys(registry, resource),
+      ...own.flatMap(([column, field]) => (isBase(column) ? [] : foreignKey(registry, resource, column.name, field))),
+    ],
+    indexes: [...own.flatMap(([column, field]) => fieldIndexes(registry, resource, column, field)), ...declaredIndexes(resource)],
+  }
+}
+
+/** A base column that a declaration names keeps its meaning and takes the declared type and default. */
+function declaredOver(base: Column, declared: Column | undefined): Column {
+  if (!declared || base.generated) return base
+  const fallback = declared.type === base.type ? base.default : undefined
+  return { ...base, type: declared.type, default: declared.default ?? fallback }
+}
+
+/** Keys that are unique among rows that are not deleted: of unique fields, and of those that others refer to. */
+function uniqueKeys(registry: ResourceRegistry, resource: Resource): Key[] {
+  const name = snake(resource.name)
+  const pointed = pointedAt(registry, resource)
+  const unique = Object.entries(resource.fields).flatMap(([field, { unique: among }]) =>
+    among || pointed.has(field) || field === resource.key ? [[field, ...(typeof among === 'object' ? among : [])]] : [],
+  )
+  return [...(pointed.has('id') ? [['id']] : []), ...unique].map(([field = 'id', ...among]) => ({
+    name: constraintName(name, snake(field), field === 'id' ? 'target' : 'unique'),
+    kind: 'unique',
+    columns: within(resource, ...among.map(snake), snake(field), 'deleted_id'),
+  }))
+}
+
+function pointedAt(registry: ResourceRegistry, resource: Resource): Set<string> {
+  const targets = registry.all.flatMap((owner) => {
+    const fields = Object.values(owner.fields).flatMap((field) => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
+    const links = Object.values(owner.links ?? {}).map(({ to }) => ({ resource: registry.get(to), key: 'id' }))
+    return [...fields.map((field) => targetOf(registry, owner, field)), ...links]
+  })
+  return new Set(targets.flatMap((target) => (target?.resource === resource ? [target.key] : [])))
+}
+
+/** `mark` is the column that is 0 where the reference counts: `existing` in a resource's table, `zero` elsewhere. */
+function referenceTo(owner: Resource, { resource, key }: Target, column: string, mark: string): Pick<Key, 'kind' | 'columns' | 'target'> {
+  if (isTenantScoped(resource) && !isTenantScoped(owner))
+    throw new Error(`${owner.name} is the platform's and cannot refer to ${resource.name}, which is a tenant's`)
+  return {
+    kind: 'foreign',
+    columns: within(resource, column, mark),
+    target: { table: snake(resource.name), columns: within(resource, snake(key), 'deleted_id') },
+  }
+}
+
+function foreignKey(registry: ResourceRegistry, resource: Resource, column: string, field: Field): Key[] {
+  const target = targetOf(registry, resource, field)
+  if (!target) return []
+  return [
+    { name: constraintName(snake(resource.name), column, 'reference'), ...referenceTo(resource, target, column, 'target_deleted_id') },
+  ]
+}
+
+function fieldIndexes(registry: ResourceRegistry, resource: Resource, column: Column, field: Field): Index[] {
+  const indexes: Index[] = []
+  const name = (rule: string): string => constraintName(snake(resource.name), column.name, rule)
+  const target = targetOf(registry, resource, field)
+  if (target && field.unique !== true)
+    indexes.push({ name: name('index'), using: 'btree', columns: covering(resource, target, column.name) })
+  if (field.search === 'like' && column.type === 'text') {
+    indexes.push({ name: name('search'), using: 'gin', operators: 'gin_trgm_ops', columns: [column.name] })
+  }
+  if (field.search && field.kind === 'manyOf') indexes.push({ name: name('search'), using: 'gin', columns: [column.name] })
+  if (field.kind === 'oneOf' && field.exclusive !== undefined) {
+    const where = `((${quote(column.name)} = ${sqlValue(field.exclusive, column.type)}) AND (deleted_id = 0))`
+    indexes.push({
+      name: name('exclusive'),
+      using: 'btree',
+      unique: true,
+      columns: isTenantScoped(resource) ? ['tenant_id'] : [column.name],
+      where,
+    })
+  }
+  return indexes
+}
+
+/** A platform row that goes is looked for in all tenants at once, so there its key comes first. */
+function covering(owner: Resource, { resource }: Target, column: string): string[] {
+  return isTenantScoped(resource) ? ['tenant_id', column] : isTenantScoped(owner) ? [column, 'tenant_id'] : [column]
+}
+
+function declaredIndexes(resource: Resource): Index[] {
+  return (resource.indexes ?? []).map((fields) => {
+    const falls = (field: string): boolean => field.startsWith('-')
+    const names = fields.map((field) => snake(falls(field) ? field.slice(1) : field))
+    const columns = names.map((column, at) => (falls(fields[at] ?? '') ? falling(column) : column))
+    const name = listIndexName(snake(resource.name), names)
+    return { name, using: 'btree', columns: within(resource, ...columns), where: '(deleted_id = 0)' }
+  })
+}
+
+function sideOf(resource: Resource, name: string, columns: readonly Column[], keys: readonly Key[], was?: string): Omit<Table, 'indexes'> {
+  const own = snake(resource.name)
+  const owner: Key = {
+    name: constraintName(own, snake(name), 'owner'),
+    kind: 'foreign',
+    columns: within(resource, `${own}_id`),
+    target: { table: own, columns: within(resource, 'id') },
+    cascade: true,
+  }
+  const ownId: Column = { name: `${own}_id`, type: 'bigint', notNull: true }
+  return {
+    name: `${own}_${snake(name)}`,
+    resource: resource.name,
+    ...(was ? { was: `${own}_${snake(was)}` } : {}),
+    columns: [...(isTenantScoped(resource) ? [tenantColumn] : []), ownId, ...columns],
+    keys: [...keys, owner],
+  }
+}
+
+function joinTable(resource: Resource, name: string, target: Target, was?: string): Table {
+  const [own, other] = [snake(resource.name), `${snake(target.resource.name)}_id`]
+  if (other === `${own}_id`) throw new Error(`${resource.name}.${name}: a resource cannot hold references to itself`)
+  const keys: Key[] = [
+    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, other) },
+    { name: constraintName(own, snake(name), 'reference'), ...referenceTo(resource, target, other, 'target_deleted_id') },
+  ]
+  const columns: Column[] = [{ name: other, type: keyType(target), notNull: true }, lineColumn, targetMarkerColumn]
+  const index: Index = { name: constraintName(own, snake(name), 'index'), using: 'btree', columns: covering(resource, target, other) }
+  return { ...sideOf(resource, name, columns, keys, was), indexes: [index] }
+}
+
+function linesTable(registry: ResourceRegistry, resource: Resource, name: string, lines: FieldOf<'lines'>): Table {
+  const own = snake(resource.name)
+  const parts = Object.entries(lines.fields).map(([part, field]) => [columnOf(registry, resource, part, field), field] as const)
+  const pointing = parts.flatMap(([column, field]) => {
+    const target = targetOf(registry, resource, field)
+    return target ? [[column.name, target] as const] : []
+  })
+  const named = (part: string, rule: string): string => constraintName(own, snake(name), part, rule)
+  const keys: Key[] = [
+    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, 'line_no') },
+    ...pointing.map(
+      ([column, target]): Key => ({ name: named(column, 'reference'), ...referenceTo(resource, target, column, 'target_deleted_id') }),
+    ),
+  ]
+  const columns = [lineColumn, ...parts.map(([column]) => column), ...(pointing.length > 0 ? [targetMarkerColumn] : [])]
+  const indexes = pointing.map(
+    ([column, target]): Index => ({ name: named(column, 'index'), using: 'btree', columns: covering(resource, target, column) }),
+  )
+  return { ...sideOf(resource, name, columns, keys, lines.was), indexes }
+}

@@ -1,0 +1,65 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLocation } from 'react-router'
+import { bare } from '#i18n/address.ts'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { servicesOf } from '#ui/services.ts'
+import { headOf } from '../../head.ts'
+import { toLogin } from '../../login-first.ts'
+import styles from './coming-soon.module.css'
+
+interface Coming {
+  readonly title: Words
+  readonly sentence: Words
+  readonly members?: true
+}
+
+/** Pages that have their address already and one sentence so far. */
+const pages: Readonly<Record<string, Coming>> = {
+  '/purchase': {
+    title: ['求购展示', 'Demands'],
+    sentence: ['求购信息即将开放，现在可以先看现货。', 'Purchase demands open soon; until then, see the stock.'],
+  },
+  '/purchase_publish': {
+    title: ['发布求购', 'Publish a demand'],
+    sentence: ['发布求购即将开放，急需的电机请打服务热线。', 'Publishing demands opens soon; for an urgent motor, call the hotline.'],
+    members: true,
+  },
+  '/news': { title: ['新闻中心', 'News'], sentence: ['新闻中心即将开放。', 'News opens soon.'] },
+  '/attention': {
+    title: ['我的关注', 'My follows'],
+    sentence: ['关注功能即将开放，你关注的现货会出现在这里。', 'Following opens soon; what you follow will stand here.'],
+    members: true,
+  },
+  '/userinfo': { title: ['我的信息', 'My info'], sentence: ['个人信息即将开放修改。', 'Changing your details opens soon.'], members: true },
+}
+
+function pageAt(pathname: string): Coming {
+  return (
+    pages[bare(pathname).replace(/\/$/, '')] ?? { title: ['即将开放', 'Soon'], sentence: ['这个页面即将开放。', 'This page opens soon.'] }
+  )
+}
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const own = pageAt(url.pathname).members || url.searchParams.get('isSelf') === '1'
+  if (own && !servicesOf(context).user) throw toLogin(url)
+  return null
+}
+
+export function meta(args: MetaArgs) {
+  return headOf(args, { title: pageAt(args.location.pathname).title, listed: false })
+}
+
+export default function ComingSoonPage() {
+  const t = useT()
+  const address = useAddress()
+  const { title, sentence } = pageAt(useLocation().pathname)
+  return (
+    <main id="content" className={`wide ${styles.comingSoon}`}>
+      <h1>{t(title)}</h1>
+      <p>{t(sentence)}</p>
+      <Link className="button" to={address('/product')}>
+        {t(['看现货', 'See the stock'])}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,136 @@
+import { emptyOf, isEmpty } from '#kernel/resource/check.ts'
+import type { Field } from '#kernel/resource/field.ts'
+
+/** One value that somebody might send: what it is, and the JSON of it, which may say what no value of ours can. */
+export interface BadValue {
+  readonly what: string
+  readonly json: string
+}
+
+const megabyte = 1_000_000
+const given = (what: string, value: unknown): BadValue => ({ what, json: JSON.stringify(value) })
+
+const nothings: readonly BadValue[] = [given('empty', ''), given('blank', ' \t '), given('null', null)]
+
+const wrongTypes: readonly BadValue[] = [
+  given('an object', { a: 1 }),
+  given('an empty object', {}),
+  given('an object in disguise', { toString: 'x', valueOf: 'x' }),
+  given('a list of lists', [[1]]),
+  given('a list of an object', [{}]),
+  given('a list of a word', ['x']),
+  given('an empty list', []),
+  given('a number', 7),
+  given('no', false),
+]
+
+const outOfRange: readonly BadValue[] = [
+  given('a negative number', -1),
+  { what: 'a number beyond all', json: '1e400' },
+  given('the text of such a number', '1e400'),
+  given('NaN', 'NaN'),
+  given('Infinity', 'Infinity'),
+  given('a huge number', 1e300),
+  given('just over a whole number', 2_147_483_648),
+]
+
+const strangeTexts: readonly BadValue[] = [
+  given('a script', '<script>alert(1)</script>'),
+  given('an attribute', '" onmouseover="alert(1)'),
+  given('emoji and combining characters', '😀👩‍🔧 e\u0301Z\u0351\u036b'),
+  given('right to left', '\u202eمحرك\u202c'),
+  given('NUL', 'a\0b'),
+  given('a lone surrogate', 'a\ud800b'),
+  given('a word of the language', 'constructor'),
+  given('SQL', "'; drop table machine; --"),
+  given('1 MB of text', 'x'.repeat(megabyte)),
+]
+
+const strangeTimes: readonly BadValue[] = [
+  given('a day that is not', '2023-02-29'),
+  given('a day and more', '2024-02-29 and then'),
+  given('an hour that is not', '2024-02-29 25:00:00'),
+  given('a time of another zone', '2024-02-29T10:00:00Z'),
+  given('the year 0', '0000-01-01'),
+  given('a year of five digits', '10000-01-01'),
+]
+
+const strangeNumbers: readonly BadValue[] = [
+  given('a hexadecimal number', '0x10'),
+  given('a comma', '1,5'),
+  given('a fraction', 0.123456789),
+  given('a trillion', 1e12),
+  given('the largest sum', '999999999999.99'),
+]
+
+function limitsOf(field: Field): BadValue[] {
+  const { min, max } = field as { min?: number; max?: number }
+  if (field.kind === 'whole' || field.kind === 'decimal' || field.kind === 'money') {
+    return [
+      ...(min === undefined ? [] : [given('less than the least', min - 1)]),
+      ...(max === undefined ? [] : [given('more than the most', max + 1)]),
+    ]
+  }
+  const tooLong = max === undefined || field.kind === 'images' ? [] : [given('one character too many', 'x'.repeat(max + 1))]
+  return field.kind === 'text' || field.kind === 'longText' ? [...tooLong, given('as long as it may be', 'x'.repeat(max ?? 255))] : tooLong
+}
+
+/** One of each sort, for fields whose kind has had all of them. */
+const fewest =
+  /^(empty|an object|an empty list|a number|a number beyond all|a script|emoji and combining characters|NUL|1 MB of text|a word of the language)$/
+
+/** Some of them: those of the field's own limits, and one of each sort. */
+export function fewBadValuesOf(field: Field): BadValue[] {
+  return [...badValuesOf(field).filter(({ what }) => fewest.test(what)), ...limitsOf(field)]
+}
+
+/** Everything that a field of this kind should reject, or keep as it is. */
+export function badValuesOf(field: Field): BadValue[] {
+  const { kind } = field
+  const times = kind === 'date' || kind === 'dateTime' ? strangeTimes : []
+  const numbers = kind === 'whole' || kind === 'decimal' || kind === 'money' ? strangeNumbers : []
+  return [...nothings, ...wrongTypes, ...outOfRange, ...limitsOf(field), ...strangeTexts, ...times, ...numbers]
+}
+
+const wordsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : String(value).split(',')).map((each) => String(each).trim()).filter((each) => each !== '')
+
+/** Whether what is read back is what was sent: the same text without blanks around it, the same figure, the same set. */
+export function isSame(field: Field, sent: unknown, read: unknown, root = '0'): boolean {
+  if (sent === null || (typeof sent === 'string' && sent.trim() === '')) return isNothing(field, read, root)
+  switch (field.kind) {
+    case 'whole':
+    case 'decimal':
+    case 'money':
+      return typeof sent !== 'object' && Math.abs(Number(sent) - Number(read)) <= (field.kind === 'decimal' ? slack(field.digits) : 0)
+    case 'flag':
+      return ['true', '1'].includes(String(sent)) === Boolean(read) && typeof sent !== 'object'
+    case 'manyOf':
+    case 'images':
+    case 'references':
+      return JSON.stringify(wordsOf(sent)) === JSON.stringify(wordsOf(read))
+    case 'lines':
+      return Array.isArray(sent) && sent.length === 0 && isNothing(field, read, root)
+    case 'block':
+      return typeof sent === 'object' && !Array.isArray(sent) && isNothing(field, read, root)
+    case 'richText':
+      return !/<script|<[^>]*\son\w+=/i.test(String(read)) && (/[<&"]/.test(String(sent)) || read === String(sent).trim())
+    case 'dateTime':
+      return read === sent || read === `${sent} 00:00:00`
+    case 'secret':
+      return typeof sent !== 'object' && read === '******'
+    default:
+      return typeof sent !== 'object' && String(read) === String(sent).trim()
+  }
+}
+
+/** Half of the last decimal place that is kept; 6 are unless told. */
+const slack = (digits = 6): number => 0.5000001 * 10 ** -digits
+
+function isNothing(field: Field, read: unknown, root: string): boolean {
+  if (field.kind === 'secret') return read === '******' || read === ''
+  if (field.kind === 'parent') return read === root
+  return field.kind === 'block'
+    ? isEmpty(read) || !Object.values(read as object).some(Boolean)
+    : JSON.stringify(read) === JSON.stringify(emptyOf(field))
+}

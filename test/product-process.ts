@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The product as its users start it: a process of its own. */
+export interface ProductProcess {
+  readonly address: string
+  readonly child: ChildProcess
+  /** Milliseconds from the start of the process until it was ready. */
+  readonly startedIn: number
+  /** All that it has printed. */
+  said(): string
+  /** Asks it to end and waits; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+const main = join(import.meta.dirname, '../src/server/main.ts')
+
+/** Starts the product with these variables and no others; fails with what it printed if it ends before it is ready. */
+export async function startProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
+  const began = performance.now()
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    ended.then(([code]) => reject(new Error(`the product ended with ${code}:\n${said}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const ready = /Ready: (http\S+)/.exec(said)?.[1]
+        if (ready) resolve(ready)
+      })
+    }
+  })
+  return {
+    address,
+    child,
+    startedIn: performance.now() - began,
+    said: () => said,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
