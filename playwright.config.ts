@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import type { Looks } from './e2e/product.ts'
+import type { ProjectOptions } from './e2e/fixtures.ts'
 import { findChromium } from './scripts/browser.ts'
 
 /** One product for the run, with demo data, in a folder of its own; the workers that read this file again inherit its name. */
@@ -27,7 +27,7 @@ const projects = [
   { name: 'phone-en', grepInvert: /@desk/, use: { lang: 'en' as const, ...phone } },
 ]
 
-export default defineConfig<Looks>({
+export default defineConfig<ProjectOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,

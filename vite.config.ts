@@ -1,12 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** Stands on every public page: the frame around it, and what tells its sentences. */
+/**
+ * `src/modules/modules.ts` is read by the browser too, for its resources and pages. Services and routes run on the server, from their own
+ * files: in the pages' build they are replaced by exports without a value.
+ */
+const serverOnlyModules: Plugin = {
+  name: 'server-only-modules',
+  enforce: 'pre',
+  load(id) {
+    if (!/src[\\/]modules[\\/].+\.(service|routes)\.ts$/.test(id)) return null
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+    return names.map((name) => `export const ${name} = undefined`).join('\n')
+  },
+}
+
+/** The code of every public page: layout, translation, icons. */
 const frame =
-  /src[\\/](i18n[\\/](address|sentence|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|reader|routes[\\/]trouble[\\/]trouble\.)|ui[\\/](icon|logo|member|question|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|reader|routes[\\/]trouble[\\/]trouble\.)|ui[\\/](icon|logo|member|question|services|use-disclosure))/
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [serverOnlyModules, reactRouter()],
   build: { chunkSizeWarningLimit: 2000 },
   environments: {
     client: {

@@ -7,26 +7,26 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { demoPassword } from '#server/seed.ts'
 import { tokenAddress } from '#test/token-address.ts'
-import { type Asking, type Figures, load } from './load.ts'
-import { fillMotors, someIds } from './motors.ts'
-import { type Running, start } from './processes.ts'
-import { type Measured, missed, printReport, printRow } from './report.ts'
-import { type Given, type Row, rowsOfMany, rowsOfMost } from './rows.ts'
+import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k } from './cases.ts'
+import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
+import { fillMotors, readMotorIds } from './motors.ts'
+import { type CaseResult, findMissedTargets, printReport, printRow } from './report.ts'
+import { type RunningServer, startServer } from './server-process.ts'
 
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000,1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    /** A folder to keep the database in, so that another run need not make it. */
+    /** Directory in which the database is kept for the next run. */
     data: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 })
 
-const say = (text: string): void => console.log(text)
+const log = (text: string): void => console.log(text)
 
-async function tokenOf(address: string, account: string): Promise<Record<string, string>> {
+async function sessionHeaders(address: string, account: string): Promise<Record<string, string>> {
   const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
   const headers = { authorization, 'tenant-id': '000000' }
   const answer = await fetch(`${address}${tokenAddress(account)}`, { method: 'POST', headers })
@@ -34,71 +34,78 @@ async function tokenOf(address: string, account: string): Promise<Record<string,
   return { authorization, 'blade-auth': `bearer ${token}` }
 }
 
-/** Changes a motor of two poles, which no list of the table asks for, ten times a second. */
-function writeOutside(client: pg.Client, ids: readonly string[]): () => Promise<void> {
+/** Updates one of these motors ten times a second; returns a function that stops it. */
+function startWriter(client: pg.Client, ids: readonly string[]): () => Promise<void> {
   const sql = 'update store.machine set quantity = quantity % 40 + 1, update_time = now(), row_version = row_version + 1 where id = $1'
-  let [at, work] = [0, Promise.resolve<unknown>(undefined)]
+  let index = 0
+  let pending: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    at += 1
-    work = work.then(() => client.query(sql, [ids[at % ids.length]]))
+    index += 1
+    pending = pending.then(() => client.query(sql, [ids[index % ids.length]]))
   }, 100)
   return async () => {
     clearInterval(timer)
-    await work
+    await pending
   }
 }
 
-const median = (values: readonly Figures[]): Figures => values.toSorted((a, b) => a.rate - b.rate)[values.length >> 1] as Figures
+const median = (values: readonly LoadResult[]): LoadResult => values.toSorted((a, b) => a.rate - b.rate)[values.length >> 1] as LoadResult
 
-/** Waits for the statements whose askers have gone, which would else be paid for by the other side. */
-async function quiet(client: pg.Client): Promise<void> {
+/** Waits for statements whose client has disconnected: they would slow down the next measurement. */
+async function waitUntilIdle(client: pg.Client): Promise<void> {
   const sql = "select from pg_stat_activity where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()"
   while ((await client.query(sql)).rowCount !== 0) await wait(100)
 }
 
-async function measure(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
-  const rounds: { ours: Figures[]; baseline: Figures[] } = { ours: [], baseline: [] }
-  const seconds = Math.max(row.seconds ?? 0, Number(options.seconds))
-  const ask = async ({ address }: Running, next: () => Asking, seconds: number): Promise<Figures> => {
-    await quiet(client)
-    return load(address, next, seconds)
+async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<CaseResult> {
+  const rounds: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
+  const seconds = Math.max(benchmark.seconds ?? 0, Number(options.seconds))
+  const measureServer = async ({ address }: RunningServer, nextRequest: () => RequestSpec): Promise<LoadResult> => {
+    await waitUntilIdle(client)
+    return runLoad(address, nextRequest, seconds)
   }
-  const { baseline: bare } = row
-  await ask(ours, row.ours, seconds)
-  if (bare) await ask(baseline, bare, seconds)
-  for (let round = 0; round < Math.min(row.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
-    const stop = row.writes ? writeOutside(client, await someIds(client, 2)) : async () => {}
-    // A writer that outlived a failure would write through all rows behind it.
-    rounds.ours.push(await ask(ours, row.ours, seconds).finally(stop))
-    if (bare) rounds.baseline.push(await ask(baseline, bare, seconds))
+  const { baseline: baselineRequest } = benchmark
+  await measureServer(ours, benchmark.ours)
+  if (baselineRequest) await measureServer(baseline, baselineRequest)
+  for (let round = 0; round < Math.min(benchmark.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
+    // Poles 2: the cases filter by 4 poles.
+    const stopWriter = benchmark.concurrentWrites ? startWriter(client, await readMotorIds(client, 2)) : async () => {}
+    // Stopped also after a failure: the writer must not run during the next cases.
+    rounds.ours.push(await measureServer(ours, benchmark.ours).finally(stopWriter))
+    if (baselineRequest) rounds.baseline.push(await measureServer(baseline, baselineRequest))
   }
-  return { row, ours: median(rounds.ours), ...(bare ? { baseline: median(rounds.baseline) } : {}) }
+  return { benchmark, ours: median(rounds.ours), ...(baselineRequest ? { baseline: median(rounds.baseline) } : {}) }
 }
 
-/** What fails is a line of the table too, and the others are measured. */
-async function measureOrReport(row: Row, ours: Running, baseline: Running, client: pg.Client): Promise<Measured> {
-  const measured = await measure(row, ours, baseline, client).catch((error: Error) => ({ row, failure: error.message }))
-  say(printRow(measured))
-  return measured
+/** A failed case becomes a row of the report, and the others are still measured. */
+async function measureOrReport(
+  benchmark: BenchmarkCase,
+  ours: RunningServer,
+  baseline: RunningServer,
+  client: pg.Client,
+): Promise<CaseResult> {
+  const result = await measure(benchmark, ours, baseline, client).catch((error: Error) => ({ benchmark, failure: error.message }))
+  log(printRow(result))
+  return result
 }
 
-async function measureAt(count: number, ours: Running, baseline: Running, client: pg.Client): Promise<Measured[]> {
-  await fillMotors(client, count, say)
-  say(`${count} motors`)
-  const given = async (): Promise<Given> => ({
-    ids: await someIds(client),
-    member: await tokenOf(ours.address, 'trader'),
-    admin: await tokenOf(ours.address, 'manager'),
+async function measureAt(count: number, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<CaseResult[]> {
+  await fillMotors(client, count, log)
+  log(`${count} motors`)
+  const readInput = async (): Promise<CaseInput> => ({
+    ids: await readMotorIds(client),
+    member: await sessionHeaders(ours.address, 'trader'),
+    admin: await sessionHeaders(ours.address, 'manager'),
   })
-  const rows = count < 1_000_000 ? rowsOfMany(await given()) : rowsOfMost()
-  const measured: Measured[] = []
-  for (const row of rows.filter(({ name }) => name.includes(options.only)))
-    measured.push(await measureOrReport(row, ours, baseline, client))
-  return measured
+  const cases = count < 1_000_000 ? casesFor100k(await readInput()) : casesFor1m()
+  const results: CaseResult[] = []
+  for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
+    results.push(await measureOrReport(benchmark, ours, baseline, client))
+  return results
 }
 
-/** Puts the report into the documents, and its tables into the README. */
-function publish(report: string): void {
+/** Writes the report to `docs/bench.md` and its tables into the README. */
+function writeReport(report: string): void {
   const [document, readme] = ['docs/bench.md', 'README.md'].map((path) => join(import.meta.dirname, '..', path)) as [string, string]
   writeFileSync(document, report)
   const tables = report.slice(report.indexOf('## ')).replaceAll('## ', '### ')
@@ -106,32 +113,32 @@ function publish(report: string): void {
 }
 
 async function run(dataDir: string): Promise<number> {
-  const database = await startEmbeddedPostgres({ dataDir, log: ([, en]) => say(en) })
+  const database = await startEmbeddedPostgres({ dataDir, log: ([, en]) => log(en) })
   const client = new pg.Client({ host: join(dataDir, 'run'), user: 'postgres', database: 'motorspot' })
-  const running: Running[] = []
-  const end = async (): Promise<void> => {
-    for (const each of running.splice(0)) await each.stop()
+  const servers: RunningServer[] = []
+  const stop = async (): Promise<void> => {
+    for (const server of servers.splice(0)) await server.stop()
     await client.end().catch(() => undefined)
     await database.stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end().then(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop().then(() => process.exit(1)))
   try {
     await client.connect()
     const env = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'ours'), PORT: '0', DEMO: '1', ADMIN_PASSWORD: demoPassword }
-    const ours = await start('src/server/main.ts', env)
-    running.push(ours)
-    const baseline = await start('bench/baseline.ts', { DATABASE_URL: database.url })
-    running.push(baseline)
-    const tables: [number, Measured[]][] = []
+    const ours = await startServer('src/server/main.ts', env)
+    servers.push(ours)
+    const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url })
+    servers.push(baseline)
+    const tables: [number, CaseResult[]][] = []
     for (const count of options.rows.split(',').map(Number)) tables.push([count, await measureAt(count, ours, baseline, client)])
     const report = printReport(tables, Number(options.rounds), Number(options.seconds))
-    if (options.only === '') publish(report)
-    say(report)
-    const misses = tables.flatMap(([, measured]) => missed(measured))
+    if (options.only === '') writeReport(report)
+    log(report)
+    const misses = tables.flatMap(([, results]) => findMissedTargets(results))
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length
   } finally {
-    await end()
+    await stop()
   }
 }
 

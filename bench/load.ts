@@ -1,23 +1,24 @@
 import autocannon from 'autocannon'
 
-export interface Asking {
+/** A request to send. */
+export interface RequestSpec {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-export interface Figures {
+export interface LoadResult {
   /** Requests per second. */
   readonly rate: number
-  /** Milliseconds. */
+  /** 95th percentile of the response time in milliseconds. */
   readonly p95: number
 }
 
-/** Sends what `next` says over 32 connections for some seconds; any answer but 200 is an error. */
-export function load(url: string, next: () => Asking, seconds: number): Promise<Figures> {
+/** Sends the requests of `nextRequest` over 32 connections for some seconds. Rejects if any answer is not 200. */
+export function runLoad(url: string, nextRequest: () => RequestSpec, seconds: number): Promise<LoadResult> {
   const times: number[] = []
-  const started = performance.now()
+  const start = performance.now()
   return new Promise((resolve, reject) => {
     const run = autocannon(
       {
@@ -28,7 +29,7 @@ export function load(url: string, next: () => Asking, seconds: number): Promise<
         requests: [
           {
             setupRequest: (request) => {
-              const { method, path, headers = {}, body } = next()
+              const { method, path, headers = {}, body } = nextRequest()
               return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) }
             },
           },
@@ -36,9 +37,11 @@ export function load(url: string, next: () => Asking, seconds: number): Promise<
       },
       (error, { errors, timeouts, non2xx }) => {
         if (error || errors + timeouts + non2xx > 0) {
-          reject(error ?? new Error(`${url}${next().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200`))
+          reject(
+            error ?? new Error(`${url}${nextRequest().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200`),
+          )
         }
-        const elapsed = (performance.now() - started) / 1000
+        const elapsed = (performance.now() - start) / 1000
         resolve({ rate: times.length / elapsed, p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0 })
       },
     )

@@ -1,54 +1,56 @@
 import { cpus, totalmem } from 'node:os'
-import type { Figures } from './load.ts'
-import type { Row } from './rows.ts'
+import type { BenchmarkCase } from './cases.ts'
+import type { LoadResult } from './load.ts'
 
-export type Measured =
-  | { readonly row: Row; readonly ours: Figures; readonly baseline?: Figures }
-  | { readonly row: Row; readonly failure: string }
+export type CaseResult =
+  | { readonly benchmark: BenchmarkCase; readonly ours: LoadResult; readonly baseline?: LoadResult }
+  | { readonly benchmark: BenchmarkCase; readonly failure: string }
 
-const ratio = (ours: Figures, baseline: Figures | undefined): number => (baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY)
-const short = (figure: number): string => (figure < 100 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en'))
+const ratio = (ours: LoadResult, baseline: LoadResult | undefined): number =>
+  baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY
+const formatNumber = (value: number): string => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 
-/** The rows that come less near to the baseline than they must. */
-export function missed(measured: readonly Measured[]): string[] {
-  return measured.flatMap((each) => {
-    const { name, least } = each.row
-    if ('failure' in each) return [`${name}: ${each.failure}`]
-    const reached = ratio(each.ours, each.baseline)
-    return least !== undefined && reached < least ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${least}`] : []
+/** Describes the cases that failed or did not reach their minimum ratio. */
+export function findMissedTargets(results: readonly CaseResult[]): string[] {
+  return results.flatMap((result) => {
+    const { name, minRatio } = result.benchmark
+    if ('failure' in result) return [`${name}: ${result.failure}`]
+    const reached = ratio(result.ours, result.baseline)
+    return minRatio !== undefined && reached < minRatio ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${minRatio}`] : []
   })
 }
 
-/** A line of the table. */
-export function printRow(measured: Measured): string {
-  const { row } = measured
-  if ('failure' in measured) return `| ${row.name} | failed: ${measured.failure} | | | ${row.least ?? ''} | | |`
-  const { ours, baseline } = measured
-  const bare = baseline ? [short(baseline.rate), ratio(ours, baseline).toFixed(2)] : ['', '']
-  return `| ${[row.name, short(ours.rate), ...bare, row.least ?? '', short(ours.p95), baseline ? short(baseline.p95) : ''].join(' | ')} |`
+/** Returns a row of the Markdown table. */
+export function printRow(result: CaseResult): string {
+  const { name, minRatio = '' } = result.benchmark
+  if ('failure' in result) return `| ${name} | failed: ${result.failure} | | | ${minRatio} | | |`
+  const { ours, baseline } = result
+  const comparison = baseline ? [formatNumber(baseline.rate), ratio(ours, baseline).toFixed(2)] : ['', '']
+  const baselineP95 = baseline ? formatNumber(baseline.p95) : ''
+  return `| ${[name, formatNumber(ours.rate), ...comparison, minRatio, formatNumber(ours.p95), baselineP95].join(' | ')} |`
 }
 
-function printTable(count: number, measured: readonly Measured[]): string {
-  const lines = measured.map(printRow)
+function printTable(count: number, results: readonly CaseResult[]): string {
+  const lines = results.map(printRow)
   const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
   return [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines].join('\n')
 }
 
-/** The tables with the machine they were measured on. */
-export function printReport(tables: readonly (readonly [number, readonly Measured[]])[], rounds: number, seconds: number): string {
+/** Returns the text of `docs/bench.md`: the tables, the machine and the method. */
+export function printReport(tables: readonly (readonly [number, readonly CaseResult[]])[], rounds: number, seconds: number): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
 
-Measured by \`npm run bench\` on ${machine}: 32 connections, ${rounds} rounds of ${seconds} s for each side in turn behind one to warm
-up, the median of them (10 s where nobody has asked before; for two signs 2 rounds of 20 s). Load, both servers and PostgreSQL share the machine, so the
-ratios say more than the figures.
+Measured by \`npm run bench\` on ${machine}: 32 connections; one warm-up round, then ${rounds} rounds of ${seconds} s, alternating between the two
+servers; the table shows the median (rounds of 10 s for queries that are new each time; 2 rounds of 20 s for two characters). The load generator, both
+servers and PostgreSQL share the machine, so the ratios are more meaningful than the absolute numbers.
 
-Ours is the product with its default settings. The baseline is a bare \`node:http\` server with the bare driver, prepared statements and a pool of the
-same size, asked with the same headers, on the same rows, columns and indexes: no tenants, no rights, no names. Where a total is known the baseline keeps it without asking whether
-it still holds; for ours it is exact after every committed write. \`detail\` is asked for 5,000 motors again and again, of which ours are kept, and for
-all in turn, of which none is. Pages have no baseline: one process renders them on one core.
+Ours is the product with its default settings. The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
+same size. It gets the same headers and reads the same rows, columns and indexes, but without tenants, rights and display names. Where a total is known,
+the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
+which our cache holds, or all motors in turn, which it does not. Pages have no baseline; one process renders them on one core.
 
-${tables.map(([count, measured]) => printTable(count, measured)).join('\n\n')}
+${tables.map(([count, results]) => printTable(count, results)).join('\n\n')}
 `
 }

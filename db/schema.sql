@@ -688,24 +688,26 @@ CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, 
 
 -- machine
 create table store."machine_attachments" (
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "link" text,
   "machine_id" bigint not null,
   "name" text,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   constraint "machine__attachments__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
-  constraint "machine__attachments__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+  constraint "machine__attachments__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
 );
 
 -- machine
 create table store."machine_photos" (
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "link" text,
   "machine_id" bigint not null,
   "photo_type" text default 'WHOLE'::text,
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   constraint "machine__photos__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
-  constraint "machine__photos__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+  constraint "machine__photos__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
 );
 
 -- machine
@@ -715,6 +717,7 @@ create table store."machine_ratings" (
   "duty_cdf_pct" numeric,
   "efficiency_pct" numeric,
   "freq_hz" text,
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "machine_id" bigint not null,
   "poles" integer,
@@ -725,18 +728,35 @@ create table store."machine_ratings" (
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "voltage_v" numeric,
   constraint "machine__ratings__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
-  constraint "machine__ratings__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+  constraint "machine__ratings__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
+);
+
+-- machine
+create table store."machine_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "kept" jsonb default '{}'::jsonb not null,
+  "machine_id" bigint not null,
+  "reason" text,
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "machine__state_history__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
+  constraint "machine__state_history__primary" PRIMARY KEY (tenant_id, machine_id, id)
 );
 
 -- machine
 create table store."machine_tier_prices" (
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "machine_id" bigint not null,
   "min_qty" integer,
   "price" numeric(14,2),
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   constraint "machine__tier_prices__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
-  constraint "machine__tier_prices__primary" PRIMARY KEY (tenant_id, machine_id, line_no)
+  constraint "machine__tier_prices__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
 );
 
 -- menu
@@ -1257,26 +1277,7 @@ create table store."user_role_id" (
 );
 CREATE INDEX user__role_id__index ON store.user_role_id USING btree (tenant_id, role_id);
 
-create view app."api_scope" with () as
- SELECT id,
-    menu_id,
-    scope_name,
-    resource_code,
-    scope_path,
-    scope_type,
-    remark,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.api_scope;
-
-create view app."brand" with (check_option=local) as
+create view tenant."brand" with (check_option=local) as
  SELECT id,
     tenant_id,
     brand_code,
@@ -1306,136 +1307,7 @@ create view app."brand" with (check_option=local) as
    FROM store.brand
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view app."brand_brand_map" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    brand_code,
-    name_zh,
-    name_en
-   FROM store.brand
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
-
-create view app."brand_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    brand_code,
-    name_zh,
-    name_en,
-    logo,
-    sort
-   FROM store.brand
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
-
-create view app."catalog_model" with () as
- SELECT id,
-    model,
-    series,
-    frame,
-    shaft_height,
-    poles,
-    power_kw,
-    power_hp,
-    freq_hz,
-    voltage_v,
-    connection,
-    sync_rpm,
-    rated_rpm,
-    slip_pct,
-    current_a,
-    current_source_a,
-    efficiency_pct,
-    ie_class,
-    gb_grade,
-    power_factor,
-    torque_nm,
-    weight_kg,
-    confidence,
-    note,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.catalog_model;
-
-create view app."catalog_model_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    model,
-    series,
-    frame,
-    poles,
-    power_kw,
-    rated_rpm,
-    current_a,
-    efficiency_pct,
-    ie_class,
-    weight_kg,
-    confidence
-   FROM store.catalog_model
-  WHERE (deleted_id = 0);
-
-create view app."client" with () as
- SELECT id,
-    client_id,
-        CASE
-            WHEN (client_secret IS NOT NULL) THEN ''::text
-            ELSE NULL::text
-        END AS client_secret,
-    is_public,
-    authorized_grant_types,
-    scope,
-    access_token_validity,
-    refresh_token_validity,
-    web_server_redirect_uri,
-    resource_ids,
-    authorities,
-    autoapprove,
-    additional_information,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.client;
-
-create view app."data_scope" with () as
- SELECT id,
-    menu_id,
-    scope_name,
-    resource_code,
-    scope_type,
-    scope_column,
-    scope_field,
-    scope_class,
-    scope_value,
-    remark,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.data_scope;
-
-create view app."dept" with (check_option=local) as
+create view tenant."dept" with (check_option=local) as
  SELECT id,
     tenant_id,
     parent_id,
@@ -1457,48 +1329,7 @@ create view app."dept" with (check_option=local) as
    FROM store.dept
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view app."dept_leader_id" with (check_option=local) as
- SELECT tenant_id,
-    dept_id,
-    user_id,
-    line_no,
-    target_deleted_id
-   FROM store.dept_leader_id
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
-
-create view app."dept_select" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    dept_name,
-    full_name,
-    sort
-   FROM store.dept
-  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
-
-create view app."dict" with () as
- SELECT id,
-    parent_id,
-    code,
-    dict_key,
-    dict_value,
-    name_en,
-    sort,
-    is_sealed,
-    remark,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.dict;
-
-create view app."dict_biz" with (check_option=local) as
+create view tenant."dict_biz" with (check_option=local) as
  SELECT id,
     tenant_id,
     parent_id,
@@ -1521,194 +1352,7 @@ create view app."dict_biz" with (check_option=local) as
    FROM store.dict_biz
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view app."efficiency_limit" with () as
- SELECT id,
-    power_kw,
-    poles,
-    sync_rpm,
-    ie1_pct,
-    ie2_pct,
-    ie3_pct,
-    ie4_pct,
-    ie5_pct,
-    gb_grade3_pct,
-    gb_grade2_pct,
-    gb_grade1_pct,
-    confidence_low,
-    confidence,
-    note,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.efficiency_limit;
-
-create view app."efficiency_limit_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    power_kw,
-    poles,
-    ie1_pct,
-    ie2_pct,
-    ie3_pct,
-    ie4_pct,
-    ie5_pct,
-    gb_grade3_pct,
-    gb_grade2_pct,
-    gb_grade1_pct
-   FROM store.efficiency_limit
-  WHERE (deleted_id = 0);
-
-create view app."eliminated_motor" with () as
- SELECT id,
-    catalogue,
-    series,
-    model_pattern,
-    power_kw,
-    efficiency_pct,
-    condition,
-    action,
-    confidence,
-    note,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.eliminated_motor;
-
-create view app."eliminated_motor_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    catalogue,
-    series,
-    model_pattern,
-    power_kw,
-    efficiency_pct,
-    condition,
-    action
-   FROM store.eliminated_motor
-  WHERE (deleted_id = 0);
-
-create view app."frame_dimension" with () as
- SELECT id,
-    frame,
-    shaft_height,
-    dim_a,
-    dim_b,
-    dim_c,
-    dim_k,
-    foot_bolt,
-    shaft_d2p,
-    shaft_e2p,
-    key_f2p,
-    key_g2p,
-    shaft_d4p,
-    shaft_e4p,
-    key_f4p,
-    key_g4p,
-    b5_flange,
-    b5_m,
-    b5_n,
-    b5_p,
-    b5_holes,
-    b5_s,
-    b5_t,
-    b14_small_flange,
-    b14_small_m,
-    b14_small_n,
-    b14_small_p,
-    b14_small_holes,
-    b14_small_s,
-    b14_small_t,
-    b14_large_flange,
-    b14_large_m,
-    b14_large_n,
-    b14_large_p,
-    b14_large_holes,
-    b14_large_s,
-    b14_large_t,
-    bearing2p,
-    bearing4p,
-    confidence,
-    note,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.frame_dimension;
-
-create view app."frame_dimension_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    frame,
-    shaft_height,
-    dim_a,
-    dim_b,
-    dim_c,
-    dim_k,
-    shaft_d2p,
-    shaft_e2p,
-    shaft_d4p,
-    shaft_e4p,
-    b5_flange
-   FROM store.frame_dimension
-  WHERE (deleted_id = 0);
-
-create view app."frame_power" with () as
- SELECT id,
-    frame,
-    poles,
-    power_kw,
-    kind,
-    series_scope,
-    confidence,
-    note,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.frame_power;
-
-create view app."frame_power_list_data" with () as
- SELECT id,
-    create_time,
-    create_user,
-    row_version,
-    frame,
-    poles,
-    power_kw,
-    kind,
-    confidence
-   FROM store.frame_power
-  WHERE (deleted_id = 0);
-
-create view app."log_api" with (check_option=local) as
+create view tenant."log_api" with (check_option=local) as
  SELECT id,
     tenant_id,
     title,
@@ -1741,7 +1385,7 @@ create view app."log_api" with (check_option=local) as
    FROM store.log_api
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view app."machine" with (check_option=local) as
+create view tenant."machine" with (check_option=local) as
  SELECT id,
     tenant_id,
     listing_no,
@@ -1916,9 +1560,822 @@ create view app."machine" with (check_option=local) as
    FROM store.machine
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."motortype" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    type_code,
+    parent_code,
+    name_zh,
+    name_en,
+    level,
+    icon,
+    sort,
+    form_schema,
+    facet_schema,
+    title_rule,
+    default_specs,
+    series_list,
+    description,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.motortype
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."oss" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    category,
+    oss_code,
+    endpoint,
+    transform_endpoint,
+    bucket_name,
+    access_key,
+    secret_key,
+    app_id,
+    region,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.oss
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."param" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    param_name,
+    param_key,
+    param_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.param
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."post" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    category,
+    post_code,
+    post_name,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.post
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."role" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    role_name,
+    role_alias,
+    sort,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.role
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    account,
+    user_type,
+    password,
+    name,
+    real_name,
+    phone,
+    email,
+    wechat,
+    company,
+    post,
+    address,
+    sex,
+    birthday,
+    avatar,
+    code,
+    is_leader,
+    user_ext,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."api_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_path,
+    scope_type,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.api_scope
+  WHERE (deleted_id = 0);
+
+create view app."brand" with () as
+ SELECT id,
+    tenant_id,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    country,
+    website,
+    level,
+    scope,
+    aliases,
+    model_prefixes,
+    successor_of,
+    description,
+    sort,
+    hot,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.brand
+  WHERE (deleted_id = 0);
+
+create view app."brand_brand_map" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    brand_code,
+    name_zh,
+    name_en
+   FROM store.brand
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
+
+create view app."brand_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    sort
+   FROM store.brand
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
+
+create view app."catalog_model" with () as
+ SELECT id,
+    model,
+    series,
+    frame,
+    shaft_height,
+    poles,
+    power_kw,
+    power_hp,
+    freq_hz,
+    voltage_v,
+    connection,
+    sync_rpm,
+    rated_rpm,
+    slip_pct,
+    current_a,
+    current_source_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    weight_kg,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.catalog_model
+  WHERE (deleted_id = 0);
+
+create view app."catalog_model_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    model,
+    series,
+    frame,
+    poles,
+    power_kw,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    weight_kg,
+    confidence
+   FROM store.catalog_model
+  WHERE (deleted_id = 0);
+
+create view app."client" with () as
+ SELECT id,
+    client_id,
+        CASE
+            WHEN (client_secret IS NOT NULL) THEN ''::text
+            ELSE NULL::text
+        END AS client_secret,
+    is_public,
+    authorized_grant_types,
+    scope,
+    access_token_validity,
+    refresh_token_validity,
+    web_server_redirect_uri,
+    resource_ids,
+    authorities,
+    autoapprove,
+    additional_information,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.client
+  WHERE (deleted_id = 0);
+
+create view app."data_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_type,
+    scope_column,
+    scope_field,
+    scope_class,
+    scope_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view app."dept" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    dept_name,
+    full_name,
+    dept_category,
+    sort,
+    ancestors,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.dept
+  WHERE (deleted_id = 0);
+
+create view app."dept_leader_id" with (check_option=local) as
+ SELECT tenant_id,
+    dept_id,
+    user_id,
+    line_no,
+    target_deleted_id
+   FROM store.dept_leader_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."dept_select" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    dept_name,
+    full_name,
+    sort
+   FROM store.dept
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
+
+create view app."dict" with () as
+ SELECT id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.dict
+  WHERE (deleted_id = 0);
+
+create view app."dict_biz" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.dict_biz
+  WHERE (deleted_id = 0);
+
+create view app."efficiency_limit" with () as
+ SELECT id,
+    power_kw,
+    poles,
+    sync_rpm,
+    ie1_pct,
+    ie2_pct,
+    ie3_pct,
+    ie4_pct,
+    ie5_pct,
+    gb_grade3_pct,
+    gb_grade2_pct,
+    gb_grade1_pct,
+    confidence_low,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.efficiency_limit
+  WHERE (deleted_id = 0);
+
+create view app."efficiency_limit_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    power_kw,
+    poles,
+    ie1_pct,
+    ie2_pct,
+    ie3_pct,
+    ie4_pct,
+    ie5_pct,
+    gb_grade3_pct,
+    gb_grade2_pct,
+    gb_grade1_pct
+   FROM store.efficiency_limit
+  WHERE (deleted_id = 0);
+
+create view app."eliminated_motor" with () as
+ SELECT id,
+    catalogue,
+    series,
+    model_pattern,
+    power_kw,
+    efficiency_pct,
+    condition,
+    action,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.eliminated_motor
+  WHERE (deleted_id = 0);
+
+create view app."eliminated_motor_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    catalogue,
+    series,
+    model_pattern,
+    power_kw,
+    efficiency_pct,
+    condition,
+    action
+   FROM store.eliminated_motor
+  WHERE (deleted_id = 0);
+
+create view app."frame_dimension" with () as
+ SELECT id,
+    frame,
+    shaft_height,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    foot_bolt,
+    shaft_d2p,
+    shaft_e2p,
+    key_f2p,
+    key_g2p,
+    shaft_d4p,
+    shaft_e4p,
+    key_f4p,
+    key_g4p,
+    b5_flange,
+    b5_m,
+    b5_n,
+    b5_p,
+    b5_holes,
+    b5_s,
+    b5_t,
+    b14_small_flange,
+    b14_small_m,
+    b14_small_n,
+    b14_small_p,
+    b14_small_holes,
+    b14_small_s,
+    b14_small_t,
+    b14_large_flange,
+    b14_large_m,
+    b14_large_n,
+    b14_large_p,
+    b14_large_holes,
+    b14_large_s,
+    b14_large_t,
+    bearing2p,
+    bearing4p,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.frame_dimension
+  WHERE (deleted_id = 0);
+
+create view app."frame_dimension_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    frame,
+    shaft_height,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    shaft_d2p,
+    shaft_e2p,
+    shaft_d4p,
+    shaft_e4p,
+    b5_flange
+   FROM store.frame_dimension
+  WHERE (deleted_id = 0);
+
+create view app."frame_power" with () as
+ SELECT id,
+    frame,
+    poles,
+    power_kw,
+    kind,
+    series_scope,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view app."frame_power_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    frame,
+    poles,
+    power_kw,
+    kind,
+    confidence
+   FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view app."log_api" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    create_by,
+    http_status,
+    message,
+    method,
+    request_uri,
+    "time",
+    remote_ip,
+    user_agent,
+    params,
+    trace_id,
+    service_id,
+    server_host,
+    server_ip,
+    env,
+    method_class,
+    method_name,
+    type,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.log_api
+  WHERE (deleted_id = 0);
+
+create view app."machine" with () as
+ SELECT id,
+    tenant_id,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    model_norm,
+    order_no,
+    serial_no,
+    application_tags,
+    power_kw,
+    power_hp,
+    apparent_kva,
+    phases,
+    voltage_v,
+    connection,
+    freq_hz,
+    poles,
+    sync_rpm,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    locked_rotor_i,
+    locked_rotor_t,
+    breakdown_t,
+    design,
+    service_factor,
+    duty,
+    duty_cdf_pct,
+    starts_per_hour,
+    start_method,
+    inertia,
+    frame_std,
+    frame,
+    shaft_height,
+    frame_length,
+    frame_material,
+    mounting,
+    im_numeric,
+    flange,
+    shaft_end,
+    shaft_d,
+    shaft_e,
+    key_f,
+    key_g,
+    shaft_d2,
+    shaft_e2,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    dim_m,
+    dim_n,
+    dim_p,
+    dim_s,
+    length_l,
+    bearing_de,
+    bearing_nde,
+    lubrication,
+    rotation,
+    tbox_position,
+    cable_entry,
+    rotor_type,
+    weight_kg,
+    noise_db,
+    vibration,
+    balance,
+    colour,
+    ip,
+    ic,
+    insulation,
+    temp_rise,
+    ambient_max,
+    ambient_min,
+    altitude,
+    humidity_env,
+    ex_protection,
+    ex_gas_group,
+    ex_t_class,
+    ex_dust_group,
+    ex_dust_temp_c,
+    epl,
+    ex_mark,
+    ex_cert_no,
+    ex_cert_expiry,
+    certificates,
+    compliance_flag,
+    features,
+    thermal_protection,
+    vfd_range,
+    fan_voltage,
+    fan_power_w,
+    brake_type,
+    brake_torque_nm,
+    brake_voltage,
+    encoder_type,
+    encoder_spec,
+    wound,
+    multispeed,
+    crane,
+    hv,
+    sync,
+    pm,
+    dc,
+    single,
+    servo,
+    stepper,
+    gear,
+    vibrator,
+    submersible,
+    condition,
+    condition_note,
+    prod_date,
+    prod_year,
+    storage_note,
+    test_report,
+    refurb_scope,
+    original_pack,
+    quantity,
+    unit,
+    reserved_qty,
+    moq,
+    batch_no,
+    warehouse,
+    region_code,
+    address,
+    stock_type,
+    cover,
+    video_url,
+    description,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    freight,
+    lead_days,
+    warranty_months,
+    return_policy,
+    contact_id,
+    contact,
+    contact_visible,
+    shelf_status,
+    shelf_reason,
+    valid_days,
+    expire_time,
+    last_confirmed_at,
+    completeness,
+    warnings,
+    view_count,
+    follow_count,
+    inquiry_count,
+    contact_count,
+    source,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.machine
+  WHERE (deleted_id = 0);
+
 create view app."machine_attachments" with (check_option=local) as
  SELECT tenant_id,
     machine_id,
+    id,
     line_no,
     name,
     link
@@ -2133,6 +2590,7 @@ create view app."machine_list_data" with () as
 create view app."machine_photos" with (check_option=local) as
  SELECT tenant_id,
     machine_id,
+    id,
     line_no,
     photo_type,
     link
@@ -2142,6 +2600,7 @@ create view app."machine_photos" with (check_option=local) as
 create view app."machine_ratings" with (check_option=local) as
  SELECT tenant_id,
     machine_id,
+    id,
     line_no,
     power_kw,
     poles,
@@ -2157,9 +2616,24 @@ create view app."machine_ratings" with (check_option=local) as
    FROM store.machine_ratings
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."machine_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.machine_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."machine_tier_prices" with (check_option=local) as
  SELECT tenant_id,
     machine_id,
+    id,
     line_no,
     min_qty,
     price
@@ -2189,9 +2663,10 @@ create view app."menu" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.menu;
+   FROM store.menu
+  WHERE (deleted_id = 0);
 
-create view app."motortype" with (check_option=local) as
+create view app."motortype" with () as
  SELECT id,
     tenant_id,
     type_code,
@@ -2217,8 +2692,8 @@ create view app."motortype" with (check_option=local) as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.motortype
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM tenant.motortype
+  WHERE (deleted_id = 0);
 
 create view app."motortype_list_data" with () as
  SELECT id,
@@ -2237,7 +2712,7 @@ create view app."motortype_list_data" with () as
    FROM store.motortype
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
-create view app."oss" with (check_option=local) as
+create view app."oss" with () as
  SELECT id,
     tenant_id,
     category,
@@ -2259,10 +2734,10 @@ create view app."oss" with (check_option=local) as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.oss
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM tenant.oss
+  WHERE (deleted_id = 0);
 
-create view app."param" with (check_option=local) as
+create view app."param" with () as
  SELECT id,
     tenant_id,
     param_name,
@@ -2278,10 +2753,10 @@ create view app."param" with (check_option=local) as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.param
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM tenant.param
+  WHERE (deleted_id = 0);
 
-create view app."post" with (check_option=local) as
+create view app."post" with () as
  SELECT id,
     tenant_id,
     category,
@@ -2298,8 +2773,8 @@ create view app."post" with (check_option=local) as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.post
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM tenant.post
+  WHERE (deleted_id = 0);
 
 create view app."post_select" with () as
  SELECT id,
@@ -2343,7 +2818,8 @@ create view app."region" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.region;
+   FROM store.region
+  WHERE (deleted_id = 0);
 
 create view app."resource_version" with () as
  SELECT tenant_id,
@@ -2352,7 +2828,7 @@ create view app."resource_version" with () as
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view app."role" with (check_option=local) as
+create view app."role" with () as
  SELECT id,
     tenant_id,
     parent_id,
@@ -2368,8 +2844,8 @@ create view app."role" with (check_option=local) as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.role
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM tenant.role
+  WHERE (deleted_id = 0);
 
 create view app."role_api_scope" with (check_option=local) as
  SELECT tenant_id,
@@ -2436,7 +2912,8 @@ create view app."series" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.series;
+   FROM store.series
+  WHERE (deleted_id = 0);
 
 create view app."series_list_data" with () as
  SELECT id,
@@ -2477,7 +2954,8 @@ create view app."tenant" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.tenant;
+   FROM store.tenant
+  WHERE (deleted_id = 0);
 
 create view app."tenant_package" with () as
  SELECT id,
@@ -2492,7 +2970,8 @@ create view app."tenant_package" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.tenant_package;
+   FROM store.tenant_package
+  WHERE (deleted_id = 0);
 
 create view app."tenant_package_menu_id" with () as
  SELECT tenant_package_id,
@@ -2528,7 +3007,8 @@ create view app."topmenu" with () as
     row_version,
     deleted_id,
     target_deleted_id
-   FROM store.topmenu;
+   FROM store.topmenu
+  WHERE (deleted_id = 0);
 
 create view app."topmenu_menu" with () as
  SELECT topmenu_id,
@@ -2537,7 +3017,970 @@ create view app."topmenu_menu" with () as
     target_deleted_id
    FROM store.topmenu_menu;
 
-create view app."user" with (check_option=local) as
+create view app."user" with () as
+ SELECT id,
+    tenant_id,
+    account,
+    user_type,
+    password,
+    name,
+    real_name,
+    phone,
+    email,
+    wechat,
+    company,
+    post,
+    address,
+    sex,
+    birthday,
+    avatar,
+    code,
+    is_leader,
+    user_ext,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant."user"
+  WHERE (deleted_id = 0);
+
+create view app."user_dept_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    dept_id,
+    line_no,
+    target_deleted_id
+   FROM store.user_dept_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_post_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    post_id,
+    line_no,
+    target_deleted_id
+   FROM store.user_post_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_role_id" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    role_id,
+    line_no,
+    target_deleted_id
+   FROM store.user_role_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view platform."api_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_path,
+    scope_type,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.api_scope
+  WHERE (deleted_id = 0);
+
+create view platform."brand" with () as
+ SELECT id,
+    tenant_id,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    country,
+    website,
+    level,
+    scope,
+    aliases,
+    model_prefixes,
+    successor_of,
+    description,
+    sort,
+    hot,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.brand
+  WHERE (deleted_id = 0);
+
+create view platform."catalog_model" with () as
+ SELECT id,
+    model,
+    series,
+    frame,
+    shaft_height,
+    poles,
+    power_kw,
+    power_hp,
+    freq_hz,
+    voltage_v,
+    connection,
+    sync_rpm,
+    rated_rpm,
+    slip_pct,
+    current_a,
+    current_source_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    weight_kg,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.catalog_model
+  WHERE (deleted_id = 0);
+
+create view platform."client" with () as
+ SELECT id,
+    client_id,
+    client_secret,
+    is_public,
+    authorized_grant_types,
+    scope,
+    access_token_validity,
+    refresh_token_validity,
+    web_server_redirect_uri,
+    resource_ids,
+    authorities,
+    autoapprove,
+    additional_information,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.client
+  WHERE (deleted_id = 0);
+
+create view platform."data_scope" with () as
+ SELECT id,
+    menu_id,
+    scope_name,
+    resource_code,
+    scope_type,
+    scope_column,
+    scope_field,
+    scope_class,
+    scope_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view platform."dept" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    dept_name,
+    full_name,
+    dept_category,
+    sort,
+    ancestors,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.dept
+  WHERE (deleted_id = 0);
+
+create view platform."dept_leader_id" with () as
+ SELECT tenant_id,
+    dept_id,
+    user_id,
+    line_no,
+    target_deleted_id
+   FROM store.dept_leader_id;
+
+create view platform."dict" with () as
+ SELECT id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.dict
+  WHERE (deleted_id = 0);
+
+create view platform."dict_biz" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.dict_biz
+  WHERE (deleted_id = 0);
+
+create view platform."efficiency_limit" with () as
+ SELECT id,
+    power_kw,
+    poles,
+    sync_rpm,
+    ie1_pct,
+    ie2_pct,
+    ie3_pct,
+    ie4_pct,
+    ie5_pct,
+    gb_grade3_pct,
+    gb_grade2_pct,
+    gb_grade1_pct,
+    confidence_low,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.efficiency_limit
+  WHERE (deleted_id = 0);
+
+create view platform."eliminated_motor" with () as
+ SELECT id,
+    catalogue,
+    series,
+    model_pattern,
+    power_kw,
+    efficiency_pct,
+    condition,
+    action,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.eliminated_motor
+  WHERE (deleted_id = 0);
+
+create view platform."frame_dimension" with () as
+ SELECT id,
+    frame,
+    shaft_height,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    foot_bolt,
+    shaft_d2p,
+    shaft_e2p,
+    key_f2p,
+    key_g2p,
+    shaft_d4p,
+    shaft_e4p,
+    key_f4p,
+    key_g4p,
+    b5_flange,
+    b5_m,
+    b5_n,
+    b5_p,
+    b5_holes,
+    b5_s,
+    b5_t,
+    b14_small_flange,
+    b14_small_m,
+    b14_small_n,
+    b14_small_p,
+    b14_small_holes,
+    b14_small_s,
+    b14_small_t,
+    b14_large_flange,
+    b14_large_m,
+    b14_large_n,
+    b14_large_p,
+    b14_large_holes,
+    b14_large_s,
+    b14_large_t,
+    bearing2p,
+    bearing4p,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.frame_dimension
+  WHERE (deleted_id = 0);
+
+create view platform."frame_power" with () as
+ SELECT id,
+    frame,
+    poles,
+    power_kw,
+    kind,
+    series_scope,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view platform."log_api" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    create_by,
+    http_status,
+    message,
+    method,
+    request_uri,
+    "time",
+    remote_ip,
+    user_agent,
+    params,
+    trace_id,
+    service_id,
+    server_host,
+    server_ip,
+    env,
+    method_class,
+    method_name,
+    type,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.log_api
+  WHERE (deleted_id = 0);
+
+create view platform."machine" with () as
+ SELECT id,
+    tenant_id,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    model_norm,
+    order_no,
+    serial_no,
+    application_tags,
+    power_kw,
+    power_hp,
+    apparent_kva,
+    phases,
+    voltage_v,
+    connection,
+    freq_hz,
+    poles,
+    sync_rpm,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    locked_rotor_i,
+    locked_rotor_t,
+    breakdown_t,
+    design,
+    service_factor,
+    duty,
+    duty_cdf_pct,
+    starts_per_hour,
+    start_method,
+    inertia,
+    frame_std,
+    frame,
+    shaft_height,
+    frame_length,
+    frame_material,
+    mounting,
+    im_numeric,
+    flange,
+    shaft_end,
+    shaft_d,
+    shaft_e,
+    key_f,
+    key_g,
+    shaft_d2,
+    shaft_e2,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    dim_m,
+    dim_n,
+    dim_p,
+    dim_s,
+    length_l,
+    bearing_de,
+    bearing_nde,
+    lubrication,
+    rotation,
+    tbox_position,
+    cable_entry,
+    rotor_type,
+    weight_kg,
+    noise_db,
+    vibration,
+    balance,
+    colour,
+    ip,
+    ic,
+    insulation,
+    temp_rise,
+    ambient_max,
+    ambient_min,
+    altitude,
+    humidity_env,
+    ex_protection,
+    ex_gas_group,
+    ex_t_class,
+    ex_dust_group,
+    ex_dust_temp_c,
+    epl,
+    ex_mark,
+    ex_cert_no,
+    ex_cert_expiry,
+    certificates,
+    compliance_flag,
+    features,
+    thermal_protection,
+    vfd_range,
+    fan_voltage,
+    fan_power_w,
+    brake_type,
+    brake_torque_nm,
+    brake_voltage,
+    encoder_type,
+    encoder_spec,
+    wound,
+    multispeed,
+    crane,
+    hv,
+    sync,
+    pm,
+    dc,
+    single,
+    servo,
+    stepper,
+    gear,
+    vibrator,
+    submersible,
+    condition,
+    condition_note,
+    prod_date,
+    prod_year,
+    storage_note,
+    test_report,
+    refurb_scope,
+    original_pack,
+    quantity,
+    unit,
+    reserved_qty,
+    moq,
+    batch_no,
+    warehouse,
+    region_code,
+    address,
+    stock_type,
+    cover,
+    video_url,
+    description,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    freight,
+    lead_days,
+    warranty_months,
+    return_policy,
+    contact_id,
+    contact,
+    contact_visible,
+    shelf_status,
+    shelf_reason,
+    valid_days,
+    expire_time,
+    last_confirmed_at,
+    completeness,
+    warnings,
+    view_count,
+    follow_count,
+    inquiry_count,
+    contact_count,
+    source,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.machine
+  WHERE (deleted_id = 0);
+
+create view platform."machine_attachments" with () as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    line_no,
+    name,
+    link
+   FROM store.machine_attachments;
+
+create view platform."machine_photos" with () as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    line_no,
+    photo_type,
+    link
+   FROM store.machine_photos;
+
+create view platform."machine_ratings" with () as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    line_no,
+    power_kw,
+    poles,
+    voltage_v,
+    connection,
+    freq_hz,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    power_factor,
+    duty_cdf_pct,
+    starts_per_hour
+   FROM store.machine_ratings;
+
+create view platform."machine_state_history" with () as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.machine_state_history;
+
+create view platform."machine_tier_prices" with () as
+ SELECT tenant_id,
+    machine_id,
+    id,
+    line_no,
+    min_qty,
+    price
+   FROM store.machine_tier_prices;
+
+create view platform."menu" with () as
+ SELECT id,
+    parent_id,
+    name,
+    name_en,
+    code,
+    category,
+    path,
+    source,
+    alias,
+    is_open,
+    action,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.menu
+  WHERE (deleted_id = 0);
+
+create view platform."motortype" with () as
+ SELECT id,
+    tenant_id,
+    type_code,
+    parent_code,
+    name_zh,
+    name_en,
+    level,
+    icon,
+    sort,
+    form_schema,
+    facet_schema,
+    title_rule,
+    default_specs,
+    series_list,
+    description,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.motortype
+  WHERE (deleted_id = 0);
+
+create view platform."oss" with () as
+ SELECT id,
+    tenant_id,
+    category,
+    oss_code,
+    endpoint,
+    transform_endpoint,
+    bucket_name,
+    access_key,
+    secret_key,
+    app_id,
+    region,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.oss
+  WHERE (deleted_id = 0);
+
+create view platform."param" with () as
+ SELECT id,
+    tenant_id,
+    param_name,
+    param_key,
+    param_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.param
+  WHERE (deleted_id = 0);
+
+create view platform."post" with () as
+ SELECT id,
+    tenant_id,
+    category,
+    post_code,
+    post_name,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.post
+  WHERE (deleted_id = 0);
+
+create view platform."region" with () as
+ SELECT id,
+    code,
+    parent_code,
+    name,
+    name_en,
+    full_name,
+    region_level,
+    sort,
+    remark,
+    ancestors,
+    province_code,
+    province_name,
+    city_code,
+    city_name,
+    district_code,
+    district_name,
+    town_code,
+    town_name,
+    village_code,
+    village_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.region
+  WHERE (deleted_id = 0);
+
+create view platform."role" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    role_name,
+    role_alias,
+    sort,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.role
+  WHERE (deleted_id = 0);
+
+create view platform."role_api_scope" with () as
+ SELECT tenant_id,
+    role_id,
+    api_scope_id,
+    line_no,
+    target_deleted_id
+   FROM store.role_api_scope;
+
+create view platform."role_data_scope" with () as
+ SELECT tenant_id,
+    role_id,
+    data_scope_id,
+    line_no,
+    target_deleted_id
+   FROM store.role_data_scope;
+
+create view platform."role_menu" with () as
+ SELECT tenant_id,
+    role_id,
+    menu_id,
+    line_no,
+    target_deleted_id
+   FROM store.role_menu;
+
+create view platform."series" with () as
+ SELECT id,
+    series,
+    type_code,
+    name_zh,
+    efficiency,
+    ip_default,
+    ic_default,
+    insulation,
+    temp_rise,
+    voltage_default,
+    freq_hz,
+    duty_default,
+    frame_range,
+    standard,
+    compliance_status,
+    confidence,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.series
+  WHERE (deleted_id = 0);
+
+create view platform."tenant" with () as
+ SELECT id,
+    tenant_id,
+    tenant_name,
+    linkman,
+    contact_number,
+    address,
+    account_number,
+    expire_time,
+    domain_url,
+    background_url,
+    datasource_id,
+    package_id,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.tenant
+  WHERE (deleted_id = 0);
+
+create view platform."tenant_package" with () as
+ SELECT id,
+    package_name,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.tenant_package
+  WHERE (deleted_id = 0);
+
+create view platform."tenant_package_menu_id" with () as
+ SELECT tenant_package_id,
+    menu_id,
+    line_no,
+    target_deleted_id
+   FROM store.tenant_package_menu_id;
+
+create view platform."topmenu" with () as
+ SELECT id,
+    name,
+    name_en,
+    source,
+    code,
+    sort,
+    path,
+    is_main,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.topmenu
+  WHERE (deleted_id = 0);
+
+create view platform."topmenu_menu" with () as
+ SELECT topmenu_id,
+    menu_id,
+    line_no,
+    target_deleted_id
+   FROM store.topmenu_menu;
+
+create view platform."user" with () as
  SELECT id,
     tenant_id,
     account,
@@ -2567,31 +4010,28 @@ create view app."user" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store."user"
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+  WHERE (deleted_id = 0);
 
-create view app."user_dept_id" with (check_option=local) as
+create view platform."user_dept_id" with () as
  SELECT tenant_id,
     user_id,
     dept_id,
     line_no,
     target_deleted_id
-   FROM store.user_dept_id
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM store.user_dept_id;
 
-create view app."user_post_id" with (check_option=local) as
+create view platform."user_post_id" with () as
  SELECT tenant_id,
     user_id,
     post_id,
     line_no,
     target_deleted_id
-   FROM store.user_post_id
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM store.user_post_id;
 
-create view app."user_role_id" with (check_option=local) as
+create view platform."user_role_id" with () as
  SELECT tenant_id,
     user_id,
     role_id,
     line_no,
     target_deleted_id
-   FROM store.user_role_id
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+   FROM store.user_role_id;

@@ -1,56 +1,56 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
-import type { Reader } from './reader.ts'
-import { officePages, officeScreens, publicScreens, shellScreens, type Tour, traderScreens } from './tours.ts'
+import type { AppUser } from './app-user.ts'
+import { expect, test } from './fixtures.ts'
+import { adminPages, adminScreens, layoutScreens, publicScreens, type Tour, traderScreens } from './tours.ts'
 
 type Theme = 'light' | 'dark'
 
-/** The back-office follows the system a moment later than its styles do: a word of its frame must have the colour of the page. */
-function isIn(theme: Theme): boolean {
-  const [page, frame] = [document.body, document.querySelector('.account-name') ?? document.body].map((element) =>
+/** Whether the page is shown in this theme. Ant Design switches after the style sheet, so the colour of a text in the layout is compared with the page's. */
+function isThemeApplied(theme: Theme): boolean {
+  const [page, layout] = [document.body, document.querySelector('.account-name') ?? document.body].map((element) =>
     getComputedStyle(element),
   )
-  return page?.colorScheme === theme && page.color === frame?.color
+  return page?.colorScheme === theme && page.color === layout?.color
 }
 
-/** Pages in other tabs follow when nothing else is to do, and touch the styles they share with the open one. */
-async function turn(page: Page, theme: Theme): Promise<void> {
+/** Switches the theme. Inactive tabs of the back-office switch in idle callbacks and change shared styles, so those are awaited too. */
+async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  await page.waitForFunction(isIn, theme)
-  await page.evaluate(() => new Promise((settled) => requestIdleCallback(() => requestIdleCallback(settled))))
-  await page.waitForFunction(isIn, theme)
+  await page.waitForFunction(isThemeApplied, theme)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await page.waitForFunction(isThemeApplied, theme)
 }
 
-/** Serious findings, each with the screens that have it. */
+/** Serious and critical findings of axe, each with the screens that have it. */
 class Findings {
   readonly #screens = new Map<string, Set<string>>()
 
-  /** Looks at what is on the page now: at everything in light, at the colours again in dark. */
-  async look(page: Page, screen: string): Promise<void> {
+  /** Checks the current page: all rules in the light theme, colour contrast also in the dark theme. */
+  async check(page: Page, screen: string): Promise<void> {
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important }' })
     await this.#run(page, `${screen} (light)`, (axe) => axe.options({ resultTypes: ['violations'] }))
-    await turn(page, 'dark')
+    await setTheme(page, 'dark')
     await this.#run(page, `${screen} (dark)`, (axe) => axe.withRules('color-contrast'))
-    await turn(page, 'light')
+    await setTheme(page, 'light')
   }
 
-  async #run(page: Page, screen: string, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-    const isThere = await page.evaluate(() => 'axe' in window)
-    const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    // What lies below a dialog was looked at before it opened.
+  async #run(page: Page, screen: string, configure: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+    const isInjected = await page.evaluate(() => 'axe' in window)
+    const axe = new AxeBuilder({ page, ...(isInjected && { axeSource: ';' }) })
+    // The page below a dialog was checked before the dialog opened.
     if (await page.getByRole('dialog').first().isVisible()) axe.include('[role=dialog], dialog[open]')
-    const { violations } = await narrow(axe).setLegacyMode().analyze()
+    const { violations } = await configure(axe).setLegacyMode().analyze()
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue
       for (const { target, any, all, none } of nodes) {
         const [reason] = [...any, ...all, ...none]
-        this.#note(`${id}: ${target.join(' ')} – ${reason?.message ?? ''}`, screen)
+        this.#add(`${id}: ${target.join(' ')} – ${reason?.message ?? ''}`, screen)
       }
     }
   }
 
-  #note(finding: string, screen: string): void {
+  #add(finding: string, screen: string): void {
     this.#screens.set(finding, (this.#screens.get(finding) ?? new Set()).add(screen))
   }
 
@@ -59,34 +59,34 @@ class Findings {
   }
 }
 
-/** Looks at every screen of a tour. */
-async function findingsOf(reader: Reader, tour: Tour): Promise<string[]> {
+/** Checks every screen of a tour; returns the findings. */
+async function checkTour(user: AppUser, tour: Tour): Promise<string[]> {
   const findings = new Findings()
-  for await (const screen of tour(reader)) await findings.look(reader.page, screen)
+  for await (const screen of tour(user)) await findings.check(user.page, screen)
   return findings.all
 }
 
-test.describe('everybody can use', () => {
+test.describe('axe finds no serious problem on', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('every public screen', async ({ reader }) => {
-    expect(await findingsOf(reader, publicScreens)).toEqual([])
+  test('every public screen', async ({ user }) => {
+    expect(await checkTour(user, publicScreens)).toEqual([])
   })
 
-  test('every screen of a trader', async ({ reader }) => {
-    await reader.enter('trader')
-    expect(await findingsOf(reader, traderScreens)).toEqual([])
+  test('every screen of a trader', async ({ user }) => {
+    await user.logInByApi('trader')
+    expect(await checkTour(user, traderScreens)).toEqual([])
   })
 
-  test('the frame of the back-office', async ({ reader }) => {
-    await reader.enter('admin')
-    expect(await findingsOf(reader, shellScreens)).toEqual([])
+  test('the layout of the back-office', async ({ user }) => {
+    await user.logInByApi('admin')
+    expect(await checkTour(user, layoutScreens)).toEqual([])
   })
 
-  for (const [part, paths] of Object.entries(officePages)) {
-    test(`every page of the back-office: ${part}`, async ({ reader }) => {
-      await reader.enter('admin')
-      expect(await findingsOf(reader, officeScreens(paths))).toEqual([])
+  for (const [part, paths] of Object.entries(adminPages)) {
+    test(`every page of the back-office: ${part}`, async ({ user }) => {
+      await user.logInByApi('admin')
+      expect(await checkTour(user, adminScreens(paths))).toEqual([])
     })
   }
 })

@@ -1,237 +1,232 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './product.ts'
-import { password, type Reader } from './reader.ts'
+import { type AppUser, password } from './app-user.ts'
+import { expect, test } from './fixtures.ts'
 
-const main = ({ page }: Reader): Locator => page.getByRole('main')
+const main = ({ page }: AppUser): Locator => page.getByRole('main')
 
-/** What the paging says there is in all. */
-async function total(reader: Reader): Promise<number> {
-  const said = reader.page.getByText(reader.say('共 ', ' in all')).filter({ visible: true }).first()
-  return Number((await said.textContent())?.replace(/\D/g, ''))
+/** Reads the total of the pagination. */
+async function readTotal(user: AppUser): Promise<number> {
+  const text = user.page.getByText(user.t('共 ', ' in total')).filter({ visible: true }).first()
+  return Number((await text.textContent())?.replace(/\D/g, ''))
 }
 
-/** An entry of the toolbar: a button of it, or of the sheet that a phone has for it. */
-async function press(reader: Reader, zh: string, en: string): Promise<void> {
-  const own = main(reader)
-    .getByRole('button', { name: reader.say(zh, en), exact: true })
+/** Clicks an entry of the toolbar: a button, or on a phone an entry of its sheet. */
+async function clickToolbar(user: AppUser, zh: string, en: string): Promise<void> {
+  const button = main(user)
+    .getByRole('button', { name: user.t(zh, en), exact: true })
     .filter({ visible: true })
     .first()
-  if (await own.isVisible()) return own.click()
-  await main(reader)
-    .getByRole('button', { name: reader.say('页面操作', 'Page actions') })
+  if (await button.isVisible()) return button.click()
+  await main(user)
+    .getByRole('button', { name: user.t('页面操作', 'Page actions') })
     .filter({ visible: true })
     .click()
-  await reader.page
+  await user.page
     .getByRole('dialog')
-    .getByRole('button', { name: reader.say(zh, en), exact: true })
+    .getByRole('button', { name: user.t(zh, en), exact: true })
     .click()
 }
 
-async function searchFor(reader: Reader, zh: string, en: string, value: string): Promise<void> {
-  if (reader.phone) await press(reader, '筛选', 'Filters')
-  const panel = reader.phone ? reader.page.getByRole('dialog') : reader.page.locator('search').filter({ visible: true })
-  await panel.getByLabel(reader.say(zh, en), { exact: true }).fill(value)
-  await panel.getByRole('button', { name: reader.say('搜索', 'Search') }).click()
+async function searchFor(user: AppUser, zh: string, en: string, value: string): Promise<void> {
+  if (user.phone) await clickToolbar(user, '筛选', 'Filters')
+  const panel = user.phone ? user.page.getByRole('dialog') : user.page.locator('search').filter({ visible: true })
+  await panel.getByLabel(user.t(zh, en), { exact: true }).fill(value)
+  await panel.getByRole('button', { name: user.t('搜索', 'Search') }).click()
 }
 
-const said = ({ page }: Reader, text: string): Locator => page.locator('.ant-message').getByText(text)
+const toast = ({ page }: AppUser, text: string): Locator => page.locator('.ant-message').getByText(text)
 
-test('a stranger logs in first, and comes back to the page he asked for', { tag: '@two' }, async ({ reader }) => {
-  await reader.page.goto('/motor/brand')
-  await expect(reader.page).toHaveURL(new RegExp(`${reader.at('/login')}\\?redirect_url=%2Fmotor%2Fbrand$`))
-  await reader.logIn('manager')
-  await expect(reader.page).toHaveURL(/\/motor\/brand$/)
-  await expect(reader.rows).toHaveCount(10)
+test('a visitor is sent to the login and then to the requested page', { tag: '@two' }, async ({ user }) => {
+  await user.page.goto('/motor/brand')
+  await expect(user.page).toHaveURL(new RegExp(`${user.localPath('/login')}\\?redirect_url=%2Fmotor%2Fbrand$`))
+  await user.logIn('manager')
+  await expect(user.page).toHaveURL(/\/motor\/brand$/)
+  await expect(user.rows).toHaveCount(10)
 })
 
-test('a trader has no back-office', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('trader')
+test('a trader cannot open the back-office', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('trader')
   for (const path of ['/wel/index', '/motor/brand', '/system/user']) {
-    await reader.page.goto(path)
-    await expect(reader.page).toHaveURL(new RegExp(`${reader.at('/403')}$`))
+    await user.page.goto(path)
+    await expect(user.page).toHaveURL(new RegExp(`${user.localPath('/403')}$`))
   }
 })
 
-test('what stands in none of my menus is not shown to me', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/system/tenant')
-  await expect(main(reader)).toContainText(reader.say('页面不存在', 'There is no such page'))
-  await main(reader)
-    .getByRole('button', { name: reader.say('回到首页', 'Back to the first page') })
+test('a page that is not in the menus of the user is not shown', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/system/tenant')
+  await expect(main(user)).toContainText(user.t('页面不存在', 'Page not found'))
+  await main(user)
+    .getByRole('button', { name: user.t('回到首页', 'Back to home') })
     .click()
-  await expect(reader.page).toHaveURL(/\/wel\/index$/)
+  await expect(user.page).toHaveURL(/\/wel\/index$/)
 })
 
-test('the first page shows true figures and leads on', { tag: '@two' }, async ({ reader }) => {
-  // Nobody else adds brands in this tenant meanwhile.
-  await reader.enter('neighbour', '100001')
-  await reader.work('/wel/index')
-  const tile = main(reader).getByRole('button', { name: new RegExp(`^${reader.say('品牌', 'Brands')}`) })
+test('the dashboard shows correct numbers and links to the lists', { tag: '@two' }, async ({ user }) => {
+  // No other test adds brands in this tenant.
+  await user.logInByApi('neighbour', '100001')
+  await user.openAdmin('/wel/index')
+  const tile = main(user).getByRole('button', { name: new RegExp(`^${user.t('品牌', 'Brands')}`) })
   const brands = Number((await tile.textContent())?.replace(/\D/g, ''))
   await tile.click()
-  await expect(reader.page).toHaveURL(/\/motor\/brand$/)
-  await expect(reader.rows).toHaveCount(10)
-  expect(await total(reader)).toBe(brands)
+  await expect(user.page).toHaveURL(/\/motor\/brand$/)
+  await expect(user.rows).toHaveCount(10)
+  expect(await readTotal(user)).toBe(brands)
 })
 
-test('a brand is added, found, changed and deleted', async ({ reader }, { project }) => {
-  await reader.enter('manager')
-  await reader.work('/wel/index')
-  await reader.goTo(['产品管理', 'Products'], ['品牌管理', 'Brands'])
-  const mark = `E${Date.now().toString(36)}${project.name.at(-1)}`.toUpperCase()
-  const form = reader.page.getByRole('dialog')
-  const save = form.getByRole('button', { name: reader.say('保存', 'Save') })
+test('a brand can be added, found, edited and deleted', async ({ user }, { project }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/wel/index')
+  await user.openFromMenu(['产品管理', 'Products'], ['品牌管理', 'Brands'])
+  const brandCode = `E${Date.now().toString(36)}${project.name.at(-1)}`.toUpperCase()
+  const form = user.page.getByRole('dialog')
+  const save = form.getByRole('button', { name: user.t('保存', 'Save') })
 
-  await test.step('what is missing stands beside its field, and the first one has the focus', async () => {
-    await press(reader, '新增', 'Add')
+  await test.step('missing values are shown at their fields, and the first one has the focus', async () => {
+    await clickToolbar(user, '新增', 'Add')
     await save.click()
-    const code = form.getByLabel(reader.say('编号', 'Code'), { exact: true })
-    await expect(code).toBeFocused()
-    await expect(code).toHaveAccessibleDescription(new RegExp(reader.say('请输入品牌编号', 'Enter a code')))
-    await expect(form.getByText(reader.say('请输入品牌名称', 'Enter a name'))).toBeVisible()
+    const codeField = form.getByLabel(user.t('编号', 'Code'), { exact: true })
+    await expect(codeField).toBeFocused()
+    await expect(codeField).toHaveAccessibleDescription(new RegExp(user.t('请输入品牌编号', 'Enter a code')))
+    await expect(form.getByText(user.t('请输入品牌名称', 'Enter a name'))).toBeVisible()
   })
 
-  await test.step('so does what the server rejects', async () => {
-    await form.getByLabel(reader.say('编号', 'Code'), { exact: true }).fill('BR001')
-    await form.getByLabel(reader.say('名称', 'Name'), { exact: true }).fill(mark)
+  await test.step('errors of the server are shown at their fields', async () => {
+    await form.getByLabel(user.t('编号', 'Code'), { exact: true }).fill('BR001')
+    await form.getByLabel(user.t('名称', 'Name'), { exact: true }).fill(brandCode)
     await save.click()
-    const code = form.getByLabel(reader.say('编号', 'Code'), { exact: true })
-    await expect(code).toHaveAccessibleDescription(new RegExp(reader.say('已存在', 'already|exists|taken')))
-    await code.fill(mark)
+    const codeField = form.getByLabel(user.t('编号', 'Code'), { exact: true })
+    await expect(codeField).toHaveAccessibleDescription(new RegExp(user.t('已存在', 'already|exists|taken')))
+    await codeField.fill(brandCode)
     await save.click()
-    await expect(said(reader, reader.say('新增成功', 'Added'))).toBeVisible()
+    await expect(toast(user, user.t('新增成功', 'Added'))).toBeVisible()
     await expect(form).toBeHidden()
   })
 
-  await test.step('it is found', async () => {
-    await searchFor(reader, '名称', 'Name', mark)
-    await expect(reader.rows).toHaveCount(1)
-    await expect(reader.rows).toContainText(mark)
+  await test.step('the brand is found', async () => {
+    await searchFor(user, '名称', 'Name', brandCode)
+    await expect(user.rows).toHaveCount(1)
+    await expect(user.rows).toContainText(brandCode)
   })
 
-  await test.step('it is looked at, and changed', async () => {
-    await reader.act(mark, '查看', 'View')
-    await expect(form).toContainText(mark)
-    await form.getByRole('button', { name: reader.say('编辑', 'Edit') }).click()
-    await form.getByLabel(reader.say('英文名称', 'English name'), { exact: true }).fill(`${mark} Motors`)
+  await test.step('the brand is viewed and edited', async () => {
+    await user.runAction(brandCode, '查看', 'View')
+    await expect(form).toContainText(brandCode)
+    await form.getByRole('button', { name: user.t('编辑', 'Edit') }).click()
+    await form.getByLabel(user.t('英文名称', 'English name'), { exact: true }).fill(`${brandCode} Motors`)
     await save.click()
     await expect(form).toBeHidden()
-    await reader.act(mark, '查看', 'View')
-    await expect(form).toContainText(`${mark} Motors`)
+    await user.runAction(brandCode, '查看', 'View')
+    await expect(form).toContainText(`${brandCode} Motors`)
     await form
-      .getByRole('button', { name: reader.say('关闭', 'Close'), exact: true })
+      .getByRole('button', { name: user.t('关闭', 'Close'), exact: true })
       .last()
       .click()
     await expect(form).toBeHidden()
   })
 
-  await test.step('it is deleted, after a question that names it', async () => {
-    await reader.act(mark, '删除', 'Delete')
-    const question = reader.page.getByRole('dialog')
-    await expect(question).toContainText(reader.say('确定将选择数据删除?', 'Delete what you have chosen?'))
-    await expect(question).toContainText(mark)
-    await question.getByRole('button', { name: reader.say('删除', 'Delete'), exact: true }).click()
-    await expect(reader.rows).toHaveCount(0)
+  await test.step('the brand is deleted after a confirmation that names it', async () => {
+    await user.runAction(brandCode, '删除', 'Delete')
+    const dialog = user.page.getByRole('dialog')
+    await expect(dialog).toContainText(user.t('确定将选择数据删除?', 'Delete the selected rows?'))
+    await expect(dialog).toContainText(brandCode)
+    await dialog.getByRole('button', { name: user.t('删除', 'Delete'), exact: true }).click()
+    await expect(user.rows).toHaveCount(0)
   })
 })
 
-test('many are deleted at once, but not none', { tag: '@two' }, async ({ reader }, { project }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  await expect(reader.rows).toHaveCount(10)
-  await press(reader, '删除', 'Delete')
-  await expect(said(reader, reader.say('请选择至少一条数据', 'Choose at least one row'))).toBeVisible()
-  const mark = `M${Date.now().toString(36)}${project.name.at(-1)}`.toUpperCase()
-  const form = reader.page.getByRole('dialog')
-  for (const each of ['1', '2']) {
-    await press(reader, '新增', 'Add')
-    await form.getByLabel(reader.say('编号', 'Code'), { exact: true }).fill(mark + each)
-    await form.getByLabel(reader.say('名称', 'Name'), { exact: true }).fill(mark + each)
-    await form.getByRole('button', { name: reader.say('保存', 'Save') }).click()
+test('several rows can be deleted at once; without a selection a message is shown', { tag: '@two' }, async ({ user }, { project }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  await expect(user.rows).toHaveCount(10)
+  await clickToolbar(user, '删除', 'Delete')
+  await expect(toast(user, user.t('请选择至少一条数据', 'Select at least one row'))).toBeVisible()
+  const brandCode = `M${Date.now().toString(36)}${project.name.at(-1)}`.toUpperCase()
+  const form = user.page.getByRole('dialog')
+  for (const suffix of ['1', '2']) {
+    await clickToolbar(user, '新增', 'Add')
+    await form.getByLabel(user.t('编号', 'Code'), { exact: true }).fill(brandCode + suffix)
+    await form.getByLabel(user.t('名称', 'Name'), { exact: true }).fill(brandCode + suffix)
+    await form.getByRole('button', { name: user.t('保存', 'Save') }).click()
     await expect(form).toBeHidden()
   }
-  await searchFor(reader, '名称', 'Name', mark)
-  await expect(reader.rows).toHaveCount(2)
-  for (const each of ['1', '2'])
-    await main(reader)
-      .getByRole('checkbox', { name: `${mark}${each}` })
+  await searchFor(user, '名称', 'Name', brandCode)
+  await expect(user.rows).toHaveCount(2)
+  for (const suffix of ['1', '2'])
+    await main(user)
+      .getByRole('checkbox', { name: `${brandCode}${suffix}` })
       .check()
-  await expect(main(reader)).toContainText(reader.say('已选 2 项', '2 chosen'))
-  await press(reader, '删除', 'Delete')
-  await expect(form).toContainText(`${mark}1`)
-  await form.getByRole('button', { name: reader.say('删除', 'Delete'), exact: true }).click()
-  await expect(reader.rows).toHaveCount(0)
+  await expect(main(user)).toContainText(user.t('已选 2 项', '2 selected'))
+  await clickToolbar(user, '删除', 'Delete')
+  await expect(form).toContainText(`${brandCode}1`)
+  await form.getByRole('button', { name: user.t('删除', 'Delete'), exact: true }).click()
+  await expect(user.rows).toHaveCount(0)
 })
 
-test('one leafs through the rows, and sets how many stand on a page', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  await expect(reader.rows).toHaveCount(10)
-  const first = await reader.rows.first().innerText()
-  await main(reader)
-    .getByRole('listitem', { name: reader.say('下一页', 'Next Page') })
+test('the rows can be paged', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  await expect(user.rows).toHaveCount(10)
+  const first = await user.rows.first().innerText()
+  await main(user)
+    .getByRole('listitem', { name: user.t('下一页', 'Next Page') })
     .getByRole('button')
     .click()
-  await expect(reader.rows.first()).not.toHaveText(first)
-  await expect(reader.rows).toHaveCount(10)
+  await expect(user.rows.first()).not.toHaveText(first)
+  await expect(user.rows).toHaveCount(10)
 })
 
-test('pages stay open in tabs until they are closed', { tag: '@desk' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/wel/index')
-  await reader.goTo(['产品管理', 'Products'], ['品牌管理', 'Brands'])
-  await searchFor(reader, '名称', 'Name', '皖南')
-  await expect(reader.rows).toHaveCount(1)
-  await reader.goTo(['产品管理', 'Products'], ['电机类型', 'Motor types'])
-  await reader.goTo(['系统管理', 'System'], ['岗位管理', 'Posts'])
-  const tabs = reader.page.getByRole('navigation', { name: reader.say('已打开的页面', 'Open pages') })
+test('pages stay open in tabs until they are closed', { tag: '@desk' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/wel/index')
+  await user.openFromMenu(['产品管理', 'Products'], ['品牌管理', 'Brands'])
+  await searchFor(user, '名称', 'Name', '皖南')
+  await expect(user.rows).toHaveCount(1)
+  await user.openFromMenu(['产品管理', 'Products'], ['电机类型', 'Motor types'])
+  await user.openFromMenu(['系统管理', 'System'], ['岗位管理', 'Posts'])
+  const tabs = user.page.getByRole('navigation', { name: user.t('已打开的页面', 'Open pages') })
   await expect(tabs.getByRole('listitem')).toHaveCount(4)
-  await tabs.getByRole('link', { name: reader.say('品牌管理', 'Brands') }).click()
-  await expect(reader.rows).toHaveCount(1)
-  await tabs.getByRole('button', { name: reader.say('关闭 品牌管理', 'Close Brands') }).click()
-  await expect(reader.page).toHaveURL(/\/wel\/index$/)
-  await tabs.getByRole('link', { name: reader.say('岗位管理', 'Posts') }).click()
-  await tabs.getByRole('button', { name: reader.say('标签操作', 'Tab actions') }).click()
-  await reader.page.getByRole('menuitem', { name: reader.say('关闭其它', 'Close others') }).click()
+  await tabs.getByRole('link', { name: user.t('品牌管理', 'Brands') }).click()
+  await expect(user.rows).toHaveCount(1)
+  await tabs.getByRole('button', { name: user.t('关闭 品牌管理', 'Close Brands') }).click()
+  await expect(user.page).toHaveURL(/\/wel\/index$/)
+  await tabs.getByRole('link', { name: user.t('岗位管理', 'Posts') }).click()
+  await tabs.getByRole('button', { name: user.t('标签操作', 'Tab actions') }).click()
+  await user.page.getByRole('menuitem', { name: user.t('关闭其它', 'Close others') }).click()
   await expect(tabs.getByRole('listitem')).toHaveCount(2)
-  await reader.page.reload()
+  await user.page.reload()
   await expect(tabs.getByRole('listitem')).toHaveCount(2)
 })
 
-test('the look and the language are chosen, and stay', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  const { page } = reader
+test('the theme and the language can be changed and are remembered', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  const { page } = user
   const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await colour()
-  await page.getByRole('button', { name: reader.say('外观', 'Appearance') }).click()
+  await page.getByRole('button', { name: user.t('外观', 'Appearance') }).click()
   await expect.poll(colour).not.toBe(light)
-  await page.getByRole('button', { name: reader.say('语言', 'Language'), exact: true }).click()
-  await page.getByRole('menuitem', { name: reader.say('English', '中文') }).click()
-  await expect(page).toHaveTitle(new RegExp(`^${reader.say('Brands', '品牌管理')} `))
+  await page.getByRole('button', { name: user.t('语言', 'Language'), exact: true }).click()
+  await page.getByRole('menuitem', { name: user.t('English', '中文') }).click()
+  await expect(page).toHaveTitle(new RegExp(`^${user.t('Brands', '品牌管理')} `))
   await page.reload()
-  await expect(page).toHaveTitle(new RegExp(`^${reader.say('Brands', '品牌管理')} `))
+  await expect(page).toHaveTitle(new RegExp(`^${user.t('Brands', '品牌管理')} `))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/')
-  await expect(page).toHaveURL(new RegExp(`${reader.say('/en', '\\d')}/home$`))
+  await expect(page).toHaveURL(new RegExp(`${user.t('/en', '\\d')}/home$`))
   await expect.poll(colour).not.toBe(light)
 })
 
-test('keys search, go elsewhere and close', { tag: '@desk' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  await expect(reader.rows).toHaveCount(10)
-  const { page } = reader
+test('keyboard shortcuts open the search, the command palette and the help', { tag: '@desk' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  await expect(user.rows).toHaveCount(10)
+  const { page } = user
   await page.locator('body').press('/')
   await expect(page.locator('search input').first()).toBeFocused()
   await page.locator('body').press('Control+k')
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('combobox')
-    .or(dialog.getByRole('searchbox'))
-    .or(dialog.getByRole('textbox'))
-    .first()
-    .fill(reader.say('岗位', 'Post'))
+  await dialog.getByRole('combobox').or(dialog.getByRole('searchbox')).or(dialog.getByRole('textbox')).first().fill(user.t('岗位', 'Post'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/system\/post$/)
   await page.locator('body').press('?')
@@ -240,22 +235,24 @@ test('keys search, go elsewhere and close', { tag: '@desk' }, async ({ reader })
   await expect(dialog).toBeHidden()
 })
 
-test('a table keeps the columns and the density that were chosen, and reads its rows anew', { tag: '@desk' }, async ({ reader }) => {
-  const { page } = reader
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  const tool = (zh: string, en: string): Locator => main(reader).getByRole('button', { name: reader.say(zh, en), exact: true })
-  const head = (zh: string, en: string): Locator =>
-    main(reader)
+test('the columns and the density of a table can be changed and are remembered, and its rows can be reloaded', { tag: '@desk' }, async ({
+  user,
+}) => {
+  const { page } = user
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  const toolButton = (zh: string, en: string): Locator => main(user).getByRole('button', { name: user.t(zh, en), exact: true })
+  const columnHeader = (zh: string, en: string): Locator =>
+    main(user)
       .locator('thead th')
-      .filter({ hasText: reader.say(zh, en), visible: true })
-  const [columns, compact] = [tool('列显隐', 'Columns'), tool('紧凑行距', 'Compact rows')]
+      .filter({ hasText: user.t(zh, en), visible: true })
+  const [columns, compact] = [toolButton('列显隐', 'Columns'), toolButton('紧凑行距', 'Compact rows')]
   const boxes = page.getByRole('dialog').getByRole('checkbox')
-  await expect(head('编号', 'Code')).toHaveCount(1)
-  await expect(head('名称', 'Name').first()).toBeVisible()
+  await expect(columnHeader('编号', 'Code')).toHaveCount(1)
+  await expect(columnHeader('名称', 'Name').first()).toBeVisible()
   await columns.press('Enter')
   await expect(boxes.first()).toBeDisabled()
-  const name = page.getByRole('dialog').getByRole('checkbox', { name: reader.say('名称', 'Name'), exact: true })
+  const name = page.getByRole('dialog').getByRole('checkbox', { name: user.t('名称', 'Name'), exact: true })
   await name.press('Space')
   await expect(name).not.toBeChecked()
   await page.keyboard.press('Escape')
@@ -263,135 +260,133 @@ test('a table keeps the columns and the density that were chosen, and reads its 
   await expect(compact).toHaveAttribute('aria-pressed', 'false')
   await compact.press('Enter')
   await page.reload()
-  await expect(reader.rows).toHaveCount(10)
+  await expect(user.rows).toHaveCount(10)
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
-  await expect(main(reader).locator('.ant-table-small')).toBeVisible()
-  await expect(main(reader).locator('thead th').getByText(reader.say('名称', 'Name'), { exact: true })).toHaveCount(0)
-  for (const stays of [head('编号', 'Code'), head('操作', 'Actions')]) await expect(stays).toHaveCount(1)
-  const answer = page.waitForResponse(/\/blade-brand\/brand\/list/)
-  await tool('刷新', 'Refresh').press('Enter')
-  expect((await answer).status()).toBe(200)
+  await expect(main(user).locator('.ant-table-small')).toBeVisible()
+  await expect(main(user).locator('thead th').getByText(user.t('名称', 'Name'), { exact: true })).toHaveCount(0)
+  for (const header of [columnHeader('编号', 'Code'), columnHeader('操作', 'Actions')]) await expect(header).toHaveCount(1)
+  const response = page.waitForResponse(/\/blade-brand\/brand\/list/)
+  await toolButton('刷新', 'Refresh').press('Enter')
+  expect((await response).status()).toBe(200)
 })
 
-test('a thumb reaches every action of a page', { tag: '@phone' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/brand')
-  await expect(reader.rows).toHaveCount(10)
+test('on a phone all actions of a page and of a row are in a sheet', { tag: '@phone' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  await expect(user.rows).toHaveCount(10)
   const labels = async (): Promise<string[]> => {
-    const buttons = reader.page.getByRole('dialog').locator('.sheet button')
+    const buttons = user.page.getByRole('dialog').locator('.sheet button')
     await expect(buttons.first()).toBeInViewport({ ratio: 1 })
     for (const button of await buttons.all()) expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(40)
     return buttons.allInnerTexts()
   }
-  await main(reader)
-    .getByRole('button', { name: reader.say('页面操作', 'Page actions') })
+  await main(user)
+    .getByRole('button', { name: user.t('页面操作', 'Page actions') })
     .click()
-  expect(await labels()).toEqual(reader.lang === 'zh' ? ['删除', '刷新', '列显隐'] : ['Delete', 'Refresh', 'Columns'])
-  await reader.page.keyboard.press('Escape')
-  await expect(reader.page.getByRole('dialog')).toBeHidden()
-  await reader.rows.first().getByRole('button').click()
-  expect(await labels()).toEqual(reader.lang === 'zh' ? ['查看', '编辑', '删除'] : ['View', 'Edit', 'Delete'])
-  await reader.page.keyboard.press('Escape')
-  await press(reader, '筛选', 'Filters')
-  await expect(reader.page.getByRole('dialog').getByLabel(reader.say('名称', 'Name'), { exact: true })).toBeVisible()
+  expect(await labels()).toEqual(user.lang === 'zh' ? ['删除', '刷新', '列显隐'] : ['Delete', 'Refresh', 'Columns'])
+  await user.page.keyboard.press('Escape')
+  await expect(user.page.getByRole('dialog')).toBeHidden()
+  await user.rows.first().getByRole('button').click()
+  expect(await labels()).toEqual(user.lang === 'zh' ? ['查看', '编辑', '删除'] : ['View', 'Edit', 'Delete'])
+  await user.page.keyboard.press('Escape')
+  await clickToolbar(user, '筛选', 'Filters')
+  await expect(user.page.getByRole('dialog').getByLabel(user.t('名称', 'Name'), { exact: true })).toBeVisible()
 })
 
-test('a listing that is sent back needs a reason, which its owner reads', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/motor/machine')
-  await expect(reader.rows.first()).toBeVisible()
+test('rejecting a listing requires a reason', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/machine')
+  await expect(user.rows.first()).toBeVisible()
   const title = (
-    await reader.rows
+    await user.rows
       .first()
-      .locator(reader.phone ? 'h3' : 'td, th')
+      .locator(user.phone ? 'h3' : 'td, th')
       .filter({ hasText: /kW/ })
       .first()
       .innerText()
   ).trim()
-  await reader.act(title, '驳回', 'Reject')
-  const dialog = reader.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: reader.say('确定', 'OK'), exact: true }).click()
+  await user.runAction(title, '驳回', 'Reject')
+  const dialog = user.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: user.t('确定', 'OK'), exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('textbox').fill('铭牌照片不清晰')
-  await reader.confirm()
-  await main(reader).getByText(reader.say('审核驳回', 'Rejected'), { exact: true }).first().click()
-  await expect(reader.rows.filter({ hasText: title }).first()).toBeVisible()
+  await user.confirm()
+  await main(user).getByText(user.t('审核驳回', 'Rejected'), { exact: true }).first().click()
+  await expect(user.rows.filter({ hasText: title }).first()).toBeVisible()
 })
 
-/** A new account that may do what the manager may, and is logged in nowhere. */
-async function hire(reader: Reader, project: string): Promise<string> {
+/** Creates an account with the rights of the manager and without sessions; returns its name. */
+async function createAccount(user: AppUser, project: string): Promise<string> {
   const account = `s${Date.now().toString(36)}${project.replace(/\W/g, '')}`
-  await reader.enter('manager')
-  const { roleId, deptId, postId } = await reader.call<Record<'roleId' | 'deptId' | 'postId', string>>('GET', '/blade-user/info')
+  await user.logInByApi('manager')
+  const { roleId, deptId, postId } = await user.callApi<Record<'roleId' | 'deptId' | 'postId', string>>('GET', '/blade-user/info')
   const person = { account, password, userType: 1, name: account.slice(-12), realName: '新来的人', roleId, deptId, postId }
-  await reader.call('POST', '/blade-user/submit', person)
+  await user.callApi('POST', '/blade-user/submit', person)
   return account
 }
 
-test('one sees where else one is logged in, and ends it there', { tag: '@two' }, async ({ arrive }, { project }) => {
-  const [here, there, elsewhere] = [await arrive(), await arrive(), await arrive()]
-  const account = await hire(here, project.name)
-  for (const reader of [here, there, elsewhere]) {
-    await reader.enter(account)
-    await reader.work('/motor/brand')
-    await expect(reader.rows).toHaveCount(10)
+test('users see their other sessions and can end them', { tag: '@two' }, async ({ newUser }, { project }) => {
+  const [here, there, elsewhere] = [await newUser(), await newUser(), await newUser()]
+  const account = await createAccount(here, project.name)
+  for (const user of [here, there, elsewhere]) {
+    await user.logInByApi(account)
+    await user.openAdmin('/motor/brand')
+    await expect(user.rows).toHaveCount(10)
   }
-  const nextCallOf = async (reader: Reader): Promise<number> => {
-    const answer = reader.page.waitForResponse(/\/blade-brand\/brand\/list/)
-    await press(reader, '刷新', 'Refresh')
-    return (await answer).status()
+  const nextStatusOf = async (user: AppUser): Promise<number> => {
+    const response = user.page.waitForResponse(/\/blade-brand\/brand\/list/)
+    await clickToolbar(user, '刷新', 'Refresh')
+    return (await response).status()
   }
 
-  await here.work('/info/index')
-  await here.page.getByRole('tab', { name: here.say('登录会话', 'Sessions') }).press('Enter')
-  const sessions = here.page.getByRole('list', { name: here.say('登录中的设备', 'Devices that are logged in') }).getByRole('listitem')
+  await here.openAdmin('/info/index')
+  await here.page.getByRole('tab', { name: here.t('登录会话', 'Sessions') }).press('Enter')
+  const sessions = here.page.getByRole('list', { name: here.t('登录中的设备', 'Logged-in devices') }).getByRole('listitem')
   await expect(sessions).toHaveCount(3)
-  await expect(sessions.first()).toContainText(here.say('当前会话', 'This session'))
+  await expect(sessions.first()).toContainText(here.t('当前会话', 'This session'))
   for (const session of await sessions.all()) await expect(session).toContainText(/Chrome.*127\.0\.0\.1/s)
-  const question = here.page.getByRole('dialog')
+  const dialog = here.page.getByRole('dialog')
 
-  await test.step('one of them', async () => {
-    const end = sessions.nth(1).getByRole('button', { name: here.say('结束会话', 'End the session') })
-    await end.press('Enter')
-    await question.getByRole('button', { name: here.say('取消', 'Cancel'), exact: true }).click()
-    await expect(question).toBeHidden()
-    await expect(end).toBeFocused()
-    await end.click()
-    await question.getByRole('button', { name: here.say('结束', 'End'), exact: true }).click()
+  await test.step('one session', async () => {
+    const endButton = sessions.nth(1).getByRole('button', { name: here.t('结束会话', 'End session') })
+    await endButton.press('Enter')
+    await dialog.getByRole('button', { name: here.t('取消', 'Cancel'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(endButton).toBeFocused()
+    await endButton.click()
+    await dialog.getByRole('button', { name: here.t('结束', 'End'), exact: true }).click()
     await expect(sessions).toHaveCount(2)
-    await expect(question).toBeHidden()
-    const answers = [await nextCallOf(there), await nextCallOf(elsewhere)]
-    expect(answers.toSorted()).toEqual([200, 401])
-    const [gone] = answers[0] === 401 ? [there, elsewhere] : [elsewhere, there]
-    await expect(gone.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
-    await gone.enter(account)
+    await expect(dialog).toBeHidden()
+    const statuses = [await nextStatusOf(there), await nextStatusOf(elsewhere)]
+    expect(statuses.toSorted()).toEqual([200, 401])
+    const [loggedOut] = statuses[0] === 401 ? [there, elsewhere] : [elsewhere, there]
+    await expect(loggedOut.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
+    await loggedOut.logInByApi(account)
   })
 
-  await test.step('all the others', async () => {
+  await test.step('all other sessions', async () => {
     await here.button('刷新', 'Refresh').filter({ visible: true }).click()
     await expect(sessions).toHaveCount(3)
-    await here.button('结束其它会话', 'End all others').click()
-    await question.getByRole('button', { name: here.say('结束', 'End'), exact: true }).click()
+    await here.button('结束其它会话', 'End other sessions').click()
+    await dialog.getByRole('button', { name: here.t('结束', 'End'), exact: true }).click()
     await expect(sessions).toHaveCount(1)
-    await expect(main(here)).toContainText(here.say('没有在其它设备上登录', 'logged in nowhere else'))
-    await here.work('/motor/brand')
-    for (const reader of [there, elsewhere]) {
-      await reader.page.goto('/motor/brand')
-      await expect(reader.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
+    await expect(main(here)).toContainText(here.t('没有在其它设备上登录', 'logged in nowhere else'))
+    await here.openAdmin('/motor/brand')
+    for (const user of [there, elsewhere]) {
+      await user.page.goto('/motor/brand')
+      await expect(user.page).toHaveURL(/\/login\?redirect_url=%2Fmotor%2Fbrand/)
     }
   })
 })
 
-test('one leaves the back-office after a question', { tag: '@two' }, async ({ reader }) => {
-  await reader.enter('manager')
-  await reader.work('/wel/index')
-  await reader.page.locator('header .account').click()
-  await reader.page.getByRole('menuitem', { name: reader.say('退出登录', 'Log out') }).click()
-  await expect(reader.page.getByRole('dialog')).toContainText(
-    reader.say('退出系统, 是否继续?', 'Exit the system, do you want to continue?'),
-  )
-  await reader.confirm()
-  await expect(reader.page).toHaveURL(new RegExp(`${reader.at('/login')}$`))
-  await reader.page.goto('/wel/index')
-  await expect(reader.page).toHaveURL(/\/login\?redirect_url=/)
+test('logging out of the back-office asks for confirmation', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/wel/index')
+  await user.page.locator('header .account').click()
+  await user.page.getByRole('menuitem', { name: user.t('退出登录', 'Log out') }).click()
+  await expect(user.page.getByRole('dialog')).toContainText(user.t('退出系统, 是否继续?', 'Exit the system, do you want to continue?'))
+  await user.confirm()
+  await expect(user.page).toHaveURL(new RegExp(`${user.localPath('/login')}$`))
+  await user.page.goto('/wel/index')
+  await expect(user.page).toHaveURL(/\/login\?redirect_url=/)
 })

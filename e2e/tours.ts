@@ -1,147 +1,147 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Reader } from './reader.ts'
+import type { AppUser } from './app-user.ts'
 
-/** Walks through screens, and names each while it is in sight. */
-export type Tour = (reader: Reader) => AsyncGenerator<string>
+/** Opens screens one after the other and yields the name of each while it is visible. */
+export type Tour = (user: AppUser) => AsyncGenerator<string>
 
-async function* pages(reader: Reader, paths: readonly string[]): AsyncGenerator<string> {
+async function* pages(user: AppUser, paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
-    await reader.visit(path)
+    await user.visit(path)
     yield path.replace(/\W+/g, '-').replace(/^-/, '')
   }
 }
 
-/** What anybody may see. */
-export async function* publicScreens(reader: Reader): AsyncGenerator<string> {
-  const { page } = reader
+/** The screens of a visitor. */
+export async function* publicScreens(user: AppUser): AsyncGenerator<string> {
+  const { page } = user
   const motor = page.locator('main a[href*="/machine/"]')
-  yield* pages(reader, ['/home'])
-  if (await reader.openMenu()) yield 'home-menu'
-  yield* pages(reader, ['/product'])
+  yield* pages(user, ['/home'])
+  if (await user.openMenu()) yield 'home-menu'
+  yield* pages(user, ['/product'])
   const path = (await motor.last().getAttribute('href'))?.replace(/^\/en/, '') ?? ''
-  if (reader.narrow) {
+  if (user.narrow) {
     await page.locator('main a[href="#filters"]').click()
     yield 'product-filters'
   }
-  await reader.visit('/product?poles=4&brandCode=BR001')
-  yield 'product-chosen'
-  await reader.visit('/product?view=cards')
-  const marks = page.locator('main input[name=ids]').filter({ visible: true })
-  const ids = [await marks.nth(0).inputValue(), await marks.nth(4).inputValue(), await marks.nth(7).inputValue()]
-  for (const at of [0, 4, 7]) await marks.nth(at).check()
-  yield 'product-cards-marked'
-  await reader.visit(`/compare?ids=${ids.join()}`)
+  await user.visit('/product?poles=4&brandCode=BR001')
+  yield 'product-filtered'
+  await user.visit('/product?view=cards')
+  const checkboxes = page.locator('main input[name=ids]').filter({ visible: true })
+  const ids = [await checkboxes.nth(0).inputValue(), await checkboxes.nth(4).inputValue(), await checkboxes.nth(7).inputValue()]
+  for (const index of [0, 4, 7]) await checkboxes.nth(index).check()
+  yield 'product-cards-selected'
+  await user.visit(`/compare?ids=${ids.join()}`)
   yield 'compare'
-  await reader.visit(`/compare?ids=${ids[0]},1`)
+  await user.visit(`/compare?ids=${ids[0]},1`)
   yield 'compare-one'
-  await reader.visit('/product?poles=4&model=NOSUCHMOTOR')
-  yield 'product-nothing'
-  await reader.visit(path)
+  await user.visit('/product?poles=4&model=NOSUCHMOTOR')
+  yield 'product-no-results'
+  await user.visit(path)
   yield 'machine'
-  yield* pages(reader, ['/contact', '/login', '/register'])
-  await reader.button('注册', 'Register').click()
-  yield 'register-complaints'
-  yield* pages(reader, ['/register?reset=1', '/404', '/403', '/500', '/purchase', '/news'])
+  yield* pages(user, ['/contact', '/login', '/register'])
+  await user.button('注册', 'Register').click()
+  yield 'register-errors'
+  yield* pages(user, ['/register?reset=1', '/404', '/403', '/500', '/purchase', '/news'])
 }
 
-/** What a trader sees beside that. */
-export async function* traderScreens(reader: Reader): AsyncGenerator<string> {
-  const { page } = reader
-  await reader.visit('/product?isSelf=1')
+/** Further screens of a trader. */
+export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
+  const { page } = user
+  await user.visit('/product?isSelf=1')
   yield 'own-stock'
   await page.locator('header summary').filter({ visible: true }).click()
-  yield 'own-menu'
-  await reader.button('退出登录', 'Log out').filter({ visible: true }).click()
-  yield 'logout-question'
-  await reader.visit('/product_publish')
+  yield 'site-account-menu'
+  await user.button('退出登录', 'Log out').filter({ visible: true }).click()
+  yield 'logout-dialog'
+  await user.visit('/product_publish')
   yield 'publish'
-  for (const folded of await page.locator('main details:not([open]) > summary').all()) await folded.click()
-  await page.getByLabel(reader.say('电机类型', 'Motor type')).selectOption('AC3.STD')
-  await reader.button('提交审核', 'Submit for review').click()
+  for (const summary of await page.locator('main details:not([open]) > summary').all()) await summary.click()
+  await page.getByLabel(user.t('电机类型', 'Motor type')).selectOption('AC3.STD')
+  await user.button('提交审核', 'Submit for review').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-  yield 'publish-complaints'
-  yield* pages(reader, ['/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
+  yield 'publish-errors'
+  yield* pages(user, ['/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
 }
 
-/** The back-office around its pages. */
-export async function* shellScreens(reader: Reader): AsyncGenerator<string> {
-  const { page } = reader
-  const settled = () => expect(page.locator('.ant-skeleton')).toHaveCount(0)
-  await reader.work('/info/index')
-  await settled()
+/** The screens of the back-office layout: personal pages, dashboard and menus. */
+export async function* layoutScreens(user: AppUser): AsyncGenerator<string> {
+  const { page } = user
+  const waitUntilLoaded = () => expect(page.locator('.ant-skeleton')).toHaveCount(0)
+  await user.openAdmin('/info/index')
+  await waitUntilLoaded()
   yield 'personal'
-  await page.getByRole('tab', { name: reader.say('登录会话', 'Sessions') }).click()
-  await expect(page.getByRole('list', { name: reader.say('登录中的设备', 'Devices that are logged in') })).toBeVisible()
+  await page.getByRole('tab', { name: user.t('登录会话', 'Sessions') }).click()
+  await expect(page.getByRole('list', { name: user.t('登录中的设备', 'Logged-in devices') })).toBeVisible()
   yield 'personal-sessions'
-  await reader.work('/wel/index')
-  await settled()
-  yield 'desk'
+  await user.openAdmin('/wel/index')
+  await waitUntilLoaded()
+  yield 'dashboard'
   await page.locator('header .account').click()
   yield 'account-menu'
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: reader.say('转到', 'Go to') }).click()
-  yield 'go-to'
+  await page.getByRole('button', { name: user.t('转到', 'Go to') }).click()
+  yield 'command-palette'
   await page.keyboard.press('Escape')
-  if (!reader.narrow) return
-  await reader.button('菜单', 'Menu').click()
+  if (!user.narrow) return
+  await user.button('菜单', 'Menu').click()
   yield 'menu'
 }
 
-/** Every page of the back-office, in three parts of about one size. */
-export const officePages = {
+/** Paths of the resource pages of the back-office, in three groups of about the same size, which are tested in parallel. */
+export const adminPages = {
   motors: ['/motor/machine', '/motor/brand', '/motor/motortype', '/resource/oss', '/base/region', '/system/client', '/system/param'],
   rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenant-package'],
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const
 
-/** Pages of the back-office: each list, the form for a new row with its complaints, and a row shown. */
-export function officeScreens(paths: readonly string[]): Tour {
-  return async function* (reader) {
-    await reader.work('/info/index')
-    for (const path of paths) yield* screensOf(reader, path)
+/** Returns a tour of resource pages: for each its list, the form for a new row with its errors, and the details of a row. */
+export function adminScreens(paths: readonly string[]): Tour {
+  return async function* (user) {
+    await user.openAdmin('/info/index')
+    for (const path of paths) yield* screensOf(user, path)
   }
 }
 
-async function* screensOf(reader: Reader, path: string): AsyncGenerator<string> {
-  const { page } = reader
+async function* screensOf(user: AppUser, path: string): AsyncGenerator<string> {
+  const { page } = user
   const name = path.slice(1).replaceAll('/', '-')
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
-  await reader.move(path)
+  await user.navigateAdmin(path)
   await expect(
-    reader.rows
+    user.rows
       .first()
       .or(main.locator('.ant-empty').filter({ visible: true }))
       .first(),
   ).toBeVisible()
   await expect(main.locator('.ant-spin-spinning').filter({ visible: true })).toHaveCount(0)
   yield name
-  const add = main.getByRole('button', { name: reader.say('新增', 'Add'), exact: true })
+  const add = main.getByRole('button', { name: user.t('新增', 'Add'), exact: true })
   if (await add.isVisible()) {
     await add.click()
-    await rejectField(dialog, reader)
+    await submitEmptyForm(dialog, user)
     yield `${name}-form`
-    await dialog.getByRole('button', { name: reader.say('取消', 'Cancel'), exact: true }).click()
+    await dialog.getByRole('button', { name: user.t('取消', 'Cancel'), exact: true }).click()
     await expect(dialog).toBeHidden()
   }
-  if (!(await reader.rows.first().isVisible())) return
-  if (reader.phone) {
-    await reader.rows
+  if (!(await user.rows.first().isVisible())) return
+  if (user.phone) {
+    await user.rows
       .first()
-      .getByRole('button', { name: reader.say('的操作', 'Actions for') })
+      .getByRole('button', { name: user.t('的操作', 'Actions for') })
       .click()
     await expect(dialog).toBeVisible()
     yield `${name}-actions`
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await reader.act(/./, '查看', 'View')
+  await user.runAction(/./, '查看', 'View')
   await expect(dialog.locator('.ant-descriptions').first()).toBeVisible()
   yield `${name}-view`
 }
 
-/** Sends an empty form, so that it says what is missing. */
-async function rejectField(dialog: Locator, reader: Reader): Promise<void> {
-  await dialog.getByRole('button', { name: reader.say('保存', 'Save') }).click()
+/** Submits an empty form, so that it shows its errors. */
+async function submitEmptyForm(dialog: Locator, user: AppUser): Promise<void> {
+  await dialog.getByRole('button', { name: user.t('保存', 'Save') }).click()
   await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { tokenAddress } from '#test/token-address.ts'
 
-/** What the product answered; status 0: the connection broke. */
+/** An answer of the product. Status 0: the connection failed. */
 export interface Reply {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -11,9 +11,9 @@ const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Calls as any client does; a broken connection is an answer too. */
+/** Calls the product over HTTP. Does not throw: a failed connection or a timeout is returned as status 0. */
 export async function call(address: string, method: string, path: string, headers: Headers = {}, body?: unknown): Promise<Reply> {
-  const began = performance.now()
+  const start = performance.now()
   try {
     const reply = await fetch(`${address}${path}`, {
       method,
@@ -23,9 +23,9 @@ export async function call(address: string, method: string, path: string, header
     })
     const text = await reply.text()
     const json = reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-    return { status: reply.status, body: json, milliseconds: performance.now() - began }
+    return { status: reply.status, body: json, milliseconds: performance.now() - start }
   } catch {
-    return { status: 0, body: {}, milliseconds: performance.now() - began }
+    return { status: 0, body: {}, milliseconds: performance.now() - start }
   }
 }
 
@@ -34,15 +34,15 @@ export function logIn(address: string, account: string, lang = 'zh'): Promise<Re
   return call(address, 'POST', tokenAddress(account), headers)
 }
 
-/** The header of somebody who has logged in. */
-export async function tokenOf(address: string, account: string): Promise<Headers> {
+/** Logs in and returns the headers for calls of this account. */
+export async function sessionHeaders(address: string, account: string): Promise<Headers> {
   const { status, body } = await logIn(address, account)
   if (status !== 200) throw new Error(`${account} cannot log in: ${JSON.stringify(body)}`)
   return { 'blade-auth': `bearer ${body.access_token}` }
 }
 
-/** Whether it is what everybody is told while the database is away. */
-export const isAway = ({ status, body }: Reply): boolean =>
+/** Whether the reply is the error that the API answers while the database is unavailable. */
+export const isDatabaseUnavailable = ({ status, body }: Reply): boolean =>
   status === 500 &&
   body.code === 503 &&
   body.success === false &&

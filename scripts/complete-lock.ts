@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { completeLock, type Lock } from './lock-file.ts'
 import { root } from './programs.ts'
 
-/** Completes `package-lock.json`; with `--check` it only says what it lacks. */
+/** Adds missing optional packages to `package-lock.json`; with `--check` it only lists them and fails. */
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = completeLock(lock)

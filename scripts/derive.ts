@@ -1,5 +1,5 @@
-import { derive } from '#tools/drift.ts'
-import { derived } from './derived.ts'
+import { writeDerivedFiles } from '#tools/drift.ts'
+import { derivedFiles } from './derived.ts'
 
-await derive(process.cwd(), derived)
-console.log(`wrote ${derived.map(({ file }) => file).join(', ')}`)
+await writeDerivedFiles(process.cwd(), derivedFiles)
+console.log(`wrote ${derivedFiles.map(({ file }) => file).join(', ')}`)

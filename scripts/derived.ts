@@ -1,26 +1,26 @@
 import { openapiOf } from '#kernel/http/openapi.ts'
 import { permissionsOf } from '#kernel/http/permissions.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { allRoutes } from '#server/app.ts'
-import type { Derived } from '#tools/drift.ts'
+import type { DerivedFile } from '#tools/drift.ts'
 import product from '../package.json' with { type: 'json' }
 import { schemaSql } from './schema-sql.ts'
 
 const routes = allRoutes(new ResourceRegistry(resources))
 
-/** What derives from the code and matters outside: committed, and compared by `npm run check:drift`. */
-export const derived: readonly Derived[] = [
-  { file: 'db/schema.sql', made: schemaSql },
-  { file: 'openapi.json', made: async () => printDocument(openapiOf(routes, product.version)) },
-  { file: 'permissions.json', made: async () => printJson(permissionsOf(routes)) },
+/** The files that are derived from the code and committed; `npm run check:drift` compares them. */
+export const derivedFiles: readonly DerivedFile[] = [
+  { file: 'db/schema.sql', generate: schemaSql },
+  { file: 'openapi.json', generate: async () => printDocument(openapiOf(routes, product.version)) },
+  { file: 'permissions.json', generate: async () => printJson(permissionsOf(routes)) },
 ]
 
 function printJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** One line for each path and each component: a change shows as the lines that it changes. */
+/** Prints one line for each path and each component, so that a diff shows what changed. */
 function printDocument(document: Readonly<Record<string, unknown>>): string {
   const linesOf = (part: unknown): string =>
     Object.entries(part as object)

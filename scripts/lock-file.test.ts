@@ -32,7 +32,7 @@ test('an optional package that the lock file does not name is added with its pla
   })
 })
 
-test('one that is named beside its package or in a folder above is left alone', () => {
+test('an optional package that is locked beside its package or in a parent folder is not added', () => {
   const lock: Lock = {
     packages: {
       'node_modules/a/node_modules/tool': { optionalDependencies: { near: '1.0.0', far: '1.0.0' } },
@@ -43,6 +43,6 @@ test('one that is named beside its package or in a folder above is left alone', 
   expect(completeLock(lock)).toEqual([])
 })
 
-test('the lock file of the product names them all', () => {
+test('the lock file of the product is complete', () => {
   expect(completeLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock)).toEqual([])
 })

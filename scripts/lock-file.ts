@@ -1,4 +1,4 @@
-/** What is read and written of an entry of `package-lock.json`. */
+/** The used properties of an entry of `package-lock.json`. */
 interface LockEntry {
   readonly version?: string
   readonly dev?: boolean
@@ -13,34 +13,34 @@ export interface Lock {
   packages: Record<string, LockEntry>
 }
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const operatingSystems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
 
 /**
- * Adds the optional packages of other platforms that npm left out because a registry mirror does not carry them:
- * `npm ci` rejects a lock file that does not name them all, though it installs none of them. Answers with their names.
+ * Adds the optional packages of other platforms that npm omits if a registry mirror does not have them: `npm ci` rejects a lock
+ * file without them, although it does not install them. Changes `lock` and returns the names of the added packages.
  */
 export function completeLock(lock: Lock): string[] {
-  const missing = Object.entries(lock.packages).flatMap(([place, entry]) =>
+  const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name]) => !isLocked(lock, place, name))
-      .map(([name, version]) => [name, entryOf(name, version, entry.dev)] as const),
+      .filter(([name]) => !isLocked(lock, path, name))
+      .map(([name, version]) => [name, createEntry(name, version, entry.dev)] as const),
   )
   for (const [name, entry] of missing) lock.packages[`node_modules/${name}`] = entry
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
   return missing.map(([name]) => name)
 }
 
-/** Looks where Node would: beside the package, then in each folder above. */
-function isLocked(lock: Lock, place: string, name: string): boolean {
-  if (`${place ? `${place}/` : ''}node_modules/${name}` in lock.packages) return true
-  return place !== '' && isLocked(lock, place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1)), name)
+/** Follows Node's resolution: the package's own `node_modules`, then that of each parent folder. */
+function isLocked(lock: Lock, path: string, name: string): boolean {
+  if (`${path ? `${path}/` : ''}node_modules/${name}` in lock.packages) return true
+  return path !== '' && isLocked(lock, path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name)
 }
 
-/** Such packages carry their platform in their name: `core-linux-arm64-musl`. */
-function entryOf(name: string, version: string, dev: boolean | undefined): LockEntry {
+/** Derives the platform from the package name, for example `core-linux-arm64-musl`. */
+function createEntry(name: string, version: string, dev: boolean | undefined): LockEntry {
   const parts = name.split(/[/-]/)
-  const os = parts.filter((part) => systems.includes(part))
+  const os = parts.filter((part) => operatingSystems.includes(part))
   const cpu = parts.filter((part) => processors.includes(part))
   const libc = parts.some((part) => part.startsWith('musl')) ? ['musl'] : parts.some((part) => part.startsWith('gnu')) ? ['glibc'] : []
   return {

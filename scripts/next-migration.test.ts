@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const textOf = (file = ''): string => readFileSync(join(folder, file), 'utf8')
 const withAuthor = (fields: Fields): ResourceRegistry => new ResourceRegistry([region, { ...author, fields }])
 
-test('the next migration leads from the committed files to what is declared', async () => {
+test('the next migration changes the tables of the committed migrations to the declared ones', async () => {
   const first = await nextMigration('tables', new ResourceRegistry([region, author]), folder)
   expect(first?.file).toBe('0001-tables.sql')
   expect(textOf(first?.file)).toMatch(/^create schema if not exists store;.*create table store\."author"/s)
@@ -26,9 +26,9 @@ test('the next migration leads from the committed files to what is declared', as
   expect(textOf(renamed?.file)).toBe(`alter table store."author" rename column "name" to "full_name";
 alter index store."author__name__search" rename to "author__full_name__search";
 `)
-})
+}, 60_000)
 
-test('the first migration alone is written anew when it was deleted', async () => {
+test('only the first migration is written again when it was deleted', async () => {
   rmSync(join(folder, '0001-tables.sql'))
   const first = await nextMigration('tables', library, folder)
   expect(first?.file).toBe('0001-tables.sql')

@@ -6,20 +6,23 @@ import { difference, printMigration, type Step } from '#kernel/schema/difference
 import { readMigrations } from '#kernel/schema/migrate.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { schemaOf } from '#kernel/schema/tables.ts'
-import { onScratchDatabase } from './scratch-database.ts'
+import { withScratchDatabase } from './scratch-database.ts'
 
 export interface NextMigration {
   readonly file: string
   readonly steps: readonly Step[]
 }
 
-/** Writes the migration that leads from the files of a folder to what is declared; undefined when they lead there already. */
+/**
+ * Compares the tables that the migrations of `folder` create with the declared ones, and writes a migration with the difference.
+ * Returns undefined if there is none.
+ */
 export async function nextMigration(name: string, registry: ResourceRegistry, folder: string): Promise<NextMigration | undefined> {
-  const wanted = schemaOf(registry)
+  const target = schemaOf(registry)
   const files = await readMigrations(folder)
-  // While the first is missing it is written from nothing; what was written by hand after it stays.
-  const isFirst = !files.some((each) => each.name.startsWith('0001-'))
-  const steps = isFirst ? difference([], wanted) : await stepsFrom(folder, wanted)
+  // A deleted first migration is generated again from an empty schema; later migrations, which may be hand-written, are kept.
+  const isFirst = !files.some((file) => file.name.startsWith('0001-'))
+  const steps = isFirst ? difference([], target) : await stepsFrom(folder, target)
   if (steps.length === 0) return undefined
   const last = isFirst ? 0 : Number.parseInt(files.at(-1)?.name ?? '0', 10)
   const file = `${String(last + 1).padStart(4, '0')}-${name}.sql`
@@ -27,6 +30,6 @@ export async function nextMigration(name: string, registry: ResourceRegistry, fo
   return { file, steps }
 }
 
-function stepsFrom(folder: string, wanted: ReturnType<typeof schemaOf>): Promise<Step[]> {
-  return onScratchDatabase(new ResourceRegistry([]), folder, async (client) => difference(await readTables(client), wanted))
+function stepsFrom(folder: string, target: ReturnType<typeof schemaOf>): Promise<Step[]> {
+  return withScratchDatabase(new ResourceRegistry([]), folder, async (client) => difference(await readTables(client), target))
 }

@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
-/** Lays `.gz` and `.br` beside each script and style, so that the server need not pack them at each request. */
+/** Writes `.gz` and `.br` copies of each script, style and SVG of a folder, so that the server need not compress them per request. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
-  await Promise.all(names.map((name) => pack(join(folder, name))))
+  await Promise.all(names.map((name) => writeCompressed(join(folder, name))))
 }
 
-async function pack(file: string): Promise<void> {
+async function writeCompressed(file: string): Promise<void> {
   const bytes = await readFile(file)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   await Promise.all([writeFile(`${file}.gz`, await asGzip(bytes, { level: 9 })), writeFile(`${file}.br`, await asBrotli(bytes, quality))])

@@ -4,44 +4,46 @@ import { migrationFolder } from '#kernel/schema/migrate.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { quote } from '#kernel/schema/table-model.ts'
 import { schemaOf } from '#kernel/schema/tables.ts'
-import { resources } from '#modules/resources.ts'
-import { onScratchDatabase } from './scratch-database.ts'
+import { resources } from '#modules/modules.ts'
+import { withScratchDatabase } from './scratch-database.ts'
 
-let made: Promise<string> | undefined
+let cached: Promise<string> | undefined
 
-/** The text of `db/schema.sql`: what the migrations make. Throws when the declarations ask for other tables. */
+/** Returns the text of `db/schema.sql`: the schema that the migrations create. Throws if it differs from the declarations. */
 export function schemaSql(): Promise<string> {
-  made ??= make()
-  return made
+  cached ??= generateSchemaSql()
+  return cached
 }
 
-async function make(): Promise<string> {
+async function generateSchemaSql(): Promise<string> {
   const registry = new ResourceRegistry(resources)
-  return onScratchDatabase(registry, migrationFolder, async (client) => {
+  return withScratchDatabase(registry, migrationFolder, async (client) => {
     const steps = difference(await readTables(client), schemaOf(registry))
     if (steps.length === 0) return printCatalogue(client)
     throw new Error(
-      `The migrations do not make the tables that are declared (npm run migration -- name writes what is missing):\n${steps.map(({ sql }) => sql).join('\n')}`,
+      `The migrations do not create the declared tables (npm run migration -- <name> writes the missing steps):\n${steps.map(({ sql }) => sql).join('\n')}`,
     )
   })
 }
 
-interface Part {
-  readonly of: string
+/** A row of the queries below: a database object and its definition. */
+interface CatalogueRow {
+  /** The table that it belongs to, or an empty string. */
+  readonly table: string
   readonly name: string
   readonly sql: string
 }
 
-async function parts(database: Queryable, sql: string): Promise<Part[]> {
-  return (await database.query(sql)).rows as Part[]
+async function queryCatalogue<Row = CatalogueRow>(database: Queryable, sql: string): Promise<Row[]> {
+  return (await database.query(sql)).rows as Row[]
 }
 
 const tablesSql = `
-  select '' as of, relname as name, coalesce(obj_description(oid), '') as sql
+  select '' as table, relname as name, coalesce(obj_description(oid), '') as sql
   from pg_class where relnamespace = 'store'::regnamespace and relkind = 'r' order by relname collate "C"`
 
 const columnsSql = `
-  select c.relname as of, a.attname as name, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
+  select c.relname as table, a.attname as name, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
     case a.attgenerated when 's' then format('generated always as (%s) stored', regexp_replace(pg_get_expr(d.adbin, d.adrelid), '\\s+', ' ', 'g')) else 'default ' || pg_get_expr(d.adbin, d.adrelid) end,
     case when a.attnotnull then 'not null' end) as sql
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -49,11 +51,11 @@ const columnsSql = `
   where c.relnamespace = 'store'::regnamespace and c.relkind = 'r' order by a.attname collate "C"`
 
 const keysSql = `
-  select c.relname as of, k.conname as name, pg_get_constraintdef(k.oid) as sql from pg_constraint k join pg_class c on c.oid = k.conrelid
+  select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as sql from pg_constraint k join pg_class c on c.oid = k.conrelid
   where c.relnamespace = 'store'::regnamespace and k.contype in ('p', 'u', 'f', 'c') order by k.conname collate "C"`
 
 const indexesSql = `
-  select c.relname as of, i.relname as name, pg_get_indexdef(i.oid) as sql
+  select c.relname as table, i.relname as name, pg_get_indexdef(i.oid) as sql
   from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
   where c.relnamespace = 'store'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u'))
   union all select c.relname, t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -61,28 +63,34 @@ const indexesSql = `
   order by name`
 
 const othersSql = `
-  select '' as of, relname as name, format('create sequence store.%I', relname) as sql from pg_class where relnamespace = 'store'::regnamespace and relkind = 'S'
-  union all select '', proname, pg_get_functiondef(oid) from pg_proc where pronamespace in ('store'::regnamespace, 'app'::regnamespace)
+  select '' as table, relname as name, format('create sequence store.%I', relname) as sql from pg_class where relnamespace = 'store'::regnamespace and relkind = 'S'
+  union all select '', proname, pg_get_functiondef(oid) from pg_proc where pronamespace::regnamespace::text in ('store', 'tenant', 'app', 'platform')
   order by 2`
 
-const viewsSql = `
-  select coalesce(format(' with (%s)', array_to_string(c.reloptions, ', ')), '') as of, c.relname as name, pg_get_viewdef(c.oid) as sql
-  from pg_class c where relnamespace = 'app'::regnamespace and relkind = 'v' order by relname collate "C"`
+const viewsSql = (schema: string): string => `
+  select coalesce(format(' with (%s)', array_to_string(c.reloptions, ', ')), '') as options, c.relname as name, pg_get_viewdef(c.oid) as sql
+  from pg_class c where relnamespace = '${schema}'::regnamespace and relkind = 'v' order by relname collate "C"`
 
-/** Tables, keys, indexes and views in the catalogue's words, in an order that does not depend on history. */
+/** Prints tables, keys, indexes and views as PostgreSQL defines them, sorted, so that the text does not depend on the order of migrations. */
 async function printCatalogue(database: Queryable): Promise<string> {
-  const [columns, keys, indexes] = [await parts(database, columnsSql), await parts(database, keysSql), await parts(database, indexesSql)]
-  const own = (all: readonly Part[], table: string): Part[] => all.filter(({ of }) => of === table)
-  const tables = (await parts(database, tablesSql)).map(({ name, sql }) => {
+  const columns = await queryCatalogue(database, columnsSql)
+  const keys = await queryCatalogue(database, keysSql)
+  const indexes = await queryCatalogue(database, indexesSql)
+  const ofTable = (rows: readonly CatalogueRow[], name: string): CatalogueRow[] => rows.filter(({ table }) => table === name)
+  const tables = (await queryCatalogue(database, tablesSql)).map(({ name, sql }) => {
     const lines = [
-      ...own(columns, name).map((column) => `  ${quote(column.name)} ${column.sql}`),
-      ...own(keys, name).map((key) => `  constraint ${quote(key.name)} ${key.sql}`),
+      ...ofTable(columns, name).map((column) => `  ${quote(column.name)} ${column.sql}`),
+      ...ofTable(keys, name).map((key) => `  constraint ${quote(key.name)} ${key.sql}`),
     ]
-    const behind = own(indexes, name).map((index) => `\n${index.sql};`)
-    return `${sql ? `-- ${sql}\n` : ''}create table store.${quote(name)} (\n${lines.join(',\n')}\n);${behind.join('')}`
+    const indexLines = ofTable(indexes, name).map((index) => `\n${index.sql};`)
+    return `${sql ? `-- ${sql}\n` : ''}create table store.${quote(name)} (\n${lines.join(',\n')}\n);${indexLines.join('')}`
   })
-  const others = (await parts(database, othersSql)).map(({ sql }) => `${sql.trim()};`)
-  const views = (await parts(database, viewsSql)).map(({ of, name, sql }) => `create view app.${quote(name)}${of} as\n${sql}`)
+  const others = (await queryCatalogue(database, othersSql)).map(({ sql }) => `${sql.trim()};`)
+  const views: string[] = []
+  for (const schema of ['tenant', 'app', 'platform']) {
+    const rows = await queryCatalogue<{ options: string; name: string; sql: string }>(database, viewsSql(schema))
+    views.push(...rows.map(({ options, name, sql }) => `create view ${schema}.${quote(name)}${options} as\n${sql}`))
+  }
   const head = '-- Derived from the catalogue of a migrated database by `npm run derive`: read it, do not change it.'
   return `${[head, ...others, ...tables, ...views].join('\n\n')}\n`
 }

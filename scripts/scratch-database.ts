@@ -6,8 +6,8 @@ import { migrate } from '#kernel/schema/migrate.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
 
-/** Works on a database that the migrations of a folder have made, with the views of some resources, and throws it away. */
-export async function onScratchDatabase<T>(
+/** Runs `work` on a temporary database to which the migrations of `folder` and the views of `registry` were applied; returns its result. */
+export async function withScratchDatabase<T>(
   registry: ResourceRegistry,
   folder: string,
   work: (client: pg.Client) => Promise<T>,

@@ -6,18 +6,19 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Lang, Reader } from '../e2e/reader.ts'
-import { officePages, officeScreens, publicScreens, shellScreens, type Tour, traderScreens } from '../e2e/tours.ts'
+import { AppUser, type Lang } from '../e2e/app-user.ts'
+import { adminPages, adminScreens, layoutScreens, publicScreens, type Tour, traderScreens } from '../e2e/tours.ts'
 import { ensureBrowser } from './browser.ts'
 import { root } from './programs.ts'
 
 /**
- * Pictures of every screen in every look, from a product with demo data that lives as long as they take: `build/screenshots/<look>/<screen>.png`.
- * `--docs` takes the few that the documents show, small, to `docs/screenshots`; `--only word` those looks and screens whose path has the word.
+ * Takes a screenshot of every screen at every size, in both languages and both themes, from a temporary product with demo data:
+ * `build/screenshots/<variant>/<screen>.png`. `--docs` takes only the few that the documents show, scaled down, to
+ * `docs/screenshots`; `--only <text>` only those whose path contains the text.
  */
 const { values: options } = parseArgs({ options: { docs: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } })
 
-interface Look {
+interface Variant {
   readonly width: number
   readonly height: number
   readonly lang: Lang
@@ -29,20 +30,20 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ]
-const looks: Look[] = sizes.flatMap((size) =>
+const variants: Variant[] = sizes.flatMap((size) =>
   (['zh', 'en'] as const).flatMap((lang) => (['light', 'dark'] as const).map((theme) => ({ ...size, lang, theme }))),
 )
-const displayNameOfKey = ({ width, lang, theme }: Look): string => `${width}-${lang}-${theme}`
+const variantName = ({ width, lang, theme }: Variant): string => `${width}-${lang}-${theme}`
 
-/** Whose eyes see a tour; nobody's: a visitor's. */
+/** The tours with the account that takes them; without an account, a visitor. */
 const tours: readonly { readonly account?: string; readonly tour: Tour }[] = [
   { tour: publicScreens },
   { account: 'trader', tour: traderScreens },
-  { account: 'admin', tour: shellScreens },
-  ...Object.values(officePages).map((paths) => ({ account: 'admin', tour: officeScreens(paths) })),
+  { account: 'admin', tour: layoutScreens },
+  ...Object.values(adminPages).map((paths) => ({ account: 'admin', tour: adminScreens(paths) })),
 ]
 
-/** The pictures that the documents show. */
+/** The screenshots that the documents show. */
 const forDocs: ReadonlySet<string> = new Set([
   '1440-zh-light/home',
   '1440-en-light/product',
@@ -58,7 +59,7 @@ const forDocs: ReadonlySet<string> = new Set([
 
 const isWanted = (path: string): boolean => path.includes(options.only) && (!options.docs || forDocs.has(path))
 
-/** Starts the product on a free port, and answers its address. */
+/** Starts the product on a free port; returns its URL and its process. */
 async function startProduct(dataDir: string): Promise<{ address: string; product: ChildProcess }> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: 'MotorSpot2026' }
   const product = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -69,38 +70,37 @@ async function startProduct(dataDir: string): Promise<{ address: string; product
   throw new Error('the product did not start')
 }
 
-/** What a screen shows: up to three windows of it, in a window of that height, so that what sticks to an edge does. */
-async function picture(page: Page, { width, height }: Look): Promise<Buffer> {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (options.docs || whole <= height) return page.screenshot({ animations: 'disabled' })
-  await page.setViewportSize({ width, height: Math.min(whole, height * 3) })
-  const shot = await page.screenshot({ animations: 'disabled' })
+/** Captures the page up to three screens high. The window is enlarged, because a full-page screenshot misplaces sticky elements. */
+async function captureScreen(page: Page, { width, height }: Variant): Promise<Buffer> {
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (options.docs || pageHeight <= height) return page.screenshot({ animations: 'disabled' })
+  await page.setViewportSize({ width, height: Math.min(pageHeight, height * 3) })
+  const screenshot = await page.screenshot({ animations: 'disabled' })
   await page.setViewportSize({ width, height })
-  return shot
+  return screenshot
 }
 
-/** Small enough for a document. */
-async function forDocument(shot: Buffer, { width }: Look): Promise<Buffer> {
-  return sharp(shot)
+async function scaleDown(screenshot: Buffer, { width }: Variant): Promise<Buffer> {
+  return sharp(screenshot)
     .resize({ width: Math.min(width, 1200) })
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
 }
 
-async function takePictures(browser: Browser, address: string, look: Look): Promise<number> {
+async function takeScreenshots(browser: Browser, address: string, variant: Variant): Promise<number> {
   let taken = 0
   for (const { account, tour } of tours) {
-    const viewport = { width: look.width, height: look.height }
-    const settings = { viewport, colorScheme: look.theme, reducedMotion: 'reduce', baseURL: address, locale: 'zh-CN' } as const
+    const viewport = { width: variant.width, height: variant.height }
+    const settings = { viewport, colorScheme: variant.theme, reducedMotion: 'reduce', baseURL: address, locale: 'zh-CN' } as const
     const context = await browser.newContext({ ...settings, timezoneId: 'Asia/Shanghai' })
-    await context.addCookies([{ name: 'lang', value: look.lang, url: address }])
-    const reader = new Reader(await context.newPage(), look, async () => '')
-    if (account) await reader.enter(account)
-    for await (const screen of tour(reader)) {
-      const path = `${displayNameOfKey(look)}/${screen}`
+    await context.addCookies([{ name: 'lang', value: variant.lang, url: address }])
+    const user = new AppUser(await context.newPage(), variant, async () => '')
+    if (account) await user.logInByApi(account)
+    for await (const screen of tour(user)) {
+      const path = `${variantName(variant)}/${screen}`
       if (!isWanted(path)) continue
-      await reader.page.waitForLoadState('networkidle')
-      await keep(path, await picture(reader.page, look), look)
+      await user.page.waitForLoadState('networkidle')
+      await save(path, await captureScreen(user.page, variant), variant)
       taken++
     }
     await context.close()
@@ -108,16 +108,16 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
   return taken
 }
 
-async function keep(path: string, shot: Buffer, look: Look): Promise<void> {
+async function save(path: string, screenshot: Buffer, variant: Variant): Promise<void> {
   const file = options.docs
     ? join(root, 'docs/screenshots', `${path.replace('/', '-')}.webp`)
     : join(root, 'build/screenshots', `${path}.png`)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, options.docs ? await forDocument(shot, look) : shot)
+  writeFileSync(file, options.docs ? await scaleDown(screenshot, variant) : screenshot)
 }
 
-const isLookWanted = (look: Look): boolean => {
-  const name = displayNameOfKey(look)
+const isVariantWanted = (variant: Variant): boolean => {
+  const name = variantName(variant)
   if (options.docs) return [...forDocs].some((path) => path.startsWith(`${name}/`) && isWanted(path))
   return !/^\d/.test(options.only) || options.only.startsWith(name) || name.startsWith(options.only)
 }
@@ -128,8 +128,8 @@ const executablePath = await ensureBrowser(process.env)
 const { address, product } = await startProduct(dataDir)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] })
 try {
-  for (const look of looks.filter(isLookWanted))
-    console.log(`${displayNameOfKey(look)}: ${await takePictures(browser, address, look)} pictures`)
+  for (const variant of variants.filter(isVariantWanted))
+    console.log(`${variantName(variant)}: ${await takeScreenshots(browser, address, variant)} screenshots`)
 } finally {
   await browser.close()
   product.kill('SIGTERM')

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPages, pagesAreBuilt } from '#server/build-pages.ts'
 import { ensureBrowser } from './browser.ts'
-import { countTests, passOrFail, root } from './programs.ts'
-import { countPlaywright, countVitest, type Outcome, ofDatabase, runSteps, type TestStep } from './test-run.ts'
+import { countTests, root, runCommands } from './programs.ts'
+import { countPlaywright, countVitest, databaseTests, type Outcome, runSteps, type TestStep } from './test-run.ts'
 
-/** `npm test` does all of it; `npm run check` all but the browser's part. */
+/** `npm test` runs all steps, `npm run check` all except those that need a browser. */
 const withBrowser = !process.argv.includes('--without-browser')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
@@ -28,21 +28,21 @@ const vitest = (report: string, filters: readonly string[] = [], env = {}): Prom
     env,
   })
 
-const journeys = (): Promise<Outcome> =>
+const browserTests = (): Promise<Outcome> =>
   countTests({ command: ['playwright', 'test'], report: '.cache/playwright.json', count: countPlaywright })
 
 const steps: TestStep[] = [
   ...(withBrowser ? [{ name: 'Chromium and a Chinese font', run: prepareBrowser }] : []),
-  { name: 'types', run: () => passOrFail(['react-router', 'typegen'], ['tsc', '-p', '.']) },
-  { name: 'lint', run: () => passOrFail(['biome', 'ci', '--error-on-warnings', '--colors=off']) },
-  ...checks.map((name) => ({ name, run: () => passOrFail(['npm', 'run', '--silent', name]) })),
+  { name: 'types', run: () => runCommands(['react-router', 'typegen'], ['tsc', '-p', '.']) },
+  { name: 'lint', run: () => runCommands(['biome', 'ci', '--error-on-warnings', '--colors=off']) },
+  ...checks.map((name) => ({ name, run: () => runCommands(['npm', 'run', '--silent', name]) })),
   { name: 'pages', run: preparePages },
-  { name: 'weight of the browse pages', run: () => passOrFail(['node', 'scripts/bytes.ts']) },
+  { name: 'script size of the public pages', run: () => runCommands(['node', 'scripts/page-weight.ts']) },
   { name: 'tests', run: () => vitest('.cache/vitest.json') },
-  { name: 'tests of the database on PostgreSQL 15', run: () => vitest('.cache/vitest-15.json', ofDatabase, { TEST_POSTGRES: '15' }) },
-  ...(withBrowser ? [{ name: 'journeys', run: journeys }] : []),
+  { name: 'tests of the database on PostgreSQL 15', run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }) },
+  ...(withBrowser ? [{ name: 'browser tests', run: browserTests }] : []),
 ]
 
 mkdirSync(join(root, '.cache'), { recursive: true })
-const fine = await runSteps(steps, (line) => console.log(line))
-process.exitCode = fine ? 0 : 1
+const ok = await runSteps(steps, (line) => console.log(line))
+process.exitCode = ok ? 0 : 1

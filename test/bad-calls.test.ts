@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#kernel/resource/field.ts'
 import { has, type Resource } from '#kernel/resource/resource.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { basic, type CallOptions, type Persona, type Reply, type TestApp, testApp } from './test-app.ts'
 
 type JsonRow = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { has } from '#kernel/resource/resource.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { BadInput, type ResourceRules } from './bad-input.ts'
 import { sampleSource } from './resource-contract.ts'
 import type { SampleSource } from './samples.ts'

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { chooseDataDir } from '#host/data-dir.ts'
-import { inBoth } from '#host/start-errors.ts'
+import { inBothLanguages } from '#host/start-errors.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 
 /** A process of its own that holds a data directory: prints the owner's URL, or the sentence of a user error, and waits for its end. */
@@ -12,6 +12,6 @@ try {
   process.stdout.write(`${server.url}\n`)
   setInterval(() => {}, 60_000)
 } catch (error) {
-  process.stdout.write(`${error instanceof UserError ? inBoth(error.words) : String(error)}\n`)
+  process.stdout.write(`${error instanceof UserError ? inBothLanguages(error.words) : String(error)}\n`)
   process.exitCode = 1
 }

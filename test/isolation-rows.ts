@@ -21,7 +21,7 @@ export interface AppView {
 const viewsSql = `
   select v.table_name as name, min(u.table_name) as table, bool_or(v.is_insertable_into = 'YES') and has_table_privilege($1, format('app.%I', v.table_name), 'insert') as writable,
     has_table_privilege($1, format('app.%I', v.table_name), 'update, delete') as changeable,
-    pg_get_viewdef(format('app.%I', v.table_name)::regclass) as definition,
+    concat_ws(' ', pg_get_viewdef(format('app.%I', v.table_name)::regclass), pg_get_viewdef(to_regclass(format('tenant.%I', v.table_name)))) as definition,
     array(select column_name::text from information_schema.columns c where c.table_schema = 'app' and c.table_name = v.table_name order by ordinal_position) as columns
   from information_schema.views v join information_schema.view_table_usage u on (u.view_schema, u.view_name) = (v.table_schema, v.table_name)
   where v.table_schema = 'app' group by v.table_name order by 1`

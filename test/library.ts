@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Db } from '#kernel/database/db.ts'
 import { defineResource } from '#kernel/resource/resource.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
@@ -67,3 +69,7 @@ export const book = defineResource({
 })
 
 export const library = new ResourceRegistry([region, author, book])
+
+/** A database whose tables the product's types do not know, as those of the library. */
+export const untyped = (db: Db): Kysely<Record<string, Record<string, unknown>>> =>
+  db as unknown as Kysely<Record<string, Record<string, unknown>>>

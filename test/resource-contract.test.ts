@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, has, type Resource } from '#kernel/resource/resource.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { plainFields, ResourceUnderTest, requiredFields, sampleSource } from './resource-contract.ts'
 import type { SampleSource } from './samples.ts'
 import { type TestApp, testApp } from './test-app.ts'

@@ -87,13 +87,13 @@ export class ResourceUnderTest {
   }
 
   /** `id`, or the natural key, as detail and remove take it. */
-  displayNameOfKey(row: JsonRow): { id: string } | Record<string, string> {
+  keyOf(row: JsonRow): { id: string } | Record<string, string> {
     const key = this.resource.key
     return key ? { [key]: String(row[key]) } : { id: String(row.id) }
   }
 
   detail(as: Persona, row: JsonRow): Promise<Reply<JsonRow>> {
-    return this.call(as, 'GET', 'detail', { query: this.displayNameOfKey(row) })
+    return this.call(as, 'GET', 'detail', { query: this.keyOf(row) })
   }
 
   remove(as: Persona, row: JsonRow): Promise<Reply<JsonRow>> {

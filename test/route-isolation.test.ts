@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 /** Rows of the first tenant, by resource: what a neighbour must never read or change. */

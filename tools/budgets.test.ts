@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, type Resource } from '#kernel/resource/resource.ts'
-import { budgetsOf } from './budgets.ts'
-import { declarationFindings } from './declarations.ts'
-import { functionsOf } from './functions.ts'
-import { planted } from './planted.ts'
-import { sourcesOf } from './source.ts'
+import { checkFolderBudgets } from './budgets.ts'
+import { checkDeclarations } from './declarations.ts'
+import { measureFunctions } from './functions.ts'
+import { readSources } from './source.ts'
+import { withTempCheckout } from './temp-checkout.ts'
 
 const lines = (count: number) => 'f()\n'.repeat(count)
 
 describe('the line budget of a folder', () => {
-  test('is kept up to its last line and exceeded by one more', async () => {
-    const most = 500
-    const full = Object.fromEntries(Array.from({ length: most / 50 }, (_, at) => [`src/kernel/resource/${at}.ts`, lines(50)]))
+  test('allows exactly its maximum and is exceeded by one more line', async () => {
+    const maxLines = 600
+    const full = Object.fromEntries(Array.from({ length: maxLines / 50 }, (_, index) => [`src/kernel/resource/${index}.ts`, lines(50)]))
     const tests = { 'src/kernel/resource/a.test.ts': lines(400) }
-    expect(await planted({ ...full, ...tests }, (root) => budgetsOf(sourcesOf(root)))).toEqual([])
-    const findings = await planted({ ...full, 'src/kernel/resource/more.ts': 'f()\n' }, (root) => budgetsOf(sourcesOf(root)))
-    expect(findings).toEqual([{ rule: 'folder-budget', where: 'kernel/resource', why: `${most + 1} lines, at most ${most}` }])
+    expect(await withTempCheckout({ ...full, ...tests }, (root) => checkFolderBudgets(readSources(root)))).toEqual([])
+    const findings = await withTempCheckout({ ...full, 'src/kernel/resource/more.ts': 'f()\n' }, (root) =>
+      checkFolderBudgets(readSources(root)),
+    )
+    expect(findings).toEqual([{ rule: 'folder-budget', where: 'kernel/resource', why: `${maxLines + 1} lines, at most ${maxLines}` }])
   })
 
-  test('functions are measured by line, with their names', async () => {
+  test('lists functions with their names and lengths', async () => {
     const text = "const 电机 = '机'\nconst run = () => {\n  list.map((x) => x)\n}\nclass Pump {\n  start() {\n  }\n}\n"
-    const measured = await planted({ 'src/ui/a.ts': text }, (root) => sourcesOf(root).flatMap(functionsOf))
+    const measured = await withTempCheckout({ 'src/ui/a.ts': text }, (root) => readSources(root).flatMap(measureFunctions))
     expect(measured.map(({ name, line, lines }) => [name, line, lines])).toEqual([
       ['run', 2, 3],
       ['start', 6, 2],
@@ -38,17 +40,17 @@ const pump = defineResource({
   views: { child: { label: ['子', 'Child'], list: 'child-list', as: 'page', fields: ['name'], required: ['name'] } },
 })
 
-const many = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, 1]))
-const withField = (more: object) =>
-  ({ ...pump, fields: { ...pump.fields, power: { kind: 'whole', label: ['功率', 'Power'], ...more } } }) as unknown as Resource
+const manyKeys = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`k${index}`, 1]))
+const withField = (properties: object) =>
+  ({ ...pump, fields: { ...pump.fields, power: { kind: 'whole', label: ['功率', 'Power'], ...properties } } }) as unknown as Resource
 
-const unsound: readonly (readonly [rule: string, where: string, resource: unknown])[] = [
-  ['keys', 'pump', { ...pump, ...many }],
-  ['keys', 'pump.power', withField(many)],
+const violations: readonly (readonly [rule: string, where: string, resource: unknown])[] = [
+  ['keys', 'pump', { ...pump, ...manyKeys }],
+  ['keys', 'pump.power', withField(manyKeys)],
   [
     'keys',
     'pump.rows.power',
-    { ...pump, fields: { rows: { kind: 'lines', label: ['行', 'Lines'], fields: { power: { kind: 'whole', ...many } } } } },
+    { ...pump, fields: { rows: { kind: 'lines', label: ['行', 'Lines'], fields: { power: { kind: 'whole', ...manyKeys } } } } },
   ],
   ['data-only', 'pump.fields.power.default', withField({ default: () => 1 })],
   ['data-only', 'pump.since', { ...pump, since: new Date(0) }],
@@ -71,12 +73,12 @@ const unsound: readonly (readonly [rule: string, where: string, resource: unknow
 ]
 
 describe('a declaration', () => {
-  test('a sound one has no finding', () => {
-    expect(declarationFindings([pump])).toEqual([])
+  test('that is valid has no finding', () => {
+    expect(checkDeclarations([pump])).toEqual([])
   })
 
-  test.for(unsound)('%s is found at %s', ([rule, where, resource]) => {
-    const findings = declarationFindings([resource as Resource])
+  test.for(violations)('that violates %s is reported at %s', ([rule, where, resource]) => {
+    const findings = checkDeclarations([resource as Resource])
     expect(findings.map((finding) => [finding.rule, finding.where])).toEqual([[rule, where]])
   })
 })

@@ -1,13 +1,13 @@
-import { resources } from '#modules/resources.ts'
-import { budgetsOf, lengths } from './budgets.ts'
-import { declarationFindings } from './declarations.ts'
-import { printed } from './finding.ts'
-import { sourcesOf } from './source.ts'
+import { resources } from '#modules/modules.ts'
+import { checkFolderBudgets, lengthStatistics } from './budgets.ts'
+import { checkDeclarations } from './declarations.ts'
+import { formatFindings } from './finding.ts'
+import { readSources } from './source.ts'
 
-const sources = sourcesOf(process.cwd())
-console.table(lengths(sources))
-const findings = [...budgetsOf(sources), ...declarationFindings(resources)]
+const sources = readSources(process.cwd())
+console.table(lengthStatistics(sources))
+const findings = [...checkFolderBudgets(sources), ...checkDeclarations(resources)]
 if (findings.length > 0) {
-  console.error(`${printed(findings)}\n${findings.length} findings over budget`)
+  console.error(`${formatFindings(findings)}\n${findings.length} findings`)
   process.exitCode = 1
 }

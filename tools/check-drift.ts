@@ -1,7 +1,7 @@
-import { derived } from '../scripts/derived.ts'
-import { driftOf } from './drift.ts'
+import { derivedFiles } from '../scripts/derived.ts'
+import { findDrift } from './drift.ts'
 
-const drifts = await driftOf(process.cwd(), derived)
-for (const { file, difference } of drifts) console.error(`${file} is not what the code says (npm run derive writes it):\n${difference}\n`)
+const drifts = await findDrift(process.cwd(), derivedFiles)
+for (const { file, difference } of drifts) console.error(`${file} is out of date (npm run derive updates it):\n${difference}\n`)
 if (drifts.length > 0) process.exitCode = 1
-else console.log(`no drift in ${derived.map(({ file }) => file).join(', ')}`)
+else console.log(`no drift in ${derivedFiles.map(({ file }) => file).join(', ')}`)

@@ -2,33 +2,33 @@ import type { Field, Fields } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import type { Finding } from './finding.ts'
 
-const KEYS = 16
+const MAX_KEYS = 16
 const HOOKS = /^(before|after)([A-Z]|$)|hooks?$|^on[A-Z]/
-const SENTENCES = new Set(['label', 'required', 'group', 'hint', 'confirm'])
+const SENTENCE_KEYS = new Set(['label', 'required', 'group', 'hint', 'confirm'])
 
-/** One object of a declaration whose keys are words of the vocabulary. */
+/** A resource, a field or another object of a declaration whose keys are keywords of the declaration language. */
 interface Part {
   readonly where: string
   readonly part: object
 }
 
-/** Declarations are data: at most 16 keys used by a resource or a field, no functions, no hooks, every sentence in both languages. */
-export function declarationFindings(resources: readonly Resource[]): Finding[] {
+/** Checks that declarations are data: at most 16 keys in a resource or a field, no functions, no hooks, every sentence in both languages. */
+export function checkDeclarations(resources: readonly Resource[]): Finding[] {
   const parts = resources.flatMap((resource) => [...partsOf(resource)])
   return [
-    ...parts.flatMap(keysOver),
-    ...parts.flatMap(hooksIn),
-    ...parts.flatMap(unsaid),
-    ...resources.flatMap((each) => notData(each, each.name)),
+    ...parts.flatMap(checkKeyCount),
+    ...parts.flatMap(checkHooks),
+    ...parts.flatMap(checkLanguages),
+    ...resources.flatMap((resource) => checkIsData(resource, resource.name)),
   ]
 }
 
-function keysOver({ where, part }: Part): Finding[] {
+function checkKeyCount({ where, part }: Part): Finding[] {
   const keys = Object.keys(part).length
-  return keys > KEYS ? [{ rule: 'keys', where, why: `uses ${keys} keys, at most ${KEYS}` }] : []
+  return keys > MAX_KEYS ? [{ rule: 'keys', where, why: `uses ${keys} keys, at most ${MAX_KEYS}` }] : []
 }
 
-function hooksIn({ where, part }: Part): Finding[] {
+function checkHooks({ where, part }: Part): Finding[] {
   return Object.keys(part)
     .filter((key) => HOOKS.test(key))
     .map((key) => ({ rule: 'hook', where, why: `'${key}' is a hook` }))
@@ -39,11 +39,11 @@ function* partsOf(resource: Resource): Generator<Part> {
   yield { where, part: resource }
   yield* fieldsIn(resource.fields, where)
   for (const part of ['tree', 'menu'] as const) if (resource[part]) yield { where: `${where}.${part}`, part: resource[part] }
-  for (const part of ['views', 'links', 'open', 'actions'] as const) yield* named(resource[part] ?? {}, `${where}.${part}`)
+  for (const part of ['views', 'links', 'open', 'actions'] as const) yield* partsIn(resource[part] ?? {}, `${where}.${part}`)
   for (const [name, { asks }] of Object.entries(resource.actions ?? {})) yield* fieldsIn(asks ?? {}, `${where}.actions.${name}`)
 }
 
-function* named(parts: Readonly<Record<string, object>>, where: string): Generator<Part> {
+function* partsIn(parts: Readonly<Record<string, object>>, where: string): Generator<Part> {
   for (const [name, part] of Object.entries(parts)) yield { where: `${where}.${name}`, part }
 }
 
@@ -54,19 +54,19 @@ function* fieldsIn(fields: Fields, where: string): Generator<Part> {
   }
 }
 
-/** Sentences that are no pair of two filled languages, or whose English holds Chinese. A view's `required` lists fields. */
-function unsaid({ where, part }: Part): Finding[] {
-  const sentences = Object.entries(part).filter(([key]) => SENTENCES.has(key) && !('list' in part && key === 'required'))
-  const choices = Object.entries((part as Partial<Field & { options: object }>).options ?? {}).map(([key, words]) => [
+/** Reports sentences that lack a language or whose English contains Chinese. A view's `required` is a list of fields, not a sentence. */
+function checkLanguages({ where, part }: Part): Finding[] {
+  const sentences = Object.entries(part).filter(([key]) => SENTENCE_KEYS.has(key) && !('list' in part && key === 'required'))
+  const optionLabels = Object.entries((part as Partial<Field & { options: object }>).options ?? {}).map(([key, words]) => [
     `options.${key}`,
     words,
   ])
-  return [...sentences, ...choices]
+  return [...sentences, ...optionLabels]
     .filter(([, words]) => !isPair(words))
     .map(([key, words]) => ({
       rule: 'both-languages',
       where: `${where}.${key}`,
-      why: `${JSON.stringify(words)} is no pair [中文, English]`,
+      why: `${JSON.stringify(words)} is not a pair [中文, English]`,
     }))
 }
 
@@ -74,15 +74,15 @@ function isPair(words: unknown): boolean {
   return (
     Array.isArray(words) &&
     words.length === 2 &&
-    words.every((word) => typeof word === 'string' && word.trim() !== '') &&
+    words.every((sentence) => typeof sentence === 'string' && sentence.trim() !== '') &&
     !/\p{Script=Han}/u.test(words[1])
   )
 }
 
-function notData(value: unknown, where: string): Finding[] {
+function checkIsData(value: unknown, where: string): Finding[] {
   if (value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)) return []
-  if (Array.isArray(value)) return value.flatMap((each, at) => notData(each, `${where}[${at}]`))
+  if (Array.isArray(value)) return value.flatMap((item, index) => checkIsData(item, `${where}[${index}]`))
   if (typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
-    return Object.entries(value).flatMap(([key, each]) => notData(each, `${where}.${key}`))
-  return [{ rule: 'data-only', where, why: `a ${typeof value} is no data` }]
+    return Object.entries(value).flatMap(([key, item]) => checkIsData(item, `${where}.${key}`))
+  return [{ rule: 'data-only', where, why: `a ${typeof value} is not plain data` }]
 }

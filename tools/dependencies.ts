@@ -5,35 +5,40 @@ import { dependencyRules, folderCycleRule } from './dependency-rules.ts'
 import type { Finding } from './finding.ts'
 
 const FOLDERS = ['src', 'test', 'tools', 'scripts', 'e2e', 'bench', 'faults']
-const OWN = /^(src|test|tools|scripts|e2e|bench|faults)\//
+const PROJECT_FILE = /^(src|test|tools|scripts|e2e|bench|faults)\//
 const SERVER_ONLY = /^src\/(kernel\/(database|schema|runtime|cache|crud|http)|server|host|embedded-postgres)\/|\.(service|routes)\.ts$/
-const IN_BROWSER = /^src\/(?!web\/).+\.tsx$|^src\/(admin|site|ui)\/|\.loader\.ts$/
+const MODULE_LIST = 'src/modules/modules.ts'
+const BROWSER_CODE = /^src\/(?!web\/).+\.tsx$|^src\/(admin|site|ui)\/|\.loader\.ts$/
 
-/** What was read, and which imports break a rule. Throws where nothing was read: a blind check says 'no violations'. */
-export interface Dependencies {
+export interface DependencyReport {
   readonly modules: number
   readonly imports: number
   readonly findings: readonly Finding[]
 }
 
-/** Follows every import of a checkout and checks it against the dependency rules. */
-export async function dependenciesOf(root: string): Promise<Dependencies> {
-  const { modules, summary } = await graphOf(root)
-  const own = modules.filter(({ source, couldNotResolve }) => OWN.test(source) && !couldNotResolve)
-  const imports = own.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
-  if (own.length === 0 || imports === 0) throw new Error(`${own.length} modules with ${imports} imports were read below ${root}`)
-  const broken = summary.violations.map(({ from, to, rule }) => ({
+/** Checks every import of a checkout against the dependency rules. Throws if no import was read, because the check would then always pass. */
+export async function checkDependencies(root: string): Promise<DependencyReport> {
+  const { modules, summary } = await cruiseCheckout(root)
+  const projectModules = modules.filter(({ source, couldNotResolve }) => PROJECT_FILE.test(source) && !couldNotResolve)
+  const imports = projectModules.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
+  if (projectModules.length === 0 || imports === 0)
+    throw new Error(`${projectModules.length} modules with ${imports} imports were read below ${root}`)
+  const violations = summary.violations.map(({ from, to, rule }) => ({
     rule: rule.name,
     where: from,
     why: `imports ${to}; ${commentOf(rule.name)}`,
   }))
-  return { modules: own.length, imports, findings: [...unique(broken), ...(await foldersInCycles(root)), ...serverInBrowser(own)] }
+  return {
+    modules: projectModules.length,
+    imports,
+    findings: [...unique(violations), ...(await findFolderCycles(root)), ...findServerCodeInBrowser(projectModules)],
+  }
 }
 
-/** Folders of modules that import each other, over any number of folders; tests may import everything and do not count. */
-async function foldersInCycles(root: string): Promise<Finding[]> {
+/** Finds import cycles between folders of modules, of any length. Tests are ignored: they may import everything. */
+async function findFolderCycles(root: string): Promise<Finding[]> {
   if (!existsSync(join(root, 'src/modules'))) return []
-  const { summary } = await graphOf(root, [folderCycleRule], { includeOnly: '^src/modules/', exclude: '\\.test\\.tsx?$' })
+  const { summary } = await cruiseCheckout(root, [folderCycleRule], { includeOnly: '^src/modules/', exclude: '\\.test\\.tsx?$' })
   return summary.violations.map(({ from, cycle = [] }) => ({
     rule: folderCycleRule.name ?? '',
     where: from,
@@ -41,7 +46,7 @@ async function foldersInCycles(root: string): Promise<Finding[]> {
   }))
 }
 
-async function graphOf(
+async function cruiseCheckout(
   root: string,
   forbidden: readonly IForbiddenRuleType[] = dependencyRules,
   scope: Pick<ICruiseOptions, 'includeOnly' | 'exclude'> = {},
@@ -71,31 +76,36 @@ function unique(findings: Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
-/** Whatever a page or a loader reaches by value, over any number of files, is bundled for it: nothing of the server may be. */
-function serverInBrowser(modules: readonly IModule[]): Finding[] {
+/** Finds browser code that imports server code, directly or through other files. Type imports are ignored: they are not bundled. */
+function findServerCodeInBrowser(modules: readonly IModule[]): Finding[] {
   const graph = new Map(modules.map((module) => [module.source, valueImports(module)]))
   return [...graph.keys()]
-    .filter((path) => IN_BROWSER.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => BROWSER_CODE.test(path) && !/\.test\.tsx?$/.test(path))
     .flatMap((start) => {
-      const way = wayToServer(graph, start)
-      return way ? [{ rule: 'server-in-browser', where: start, why: `reaches ${way.join(' → ')}` }] : []
+      const path = findPathToServer(graph, start)
+      return path ? [{ rule: 'server-code-in-browser', where: start, why: `imports ${path.join(' → ')}` }] : []
     })
 }
 
-function valueImports({ dependencies }: IModule): string[] {
-  return dependencies.filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only')).map(({ resolved }) => resolved)
+/** Imports that are bundled: no type imports, and no services and routes of the list of modules, which the pages' build removes. */
+function valueImports({ source, dependencies }: IModule): string[] {
+  return dependencies
+    .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+    .map(({ resolved }) => resolved)
+    .filter((path) => source !== MODULE_LIST || !SERVER_ONLY.test(path))
 }
 
-function wayToServer(graph: ReadonlyMap<string, readonly string[]>, start: string): string[] | undefined {
-  const ways = [[start]]
-  const seen = new Set([start])
-  for (const way of ways) {
-    const next = (graph.get(way.at(-1) ?? '') ?? []).filter((path) => !seen.has(path))
-    const end = next.find((path) => SERVER_ONLY.test(path))
-    if (end) return [...way.slice(1), end]
-    for (const path of next) {
-      seen.add(path)
-      ways.push([...way, path])
+/** Breadth-first search; returns the shortest chain of imports from `start` to a server file, without `start`. */
+function findPathToServer(graph: ReadonlyMap<string, readonly string[]>, start: string): string[] | undefined {
+  const paths = [[start]]
+  const visited = new Set([start])
+  for (const path of paths) {
+    const next = (graph.get(path.at(-1) ?? '') ?? []).filter((file) => !visited.has(file))
+    const serverFile = next.find((file) => SERVER_ONLY.test(file))
+    if (serverFile) return [...path.slice(1), serverFile]
+    for (const file of next) {
+      visited.add(file)
+      paths.push([...path, file])
     }
   }
   return undefined

@@ -1,41 +1,42 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file that is committed although it derives from the code, because it matters outside. */
-export interface Derived {
-  /** From the root of the checkout. */
+/** A file that is generated from the code and committed. */
+export interface DerivedFile {
+  /** Path from the root of the checkout. */
   readonly file: string
-  readonly made: () => Promise<string>
+  /** Returns the content that the code derives now. */
+  readonly generate: () => Promise<string>
 }
 
-/** A committed file that is not what the code says. */
+/** A committed file whose content differs from what the code derives. */
 export interface Drift {
   readonly file: string
-  /** Lines that belong there with `+`, lines that were there with `-`. */
+  /** Derived lines with `+`, committed lines with `-`. */
   readonly difference: string
 }
 
-const SHOWN = 60
+const MAX_LINES_SHOWN = 60
 
-/** Holds the committed files of a checkout against what the code derives now. */
-export async function driftOf(root: string, files: readonly Derived[]): Promise<Drift[]> {
-  const found: Drift[] = []
-  for (const { file, made } of files) {
-    const difference = differenceOf(read(join(root, file)), await made())
-    if (difference) found.push({ file, difference })
+/** Compares the committed files of a checkout with what the code derives; returns those that differ. */
+export async function findDrift(root: string, files: readonly DerivedFile[]): Promise<Drift[]> {
+  const drifts: Drift[] = []
+  for (const { file, generate } of files) {
+    const difference = describeDifference(readIfExists(join(root, file)), await generate())
+    if (difference) drifts.push({ file, difference })
   }
-  return found
+  return drifts
 }
 
-/** Writes the files into a checkout. */
-export async function derive(root: string, files: readonly Derived[]): Promise<void> {
-  for (const { file, made } of files) {
+/** Writes the derived files into a checkout. */
+export async function writeDerivedFiles(root: string, files: readonly DerivedFile[]): Promise<void> {
+  for (const { file, generate } of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), await made())
+    writeFileSync(join(root, file), await generate())
   }
 }
 
-function read(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -44,24 +45,24 @@ function read(path: string): string | undefined {
   }
 }
 
-function differenceOf(committed: string | undefined, made: string): string {
-  if (committed === made) return ''
-  if (committed === undefined) return 'is not there'
-  const [was, is] = [committed.split('\n'), made.split('\n')]
-  const first = is.findIndex((line, at) => line !== was[at])
-  const changed = [...missing(is, was).map((line) => `+ ${line}`), ...missing(was, is).map((line) => `- ${line}`)]
-  const shown = changed.length > 0 ? changed.slice(0, SHOWN) : ['the same lines in another order']
-  const rest = changed.length > SHOWN ? [`… ${changed.length - SHOWN} lines more`] : []
-  return [`from line ${(first < 0 ? is.length : first) + 1}:`, ...shown, ...rest].join('\n')
+function describeDifference(committed: string | undefined, derived: string): string {
+  if (committed === derived) return ''
+  if (committed === undefined) return 'is missing'
+  const [before, after] = [committed.split('\n'), derived.split('\n')]
+  const first = after.findIndex((line, index) => line !== before[index])
+  const changes = [...subtractLines(after, before).map((line) => `+ ${line}`), ...subtractLines(before, after).map((line) => `- ${line}`)]
+  const shown = changes.length > 0 ? changes.slice(0, MAX_LINES_SHOWN) : ['the same lines in another order']
+  const rest = changes.length > MAX_LINES_SHOWN ? [`… ${changes.length - MAX_LINES_SHOWN} more lines`] : []
+  return [`from line ${(first < 0 ? after.length : first) + 1}:`, ...shown, ...rest].join('\n')
 }
 
-/** Lines of `these` that `those` have not, or have less often: cheap however much has changed. */
-function missing(these: readonly string[], those: readonly string[]): string[] {
-  const left = new Map<string, number>()
-  for (const line of those) left.set(line, (left.get(line) ?? 0) + 1)
-  return these.filter((line) => {
-    const count = left.get(line) ?? 0
-    left.set(line, count - 1)
+/** Returns the lines of `a` that are not in `b`, counting repetitions. Linear, unlike a real diff: the files are large. */
+function subtractLines(a: readonly string[], b: readonly string[]): string[] {
+  const remaining = new Map<string, number>()
+  for (const line of b) remaining.set(line, (remaining.get(line) ?? 0) + 1)
+  return a.filter((line) => {
+    const count = remaining.get(line) ?? 0
+    remaining.set(line, count - 1)
     return count <= 0
   })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { fileFindings, resourcesInKernel } from './file-rules.ts'
-import { planted } from './planted.ts'
-import { sourcesOf } from './source.ts'
+import { checkFile, findResourcesInKernel } from './file-rules.ts'
+import { readSources } from './source.ts'
+import { withTempCheckout } from './temp-checkout.ts'
 
-/** Rule, the file that breaks it, what that file says. */
-const breaches: readonly (readonly [rule: string, path: string, text: string])[] = [
-  ['place', 'src/engine/pump.ts', ''],
-  ['place', 'src/kernel/server/pump.ts', ''],
+/** Each rule with a file that violates it. */
+const violations: readonly (readonly [rule: string, path: string, text: string])[] = [
+  ['folder', 'src/engine/pump.ts', ''],
+  ['folder', 'src/kernel/server/pump.ts', ''],
   ['file-name', 'src/modules/pump/utils.ts', ''],
   ['import-in-type', 'src/kernel/crud/hidden.ts', "export type Pump = { of: import('#modules/pump.ts').Pump }\n"],
   ['declaration-without-functions', 'src/modules/pump/pump.resource.ts', 'export const pump = { default: () => 1 }\n'],
@@ -17,7 +17,7 @@ const breaches: readonly (readonly [rule: string, path: string, text: string])[]
   ['name', 'src/modules/pump/row.ts', 'export interface PumpDto { id: string }\n'],
 ]
 
-const sound = {
+const validFiles = {
   'src/modules/pump/pump.resource.ts': 'const flag = (max: number) => ({ max })\nexport const pump = { onShelf: flag(1) }\nexport {}\n',
   'src/modules/pump/pump.page.tsx':
     "import { pump } from './pump.resource.ts'\nexport { loader } from './pump.loader.ts'\nexport default () => <i onClick={() => pump}/>\n",
@@ -25,23 +25,23 @@ const sound = {
 }
 
 describe('the rules for one file', () => {
-  test('a sound file breaks no rule', async () => {
-    expect(await planted(sound, (root) => sourcesOf(root).flatMap(fileFindings))).toEqual([])
+  test('report nothing for valid files', async () => {
+    expect(await withTempCheckout(validFiles, (root) => readSources(root).flatMap(checkFile))).toEqual([])
   })
 
-  test.for(breaches)('%s is found in %s', async ([rule, path, text]) => {
-    const findings = await planted({ [path]: text }, (root) => sourcesOf(root).flatMap(fileFindings))
+  test.for(violations)('%s is reported for %s', async ([rule, path, text]) => {
+    const findings = await withTempCheckout({ [path]: text }, (root) => readSources(root).flatMap(checkFile))
     expect(findings.map((finding) => [finding.rule, finding.where.replace(/:\d+$/, '')])).toEqual([[rule, path]])
   })
 
-  test('a kernel that names a resource of the trade is found, one that mentions it in a comment is not', async () => {
+  test('kernel code that names a resource is reported, a comment that names one is not', async () => {
     const resources = { 'src/modules/works/water-pump/water-pump.resource.ts': '', 'src/modules/system/user/user.resource.ts': '' }
     const kernel = {
       'src/kernel/crud/a.ts': 'const waterPumpRows = 1\n',
       'src/kernel/http/c.ts': "const to = 'user'\n",
       'src/kernel/admin/b.ts': '/** As in waterPump. */\n',
     }
-    const findings = await planted({ ...resources, ...kernel }, (root) => resourcesInKernel(sourcesOf(root)))
+    const findings = await withTempCheckout({ ...resources, ...kernel }, (root) => findResourcesInKernel(readSources(root)))
     expect(findings.map(({ where, why }) => [where, why])).toEqual([
       ['src/kernel/crud/a.ts', "names 'waterPump'"],
       ['src/kernel/http/c.ts', "names 'user'"],

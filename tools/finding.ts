@@ -1,13 +1,14 @@
-/** One breach of a code rules: which rule, where, and what to do about it. */
+/** One violation of a code rule. */
 export interface Finding {
   readonly rule: string
-  /** `path` or `path:line`, or a place inside a declaration. */
+  /** `path`, `path:line`, or a key path in a declaration such as `brand.logo.label`. */
   readonly where: string
+  /** What is wrong or what to do about it. */
   readonly why: string
 }
 
-/** One line for each finding, sorted, for a terminal. */
-export function printed(findings: readonly Finding[]): string {
+/** Formats the findings for a terminal: one line each, sorted. */
+export function formatFindings(findings: readonly Finding[]): string {
   return findings
     .map(({ rule, where, why }) => `  ${where}  ${rule}: ${why}`)
     .toSorted()

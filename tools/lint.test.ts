@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkout, planted } from './planted.ts'
+import { checkoutRoot, withTempCheckout } from './temp-checkout.ts'
 
-const settings = { 'biome.json': readFileSync(join(checkout, 'biome.json'), 'utf8') }
-const long = (count: number) => `export function long() {\n${'  work()\n'.repeat(count)}}\n`
+const config = { 'biome.json': readFileSync(join(checkoutRoot, 'biome.json'), 'utf8') }
+const longFunction = (count: number) => `export function longFunction() {\n${'  work()\n'.repeat(count)}}\n`
 
-/** Rules of `biome.json` that replace checks of our own: each with a file that breaks it. */
-const breaches: readonly (readonly [rule: string, path: string, text: string])[] = [
+/** Project rules that Biome checks, each with a file that violates it. */
+const violations: readonly (readonly [rule: string, path: string, text: string])[] = [
   ['noBarrelFile', 'src/ui/barrel.ts', "export { pump } from './pump.ts'\n"],
   ['noReExportAll', 'src/ui/all.ts', "export * from './pump.ts'\n"],
   ['useFilenamingConvention', 'src/ui/HomePage.tsx', 'export const home = 1\n'],
@@ -16,20 +16,20 @@ const breaches: readonly (readonly [rule: string, path: string, text: string])[]
   ['noSkippedTests', 'src/ui/later.test.ts', `test.${'skip'}('draws', () => {})\n`],
   ['noFocusedTests', 'src/ui/alone.test.ts', `test.${'only'}('draws', () => {})\n`],
   ['noTsIgnore', 'src/ui/silenced.ts', `// @ts-${'ignore'}\nexport const a = 1\n`],
-  ['noExcessiveLinesPerFunction', 'src/ui/long.ts', long(61)],
-  ['noExcessiveLinesPerFunction', 'src/ui/long-component.tsx', long(121)],
-  ['noExcessiveLinesPerFile', 'src/ui/long-file.ts', 'work()\n'.repeat(401)],
+  ['noExcessiveLinesPerFunction', 'src/ui/longFunction.ts', longFunction(61)],
+  ['noExcessiveLinesPerFunction', 'src/ui/longFunction-component.tsx', longFunction(121)],
+  ['noExcessiveLinesPerFile', 'src/ui/longFunction-file.ts', 'work()\n'.repeat(401)],
 ]
 
 const allowed = {
-  'src/ui/short.ts': long(60),
-  'src/ui/component.tsx': long(120),
+  'src/ui/short.ts': longFunction(60),
+  'src/ui/component.tsx': longFunction(120),
   'src/ui/short-file.ts': 'work()\n'.repeat(400),
 }
 
-/** `rule path` of each finding. */
+/** Runs Biome; returns `rule path` of each finding. */
 function lint(root: string): string[] {
-  const program = join(checkout, 'node_modules/@biomejs/biome/bin/biome')
+  const program = join(checkoutRoot, 'node_modules/@biomejs/biome/bin/biome')
   const { stdout } = spawnSync('node', [program, 'lint', '--reporter=github', '--max-diagnostics=none', 'src'], {
     cwd: root,
     encoding: 'utf8',
@@ -37,11 +37,11 @@ function lint(root: string): string[] {
   return [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=([^,]+)/g)].map(([, rule, path]) => `${rule} ${path?.replace(`${root}/`, '')}`)
 }
 
-test('each rule finds a breach where it stands', async () => {
-  const found = await planted({ ...settings, ...Object.fromEntries(breaches.map(([, path, text]) => [path, text])) }, lint)
-  for (const [rule, path] of breaches) expect(found).toContain(`${rule} ${path}`)
+test('each rule reports the file that violates it', async () => {
+  const found = await withTempCheckout({ ...config, ...Object.fromEntries(violations.map(([, path, text]) => [path, text])) }, lint)
+  for (const [rule, path] of violations) expect(found).toContain(`${rule} ${path}`)
 })
 
-test('what is just within the limits is no finding', async () => {
-  expect(await planted({ ...settings, ...allowed }, lint)).toEqual([])
+test('files and functions of exactly the maximum length are allowed', async () => {
+  expect(await withTempCheckout({ ...config, ...allowed }, lint)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkout, planted } from './planted.ts'
-import { resourceCost } from './resource-cost.ts'
-import { sourcesOf } from './source.ts'
+import { measureResource } from './resource-cost.ts'
+import { readSources } from './source.ts'
+import { checkoutRoot, withTempCheckout } from './temp-checkout.ts'
 
 const pump = {
   'src/modules/works/water-pump/water-pump.resource.ts': `import { defineResource } from '#kernel/resource/resource.ts'
 
-// drawn by lot
+// a comment
 export const waterPump = defineResource({
   name: 'water-pump',
   fields: {
@@ -22,23 +22,25 @@ export const waterPump = defineResource({
     "import { waterPump } from './water-pump.resource.ts'\n\nexport const waterPumpService = waterPump\n",
   'src/modules/works/water-pump/water-pump.test.ts': 'tested()\n\ntested()\n',
   'src/modules/works/hose/hose.resource.ts': "export const hose = { to: 'water-pump' }\n",
-  'src/modules/resources.ts':
-    "import { waterPump } from './works/water-pump/water-pump.resource.ts'\n\nexport const resources = [\n  waterPump,\n]\n",
-  'src/kernel/server/crud.ts': "/** As in waterPump. */\nconst special = name === 'water-pump'\nconst waterpumps = 1\n",
+  'src/modules/modules.ts':
+    "import { waterPump } from './works/water-pump/water-pump.resource.ts'\n\nexport const modules = [\n  waterPump,\n]\n",
+  'src/kernel/crud/crud.ts': "/** As in waterPump. */\nconst special = name === 'water-pump'\nconst waterpumps = 1\n",
   'src/site/home.tsx': "export const home = 'water-pump'\n",
 }
 
-test('every line that is not blank counts, wherever the resource is named, and a field may cost one', async () => {
-  const cost = await planted(pump, (root) => resourceCost(sourcesOf(root), 'water-pump'))
-  expect(cost).toEqual({ parts: { resource: 12, service: 2, lists: 3 }, lines: 17, fields: 3, beside: 14, tests: 2 })
+test('every non-blank line of the resource and every line elsewhere that names it counts', async () => {
+  const cost = await withTempCheckout(pump, (root) => measureResource(readSources(root), 'water-pump'))
+  expect(cost).toEqual({ parts: { resource: 12, service: 2, elsewhere: 3 }, lines: 17, fields: 3, other: 14, tests: 2 })
 })
 
-test('a resource that is nowhere is rejected', async () => {
-  await expect(planted(pump, (root) => resourceCost(sourcesOf(root), 'turbine'))).rejects.toThrow('no file of the resource turbine')
+test('an unknown resource is an error', async () => {
+  await expect(withTempCheckout(pump, (root) => measureResource(readSources(root), 'turbine'))).rejects.toThrow(
+    'no file of the resource turbine',
+  )
 })
 
-test('brand costs at most 12 lines beside one for each field, brandMap included', () => {
-  const { beside, fields } = resourceCost(sourcesOf(checkout), 'brand')
+test('brand costs at most 12 lines besides one for each field, brandMap included', () => {
+  const { other, fields } = measureResource(readSources(checkoutRoot), 'brand')
   expect(fields).toBeGreaterThan(3)
-  expect(beside).toBeLessThanOrEqual(12)
+  expect(other).toBeLessThanOrEqual(12)
 })

@@ -2,48 +2,50 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Module, parseSync } from '@swc/core'
 
-/** A node of the syntax tree, or a part of one. */
+/** A node of swc's syntax tree. */
 export type Node = Readonly<Record<string, unknown>> & { readonly type?: string; readonly span?: { start: number; end: number } }
 
-/** A hand-written file of the tree, with its path from the root and its syntax tree when it is TypeScript. */
+/** A hand-written source file. */
 export interface Source {
+  /** From the root of the checkout. */
   readonly path: string
   readonly text: string
-  /** Physical lines, blank ones and comments among them. */
+  /** Number of lines, including blank ones and comments. */
   readonly lines: number
+  /** Undefined for CSS. */
   readonly tree: Module | undefined
-  /** The line, from 1, on which an offset of the syntax tree lies. */
+  /** Converts an offset of the syntax tree to a line number, from 1. */
   readonly lineAt: (offset: number) => number
 }
 
 const FOLDERS = ['src', 'test', 'tools', 'scripts', 'e2e', 'bench', 'faults']
-const READ = /\.(ts|tsx|css)$/
-const TEST = /\.test\.tsx?$|^(test|tools|e2e|bench|faults|scripts)\//
+const SOURCE_FILE = /\.(ts|tsx|css)$/
+const TEST_CODE = /\.test\.tsx?$|^(test|tools|e2e|bench|faults|scripts)\//
 
-/** Every hand-written file below `src`, `scripts`, `e2e`, `bench` and `faults` of a checkout. */
-export function sourcesOf(root: string): Source[] {
-  return FOLDERS.flatMap((folder) => filesIn(root, folder)).map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
+/** Reads and parses every TypeScript and CSS file of a checkout. Throws if one cannot be parsed. */
+export function readSources(root: string): Source[] {
+  return FOLDERS.flatMap((folder) => filesIn(root, folder)).map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
 }
 
-/** Code that the product does not run: tests, what helps them, tools. */
-export function isTest(path: string): boolean {
-  return TEST.test(path)
+/** Whether the file is a test, a test helper or a tool, and so no part of the product. */
+export function isTestCode(path: string): boolean {
+  return TEST_CODE.test(path)
 }
 
-/** Visits a node and everything below it, parents first. */
-export function visit(node: unknown, see: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
-  if (Array.isArray(node)) for (const child of node) visit(child, see, parent)
+/** Calls `visitor` for a node and all its descendants, parents first. */
+export function visit(node: unknown, visitor: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
+  if (Array.isArray(node)) for (const child of node) visit(child, visitor, parent)
   else if (node !== null && typeof node === 'object') {
-    const here = node as Node
-    see(here, parent)
-    for (const child of Object.values(here)) visit(child, see, here)
+    const current = node as Node
+    visitor(current, parent)
+    for (const child of Object.values(current)) visit(child, visitor, current)
   }
 }
 
 function filesIn(root: string, folder: string): string[] {
   return entriesOf(join(root, folder))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
-    .filter((path) => READ.test(path))
+    .filter((path) => SOURCE_FILE.test(path))
     .toSorted()
 }
 
@@ -56,18 +58,18 @@ function entriesOf(folder: string) {
   }
 }
 
-function sourceOf(path: string, text: string): Source {
-  const ends = lineEnds(text)
+function parseSource(path: string, text: string): Source {
+  const lineEnds = findLineEnds(text)
   return {
     path,
     text,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    tree: path.endsWith('.css') ? undefined : treeOf(path, text),
-    lineAt: (offset) => ends.findIndex((end) => end >= offset - 1) + 1,
+    tree: path.endsWith('.css') ? undefined : parse(path, text),
+    lineAt: (offset) => lineEnds.findIndex((end) => end >= offset - 1) + 1,
   }
 }
 
-function treeOf(path: string, text: string): Module {
+function parse(path: string, text: string): Module {
   try {
     return parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' })
   } catch (cause) {
@@ -75,10 +77,10 @@ function treeOf(path: string, text: string): Module {
   }
 }
 
-/** Byte offsets of the line ends: swc counts bytes, from 1. */
-function lineEnds(text: string): number[] {
+/** Byte offsets of the line ends, because offsets in swc's tree are bytes, from 1. */
+function findLineEnds(text: string): number[] {
   const bytes = Buffer.from(text)
   const ends: number[] = []
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) ends.push(at)
+  for (let offset = bytes.indexOf(10); offset >= 0; offset = bytes.indexOf(10, offset + 1)) ends.push(offset)
   return [...ends, bytes.length]
 }

@@ -814,6 +814,7 @@ comment on table store."machine" is 'machine';
 create table store."machine_ratings" (
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "machine_id" bigint not null,
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "power_kw" numeric,
   "poles" integer,
@@ -826,39 +827,57 @@ create table store."machine_ratings" (
   "power_factor" numeric,
   "duty_cdf_pct" numeric,
   "starts_per_hour" integer,
-  constraint "machine__ratings__primary" primary key ("tenant_id", "machine_id", "line_no")
+  constraint "machine__ratings__primary" primary key ("tenant_id", "machine_id", "line_no", "id")
 );
 comment on table store."machine_ratings" is 'machine';
 
 create table store."machine_photos" (
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "machine_id" bigint not null,
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "photo_type" text default 'WHOLE'::text,
   "link" text,
-  constraint "machine__photos__primary" primary key ("tenant_id", "machine_id", "line_no")
+  constraint "machine__photos__primary" primary key ("tenant_id", "machine_id", "line_no", "id")
 );
 comment on table store."machine_photos" is 'machine';
 
 create table store."machine_attachments" (
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "machine_id" bigint not null,
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "name" text,
   "link" text,
-  constraint "machine__attachments__primary" primary key ("tenant_id", "machine_id", "line_no")
+  constraint "machine__attachments__primary" primary key ("tenant_id", "machine_id", "line_no", "id")
 );
 comment on table store."machine_attachments" is 'machine';
 
 create table store."machine_tier_prices" (
   "tenant_id" text default current_setting('app.tenant'::text, true) not null,
   "machine_id" bigint not null,
+  "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
   "min_qty" integer,
   "price" numeric(14,2),
-  constraint "machine__tier_prices__primary" primary key ("tenant_id", "machine_id", "line_no")
+  constraint "machine__tier_prices__primary" primary key ("tenant_id", "machine_id", "line_no", "id")
 );
 comment on table store."machine_tier_prices" is 'machine';
+
+create table store."machine_state_history" (
+  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "machine_id" bigint not null,
+  "id" bigint default store.next_id() not null,
+  "create_user" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "transition" text not null,
+  "from_state" text not null,
+  "to_state" text not null,
+  "reason" text,
+  "kept" jsonb default '{}'::jsonb not null,
+  constraint "machine__state_history__primary" primary key ("tenant_id", "machine_id", "id")
+);
+comment on table store."machine_state_history" is 'machine';
 
 create table store."catalog_model" (
   "id" bigint default store.next_id() not null,
@@ -1184,3 +1203,4 @@ alter table store."machine_ratings" add constraint "machine__ratings__owner" for
 alter table store."machine_photos" add constraint "machine__photos__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
 alter table store."machine_attachments" add constraint "machine__attachments__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
 alter table store."machine_tier_prices" add constraint "machine__tier_prices__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
+alter table store."machine_state_history" add constraint "machine__state_history__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;

@@ -6,20 +6,20 @@ export type CsvRow = Readonly<Record<string, string>>
 
 const parseRows = (text: string): CsvRow[] => parse(text, { columns: true, bom: true, skip_empty_lines: true })
 
-/** The rows of a file in `reference`, by column name. */
+/** Reads `reference/<file>.csv`; returns its rows keyed by column names. */
 export function readReference(file: string): CsvRow[] {
   return parseRows(readFileSync(new URL(`./reference/${file}.csv`, import.meta.url), 'utf8'))
 }
 
-/** The rows of a file that a package brings. */
-export function readPackaged(path: string): CsvRow[] {
+/** Reads a CSV file of an npm package; returns its rows keyed by column names. */
+export function readPackageCsv(path: string): CsvRow[] {
   return parseRows(readFileSync(createRequire(import.meta.url).resolve(path), 'utf8'))
 }
 
 /** `a;b; c` → `['a', 'b', 'c']`. */
-export function wordsOf(text: string | undefined, separator = ';'): string[] {
+export function splitList(text: string | undefined, separator = ';'): string[] {
   return (text ?? '')
     .split(separator)
-    .map((word) => word.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
 }

@@ -3,9 +3,9 @@ import type { Outline } from './demo-pictures.ts'
 import type { SeedRow } from './rows.ts'
 
 const byFrame = new Map(frameDimensions().map((row) => [String(row.frame), row]))
-const figure = (value: unknown): number | null => (value === '' || value === undefined ? null : Number(value))
+const toNumber = (value: unknown): number | null => (value === '' || value === undefined ? null : Number(value))
 
-/** Mounting forms of the demo stock: their numeric code (IEC 60034-7), and what they stand on. */
+/** Mountings of the demo stock with their numeric code (IEC 60034-7), feet and flange. */
 const mountings: Readonly<Record<string, { im: string; feet: boolean; flange: 'b5' | 'b14Small' | null; vertical?: true }>> = {
   B3: { im: 'IM 1001', feet: true, flange: null },
   B35: { im: 'IM 2001', feet: true, flange: 'b5' },
@@ -15,12 +15,12 @@ const mountings: Readonly<Record<string, { im: string; feet: boolean; flange: 'b
   V1: { im: 'IM 3011', feet: false, flange: 'b5', vertical: true },
 }
 
-/** Dimensions of a frame; the digit for the core length, as in 132S1, does not change them. */
+/** Returns the dimensions of a frame. The last digit, as in 132S1, is the core length and does not change them. */
 function dimensionsOf(frame: string): SeedRow {
   return byFrame.get(frame) ?? byFrame.get(frame.replace(/\d$/, '')) ?? {}
 }
 
-/** Mechanical fields of a listing with this frame, pole count and mounting. */
+/** Returns the mechanical fields of a listing. */
 export function mechanicsOf(frame: string, poles: number, mounting: string): SeedRow {
   const row = dimensionsOf(frame)
   const form = mountings[mounting]
@@ -45,14 +45,14 @@ export function mechanicsOf(frame: string, poles: number, mounting: string): See
   }
 }
 
-/** What a drawing needs; null where the frame is not in the table. */
+/** Returns the dimensions for a drawing; null if the frame is unknown. */
 export function outlineOf(frame: string, poles: number, mounting: string): Outline | null {
   const row = dimensionsOf(frame)
   const form = mountings[mounting]
   const side = poles === 2 ? '2p' : '4p'
-  const [h, a, b, c, d, e] = [row.shaftHeight, row.dimA, row.dimB, row.dimC, row[`shaftD${side}`], row[`shaftE${side}`]].map(figure)
+  const [h, a, b, c, d, e] = [row.shaftHeight, row.dimA, row.dimB, row.dimC, row[`shaftD${side}`], row[`shaftE${side}`]].map(toNumber)
   if (!form || !h || !a || !b || !c || !d || !e) return null
-  const [p, m, holes] = ['P', 'M', 'Holes'].map((letter) => figure(row[`${form.flange}${letter}`]))
+  const [p, m, holes] = ['P', 'M', 'Holes'].map((letter) => toNumber(row[`${form.flange}${letter}`]))
   const flange = form.flange && p && m ? { p, m, holes: holes ?? 4 } : null
   return { frame, h, a, b, c, d, e, flange, feet: form.feet, vertical: form.vertical ?? false }
 }

@@ -1,17 +1,27 @@
 import { normalModel, titleOf } from '#modules/machine/machine/listing-title.service.ts'
 import { completeness } from '#modules/machine/machine/listing-values.service.ts'
 import { catalogueModels } from './catalogue.ts'
-import { type CsvRow, readReference, wordsOf } from './csv.ts'
-import { Chance } from './demo-chance.ts'
-import { familyOf } from './demo-families.ts'
-import { conditions, fittingsOf, leftOf, type Motor, mountingOf, ratingOf, ratingRows, stockOf, yearOf } from './demo-fields.ts'
+import { type CsvRow, readReference, splitList } from './csv.ts'
+import type { Trader } from './demo-accounts.ts'
+import {
+  type CatalogueMotor,
+  chooseMounting,
+  chooseYear,
+  conditions,
+  equipmentOf,
+  quantitiesOf,
+  ratingOf,
+  ratingRows,
+  stockFieldsOf,
+} from './demo-fields.ts'
 import { mechanicsOf, outlineOf } from './demo-frames.ts'
-import type { Trader } from './demo-people.ts'
-import { drawEnd, drawPlate, drawSide, type Plate } from './demo-pictures.ts'
-import { priceOf, tiersOf } from './demo-prices.ts'
-import { lifeOf } from './demo-shelf.ts'
-import { plain } from './product.ts'
+import { chooseLifecycle } from './demo-lifecycle.ts'
+import { drawEnd, drawNameplate, drawSide, type Nameplate } from './demo-pictures.ts'
+import { choosePrice, tierPriceRows } from './demo-prices.ts'
+import { SeededRandom } from './demo-random.ts'
+import { chooseSeries } from './demo-series.ts'
 import type { SeedRow } from './rows.ts'
+import { withoutBrackets } from './types-and-brands.ts'
 
 export interface DemoStock {
   readonly machines: SeedRow[]
@@ -22,14 +32,14 @@ export interface DemoStock {
   readonly drawings: Map<string, string>
 }
 
-const makers = new Map(readReference('brands').map((row) => [row.brand_code ?? '', row]))
+const brands = new Map(readReference('brands').map((row) => [row.brand_code ?? '', row]))
 const conditionNames = new Map(
   readReference('dictionaries').flatMap((row): [string, CsvRow][] => (row.dict_code === 'condition' ? [[row.dict_key ?? '', row]] : [])),
 )
 
-/** Titles in both languages, from the slots of the listing. */
-function titlesOf(motor: Motor, brandCode: string, listing: SeedRow): SeedRow {
-  const maker = makers.get(brandCode)
+/** Returns the titles of a listing in both languages. */
+function titlesOf(motor: CatalogueMotor, brandCode: string, listing: SeedRow): SeedRow {
+  const brand = brands.get(brandCode)
   const name = conditionNames.get(String(listing.condition))
   const { powerKw = '', voltageV = '', ieClass = '', model = '' } = motor
   const shared = {
@@ -44,18 +54,18 @@ function titlesOf(motor: Motor, brandCode: string, listing: SeedRow): SeedRow {
     condition: String(listing.condition),
     quantity: Number(listing.quantity),
   }
-  const [short = maker?.name_zh] = wordsOf(maker?.aliases, '|')
+  const [short = brand?.name_zh] = splitList(brand?.aliases, '|')
   return {
     title: titleOf({ ...shared, brand: short ?? '', conditionName: name?.name_zh ?? '' }),
-    titleEn: titleOf({ ...shared, brand: plain(maker?.name_en), conditionName: name?.name_en ?? '' }, 'en'),
+    titleEn: titleOf({ ...shared, brand: withoutBrackets(brand?.name_en), conditionName: name?.name_en ?? '' }, 'en'),
   }
 }
 
-/** Drawings of one listing by kind, kept once for all that look alike. */
-function photosOf(motor: Motor, mounting: string, drawings: Map<string, string>): [photoType: string, link: string][] {
+/** Returns the photos of a listing by type, and adds their drawings to `drawings` if they are missing: equal motors share drawings. */
+function photosOf(motor: CatalogueMotor, mounting: string, drawings: Map<string, string>): [photoType: string, link: string][] {
   const outline = outlineOf(motor.frame ?? '', Number(motor.poles), mounting)
   const plate = `plate-${motor.model}.svg`
-  if (!drawings.has(plate)) drawings.set(plate, drawPlate(motor as unknown as Plate))
+  if (!drawings.has(plate)) drawings.set(plate, drawNameplate(motor as unknown as Nameplate))
   const photos: [string, string][] = [['NAMEPLATE', `/files/demo/${plate}`]]
   if (!outline) return photos
   const name = `${outline.frame}-${motor.poles === '2' ? '2' : '4'}-${mounting}.svg`
@@ -63,18 +73,27 @@ function photosOf(motor: Motor, mounting: string, drawings: Map<string, string>)
   return [['WHOLE', `/files/demo/side-${name}`], ['SHAFT', `/files/demo/end-${name}`], ...photos]
 }
 
-/** The time that a snowflake id holds begins here (ms since 1970). */
+/** Epoch of snowflake ids in milliseconds since 1970. */
 const idEpoch = 1_288_834_974_657n
-const idAt = (time: Date, at: number): string => String(((BigInt(time.getTime()) - idEpoch) << 22n) | BigInt(at % 4_194_304))
+const snowflakeId = (time: Date, sequence: number): string =>
+  String(((BigInt(time.getTime()) - idEpoch) << 22n) | BigInt(sequence % 4_194_304))
 
-function offer(chance: Chance, catalogued: Motor, trader: Trader, at: number, now: Date, stock: DemoStock): void {
-  const { typeCode, motor, fields } = familyOf(chance, catalogued)
-  const brandCode = chance.among(trader.makers as [string, ...string[]])
-  const mounting = mountingOf(chance, Number(motor.shaftHeight))
-  const condition = chance.weighted(conditions)
+/** Adds the listing number `index` to `stock`. */
+function addListing(
+  random: SeededRandom,
+  catalogueMotor: CatalogueMotor,
+  trader: Trader,
+  index: number,
+  now: Date,
+  stock: DemoStock,
+): void {
+  const { typeCode, motor, fields } = chooseSeries(random, catalogueMotor)
+  const brandCode = random.choice(trader.brandCodes as [string, ...string[]])
+  const mounting = chooseMounting(random, Number(motor.shaftHeight))
+  const condition = random.weighted(conditions)
   const series = motor.series ?? ''
-  const life = lifeOf(chance, at, now)
-  const id = idAt(life.createTime, at)
+  const lifecycle = chooseLifecycle(random, index, now)
+  const id = snowflakeId(lifecycle.createTime, index)
   const base = {
     id,
     tenantId: trader.tenantId,
@@ -88,51 +107,51 @@ function offer(chance: Chance, catalogued: Motor, trader: Trader, at: number, no
     ...ratingOf(motor),
     ...mechanicsOf(motor.frame ?? '', Number(motor.poles), mounting),
     mounting: [mounting],
-    ...fittingsOf(chance, motor, Number(motor.shaftHeight)),
-    ...stockOf(chance, motor, condition, yearOf(chance, condition, series, now)),
+    ...equipmentOf(random, motor, Number(motor.shaftHeight)),
+    ...stockFieldsOf(random, motor, condition, chooseYear(random, condition, series, now)),
     regionCode: trader.regionCode,
     address: trader.address,
     ...fields,
   }
-  const price = priceOf(chance, Number(motor.powerKw), series, brandCode, condition)
+  const price = choosePrice(random, Number(motor.powerKw), series, brandCode, condition)
   const photos = photosOf(motor, mounting, stock.drawings)
   const contact = { name: trader.realName, mobile: trader.phone, company: trader.company, email: `${trader.account}@example.com` }
   const listing = {
     ...base,
     ...price.fields,
-    ...life,
+    ...lifecycle,
     contact,
     contactId: trader.id,
-    contactVisible: chance.weighted({ LOGIN: 90, PUBLIC: 10 }),
+    contactVisible: random.weighted({ LOGIN: 90, PUBLIC: 10 }),
     cover: photos[0]?.[1],
   }
-  const shown = { ...listing, photos: photos.map(([photoType, link]) => ({ photoType, link })) }
-  const listingNo = `M${life.createTime.toISOString().slice(2, 10).replaceAll('-', '')}${String(at % 10_000).padStart(4, '0')}`
+  const withPhotos = { ...listing, photos: photos.map(([photoType, link]) => ({ photoType, link })) }
+  const listingNo = `M${lifecycle.createTime.toISOString().slice(2, 10).replaceAll('-', '')}${String(index % 10_000).padStart(4, '0')}`
   stock.machines.push({
     ...listing,
     listingNo,
     ...titlesOf(motor, brandCode, listing),
-    ...leftOf(life.shelfStatus),
-    completeness: completeness(shown),
+    ...quantitiesOf(lifecycle.shelfStatus),
+    completeness: completeness(withPhotos),
     source: 'WEB',
     isDemo: true,
     warnings: [],
   })
   stock.photos.push(...photos.map(([photoType, link], lineNo) => ({ tenantId: trader.tenantId, machineId: id, lineNo, photoType, link })))
   stock.ratings.push(...ratingRows(trader.tenantId, id, motor))
-  if (price.fields.priceMode === 'TIER') stock.tierPrices.push(...tiersOf(trader.tenantId, id, price.firstPrice))
+  if (price.fields.priceMode === 'TIER') stock.tierPrices.push(...tierPriceRows(trader.tenantId, id, price.singlePrice))
 }
 
-/** So many listings of these traders, made from the catalogues; `from` keeps numbers apart between tenants. */
-export function demoStock(traders: readonly Trader[], count: number, now: Date, from = 0): DemoStock {
-  const chance = new Chance(20_260_308 + from)
-  const models = catalogueModels() as Motor[]
+/** Creates `count` listings of these traders from the catalogues. `firstIndex` must differ between tenants, so that listing numbers do. */
+export function createDemoStock(traders: readonly Trader[], count: number, now: Date, firstIndex = 0): DemoStock {
+  const random = new SeededRandom(20_260_308 + firstIndex)
+  const models = catalogueModels() as CatalogueMotor[]
   const stock: DemoStock = { machines: [], photos: [], ratings: [], tierPrices: [], drawings: new Map() }
-  for (let at = 0; at < count; at += 1) {
-    // A step that shares no divisor with the number of models visits all of them before one comes again.
-    const motor = models[(at * 71) % models.length]
-    const trader = traders[at % traders.length]
-    if (motor && trader) offer(chance, motor, trader, from + at, now, stock)
+  for (let offset = 0; offset < count; offset += 1) {
+    // The step is coprime to the number of models, so that every model is used before one repeats.
+    const motor = models[(offset * 71) % models.length]
+    const trader = traders[offset % traders.length]
+    if (motor && trader) addListing(random, motor, trader, firstIndex + offset, now, stock)
   }
   return stock
 }

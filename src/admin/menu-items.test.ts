@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { branchOf, codesIn, externalPagePath, leavesOf, type MenuRow, menuItemAt, menuItemsOf, startingWith } from './menu-items.ts'
+import {
+  ancestorKeys,
+  externalPagePath,
+  findMenuItem,
+  leavesOf,
+  type MenuRow,
+  menuItemsOf,
+  permissionCodes,
+  searchMenu,
+} from './menu-items.ts'
 
 const menu: readonly MenuRow[] = [
   { id: '1', name: '工作台', path: '/desk', children: [{ id: '2', name: '通知公告', path: '/desk/notice' }] },
@@ -17,47 +26,47 @@ const menu: readonly MenuRow[] = [
   },
 ]
 const menuItems = menuItemsOf(menu, ['admin'])
-const at = (title: string) => leavesOf(menuItems).find((item) => item.title === title)
+const itemOf = (title: string) => leavesOf(menuItems).find((item) => item.title === title)
 
-test('a leaf of the first level gets an index child, a nested one keeps its path', () => {
-  expect(at('Motors')?.path).toBe('/motor/index')
-  expect(at('通知公告')?.path).toBe('/desk/notice')
+test('the path of a first-level page gets /index, a nested page keeps its path', () => {
+  expect(itemOf('Motors')?.path).toBe('/motor/index')
+  expect(itemOf('通知公告')?.path).toBe('/desk/notice')
 })
 
-test('an address outside opens in a frame, or in a window where its open mode is 2', () => {
-  expect(at('帮助')?.path).toBe(externalPagePath('帮助', 'https://help.example/'))
-  expect(at('接口文档')).toMatchObject({ path: 'https://docs.example/api', window: true })
+test('an external URL opens in an iframe, or in a new window if isOpen is 2', () => {
+  expect(itemOf('帮助')?.path).toBe(externalPagePath('帮助', 'https://help.example/'))
+  expect(itemOf('接口文档')).toMatchObject({ path: 'https://docs.example/api', newWindow: true })
 })
 
-test('a path with html in it is shown in a frame, whatever its open mode', () => {
-  expect(at('手册')).toMatchObject({ path: externalPagePath('手册', '/manual/page.html'), window: false })
+test('a path that contains html opens in an iframe, even if isOpen is 2', () => {
+  expect(itemOf('手册')).toMatchObject({ path: externalPagePath('手册', '/manual/page.html'), newWindow: false })
 })
 
-test('an entry that names roles shows for these roles only', () => {
-  const only: MenuRow = { id: '1', name: 'a', path: '/a', meta: { roles: ['boss'] } }
-  expect(menuItemsOf([only], ['admin'])).toEqual([])
-  expect(menuItemsOf([only], ['boss'])).toHaveLength(1)
+test('an item with roles is visible to these roles only', () => {
+  const restricted: MenuRow = { id: '1', name: 'a', path: '/a', meta: { roles: ['boss'] } }
+  expect(menuItemsOf([restricted], ['admin'])).toEqual([])
+  expect(menuItemsOf([restricted], ['boss'])).toHaveLength(1)
 })
 
-test('the search matches the beginning of a name, whatever its case, and leaves only', () => {
-  expect(startingWith(menuItems, 'motor').map(({ title }) => title)).toEqual(['Motors', 'Motor log'])
-  expect(startingWith(menuItems, 'otor')).toEqual([])
-  expect(startingWith(menuItems, '工作')).toEqual([])
+test('the search matches the start of a page title, ignoring case, and no folders', () => {
+  expect(searchMenu(menuItems, 'motor').map(({ title }) => title)).toEqual(['Motors', 'Motor log'])
+  expect(searchMenu(menuItems, 'otor')).toEqual([])
+  expect(searchMenu(menuItems, '工作')).toEqual([])
 })
 
-test('the branch of an address is every folder above it', () => {
-  expect(branchOf(menuItems, '/monitor/log/api')).toEqual(['4', '8'])
-  expect(branchOf(menuItems, '/nowhere')).toEqual([])
+test('ancestorKeys returns every folder that contains the page', () => {
+  expect(ancestorKeys(menuItems, '/monitor/log/api')).toEqual(['4', '8'])
+  expect(ancestorKeys(menuItems, '/nowhere')).toEqual([])
 })
 
-test('an address finds its place whatever its query', () => {
-  expect(menuItemAt(menuItems, '/desk/notice?x=1')?.title).toBe('通知公告')
-  expect(menuItemAt(menuItems, externalPagePath('帮助', 'https://help.example/'))?.title).toBe('帮助')
-  expect(menuItemAt(menuItems, externalPagePath('帮助', 'https://evil.example/'))).toBeUndefined()
+test('the item of an address is found by its path, of an external page by its URL as well', () => {
+  expect(findMenuItem(menuItems, '/desk/notice?x=1')?.title).toBe('通知公告')
+  expect(findMenuItem(menuItems, externalPagePath('帮助', 'https://help.example/'))?.title).toBe('帮助')
+  expect(findMenuItem(menuItems, externalPagePath('帮助', 'https://evil.example/'))).toBeUndefined()
 })
 
-test('the codes of buttons are those of the leaves', () => {
-  expect(codesIn([{ code: 'brand', children: [{ code: 'brand_add' }, { code: 'brand_edit', children: [] }] }])).toEqual([
+test('permission codes are the codes of the leaves', () => {
+  expect(permissionCodes([{ code: 'brand', children: [{ code: 'brand_add' }, { code: 'brand_edit', children: [] }] }])).toEqual([
     'brand_add',
     'brand_edit',
   ])

@@ -1,11 +1,11 @@
-/** A row of `menu/routes`: a page, a folder of pages, or an address outside. */
+/** A row of `menu/routes`: a page, a folder of pages, or an external URL. */
 export interface MenuRow {
   readonly id: string
   readonly name: string
   readonly path: string
   readonly source?: string
   readonly code?: string
-  /** 2 opens an outside address in a window of its own. */
+  /** 2: an external URL opens in a new window. */
   readonly isOpen?: number
   readonly children?: readonly MenuRow[]
   readonly meta?: { readonly roles?: readonly string[] }
@@ -15,64 +15,67 @@ export interface MenuRow {
 export interface MenuItem {
   readonly key: string
   readonly title: string
-  /** Where it leads; a folder leads nowhere. */
+  /** The path or URL it opens; a folder opens none. */
   readonly path: string
   readonly icon: string
-  /** Opens in a window of its own. */
-  readonly window: boolean
+  /** Whether it opens in a new window. */
+  readonly newWindow: boolean
   readonly children: readonly MenuItem[]
 }
 
-/** Goes to a page of the back-office; `about` is what of it is meant. */
-export type Go = (path: string, about?: unknown) => void
+/** Opens a page of the back-office; the page reads `state` from the location. */
+export type Navigate = (path: string, state?: unknown) => void
 
-const isOutside = (path: string): boolean => /^https?:\/\//.test(path) || path.includes('html')
+const isExternal = (path: string): boolean => /^https?:\/\//.test(path) || path.includes('html')
 
-/** The address below which the back-office shows a page from outside. */
-export function externalPagePath(title: string, address: string): string {
-  return `/myiframe/urlPath?name=${encodeURIComponent(title)}&src=${encodeURIComponent(address)}`
+/** The path under which the back-office shows an external page. */
+export function externalPagePath(title: string, url: string): string {
+  return `/myiframe/urlPath?name=${encodeURIComponent(title)}&src=${encodeURIComponent(url)}`
 }
 
-/** The caller's menu as places: leaves of the first level get an `index` child, outside addresses a frame or a window. */
+/**
+ * The items of a menu that the caller's roles may see. A first-level page gets the path `…/index`, as in stock clients; an
+ * external URL opens in an iframe or in a new window.
+ */
 export function menuItemsOf(menu: readonly MenuRow[], roles: readonly string[], top = true): readonly MenuItem[] {
-  return menu.filter((row) => isFor(row, roles)).map((row) => menuItemOf(row, roles, top))
+  return menu.filter((row) => isVisible(row, roles)).map((row) => menuItemOf(row, roles, top))
 }
 
-function isFor({ meta }: MenuRow, roles: readonly string[]): boolean {
+function isVisible({ meta }: MenuRow, roles: readonly string[]): boolean {
   return !meta?.roles || meta.roles.some((role) => roles.includes(role))
 }
 
 function menuItemOf(row: MenuRow, roles: readonly string[], top: boolean): MenuItem {
   const children = menuItemsOf(row.children ?? [], roles, false)
-  const outside = isOutside(row.path)
-  const window = outside && row.isOpen === 2 && /^https?:/.test(row.path)
-  const inside = top && children.length === 0 ? `${row.path}/index` : row.path
-  const path = !outside ? inside : window ? row.path : externalPagePath(row.name, row.path)
-  return { key: row.id, title: row.name, path, icon: row.source ?? '', window, children }
+  const external = isExternal(row.path)
+  const newWindow = external && row.isOpen === 2 && /^https?:/.test(row.path)
+  const internalPath = top && children.length === 0 ? `${row.path}/index` : row.path
+  const path = !external ? internalPath : newWindow ? row.path : externalPagePath(row.name, row.path)
+  return { key: row.id, title: row.name, path, icon: row.source ?? '', newWindow, children }
 }
 
-/** Every place that leads somewhere, from top to bottom. */
+/** The items that open a page, from top to bottom. */
 export function leavesOf(menuItems: readonly MenuItem[]): readonly MenuItem[] {
   return menuItems.flatMap((item) => (item.children.length === 0 ? [item] : leavesOf(item.children)))
 }
 
-/** Places whose name begins with what was typed, whatever its case. */
-export function startingWith(menuItems: readonly MenuItem[], typed: string): readonly MenuItem[] {
-  const start = typed.trim().toLowerCase()
-  return leavesOf(menuItems).filter(({ title }) => title.toLowerCase().startsWith(start))
+/** The pages whose title starts with the text, ignoring case. */
+export function searchMenu(menuItems: readonly MenuItem[], text: string): readonly MenuItem[] {
+  const prefix = text.trim().toLowerCase()
+  return leavesOf(menuItems).filter(({ title }) => title.toLowerCase().startsWith(prefix))
 }
 
-/** The place of an address, its query left aside but for pages from outside. */
-export function menuItemAt(menuItems: readonly MenuItem[], address: string): MenuItem | undefined {
-  const plain = address.startsWith('/myiframe/') ? address : address.split('?')[0]
-  return leavesOf(menuItems).find(({ path }) => path === plain)
+/** The item of an address. The query is ignored, except for external pages, whose URL it contains. */
+export function findMenuItem(menuItems: readonly MenuItem[], address: string): MenuItem | undefined {
+  const target = address.startsWith('/myiframe/') ? address : address.split('?')[0]
+  return leavesOf(menuItems).find(({ path }) => path === target)
 }
 
-/** The folders above an address, so that its branch is the one that stands open. */
-export function branchOf(menuItems: readonly MenuItem[], address: string): readonly string[] {
+/** The keys of the folders that contain the item of an address, outermost first. */
+export function ancestorKeys(menuItems: readonly MenuItem[], address: string): readonly string[] {
   for (const item of menuItems) {
     if (item.children.length === 0) continue
-    if (menuItemAt(item.children, address)) return [item.key, ...branchOf(item.children, address)]
+    if (findMenuItem(item.children, address)) return [item.key, ...ancestorKeys(item.children, address)]
   }
   return []
 }
@@ -82,7 +85,7 @@ interface ButtonRow {
   readonly children?: readonly ButtonRow[]
 }
 
-/** The permission codes in the answer of `menu/buttons`: those of its leaves. */
-export function codesIn(buttons: readonly ButtonRow[]): readonly string[] {
-  return buttons.flatMap(({ code, children }) => (children && children.length > 0 ? codesIn(children) : [code]))
+/** The permission codes in the answer of `menu/buttons`: the codes of its leaves. */
+export function permissionCodes(buttons: readonly ButtonRow[]): readonly string[] {
+  return buttons.flatMap(({ code, children }) => (children && children.length > 0 ? permissionCodes(children) : [code]))
 }

@@ -8,10 +8,10 @@ import { useAdmin } from '#kernel/admin/admin-context.ts'
 import { Failed } from '#kernel/admin/form-body.tsx'
 import { pageWords } from '#kernel/admin/page.words.ts'
 import { call } from '#ui/call.ts'
-import { ago } from '#ui/moment.ts'
+import { relativeTime } from '#ui/date-time.ts'
 import { sessionWords, shellWords } from './admin.words.ts'
 import { deviceOf } from './device.ts'
-import { useLeave } from './use-leave.ts'
+import { useLogOut } from './use-log-out.ts'
 
 interface OwnSession {
   readonly id: string
@@ -23,7 +23,7 @@ interface OwnSession {
   readonly isCurrent: boolean
 }
 
-/** Where one is logged in: each session can be ended, or all but this one. */
+/** The user's sessions, each of which can be ended, or all of them except the current one. */
 export function OwnSessions() {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function OwnSessions() {
     queryFn: () => call<OwnSession[]>('GET', '/blade-auth/oauth/sessions'),
     staleTime: 0,
   })
-  const end = useEnding(() => top.current)
+  const end = useEndSession(() => top.current)
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const others = data.filter(({ isCurrent }) => !isCurrent)
@@ -40,13 +40,13 @@ export function OwnSessions() {
     end({
       path: '/blade-auth/oauth/end-other-sessions',
       title: t(sessionWords.endOthers),
-      content: t(sessionWords.endOthersAsk, { n: others.length }),
+      content: t(sessionWords.endOthersConfirm, { n: others.length }),
       done: sessionWords.othersEnded,
     })
   return (
     <>
       <div className="sessions-head" ref={top} tabIndex={-1}>
-        <p>{t(others.length === 0 ? sessionWords.alone : sessionWords.about)}</p>
+        <p>{t(others.length === 0 ? sessionWords.onlyThis : sessionWords.about)}</p>
         <span className="tags">
           <Button onClick={() => void refetch()}>{t(pageWords.refresh)}</Button>
           {others.length > 0 && (
@@ -67,7 +67,7 @@ export function OwnSessions() {
   )
 }
 
-interface Ending {
+interface EndRequest {
   readonly path: string
   readonly query?: { readonly id: string }
   readonly title: string
@@ -75,13 +75,16 @@ interface Ending {
   readonly done: Words
 }
 
-/** Ends what is named after a question; then the focus goes to the top of the list, for its button is gone. */
-function useEnding(top: () => HTMLElement | null): (ending: Ending) => void {
+/**
+ * Returns a function that ends sessions after a confirmation. The button that had the focus is removed with its session, so
+ * the focus moves to the top of the list.
+ */
+function useEndSession(top: () => HTMLElement | null): (request: EndRequest) => void {
   const t = useT()
   const client = useQueryClient()
   const attempt = useAttempt()
   const { modal, message } = App.useApp()
-  const run = async ({ path, query, done }: Ending): Promise<void> => {
+  const run = async ({ path, query, done }: EndRequest): Promise<void> => {
     try {
       await call('POST', path, { query })
       message.success(t(done))
@@ -89,25 +92,25 @@ function useEnding(top: () => HTMLElement | null): (ending: Ending) => void {
       await client.invalidateQueries({ queryKey: ['own sessions'] })
     }
   }
-  return (ending) => {
+  return (request) => {
     modal.confirm({
-      title: ending.title,
-      content: ending.content,
+      title: request.title,
+      content: request.content,
       okText: t(sessionWords.end),
       okButtonProps: { danger: true },
-      onOk: () => attempt(() => run(ending)),
+      onOk: () => attempt(() => run(request)),
       afterClose: () => document.activeElement === document.body && top()?.focus(),
     })
   }
 }
 
-const wired = (moment: string): string => moment.replace(' ', 'T')
+const isoOf = (dateTime: string): string => dateTime.replace(' ', 'T')
 
-function SessionCard({ session, end }: { session: OwnSession; end: (ending: Ending) => void }) {
+function SessionCard({ session, end }: { session: OwnSession; end: (request: EndRequest) => void }) {
   const t = useT()
   const lang = useLang()
   const { now } = useAdmin()
-  const leave = useLeave()
+  const logOut = useLogOut()
   const { id, clientId, address, userAgent, createTime, lastTime, isCurrent } = session
   const device = deviceOf(userAgent) || t(sessionWords.unknown)
   const title = t(sessionWords.endThis, { device })
@@ -116,7 +119,7 @@ function SessionCard({ session, end }: { session: OwnSession; end: (ending: Endi
       path: '/blade-auth/oauth/end-session',
       query: { id },
       title,
-      content: t(sessionWords.endAsk),
+      content: t(sessionWords.endConfirm),
       done: sessionWords.ended,
     })
   return (
@@ -125,7 +128,7 @@ function SessionCard({ session, end }: { session: OwnSession; end: (ending: Endi
         <h3 title={userAgent}>{device}</h3>
         {isCurrent && <Tag color="processing">{t(sessionWords.current)}</Tag>}
         {isCurrent ? (
-          <Button onClick={leave}>{t(shellWords.logOut)}</Button>
+          <Button onClick={logOut}>{t(shellWords.logOut)}</Button>
         ) : (
           <Button danger aria-label={title} onClick={endThis}>
             {t(sessionWords.end)}
@@ -133,26 +136,26 @@ function SessionCard({ session, end }: { session: OwnSession; end: (ending: Endi
         )}
       </div>
       <dl>
-        <Fact of={sessionWords.client}>{clientId}</Fact>
-        <Fact of={sessionWords.address}>{address}</Fact>
-        <Fact of={sessionWords.since}>
-          <time dateTime={wired(createTime)}>{createTime.slice(0, 16)}</time>
-        </Fact>
-        <Fact of={sessionWords.seen}>
-          <time dateTime={wired(lastTime)} title={lastTime}>
-            {ago(lastTime, now(), lang)}
+        <Detail label={sessionWords.client}>{clientId}</Detail>
+        <Detail label={sessionWords.address}>{address}</Detail>
+        <Detail label={sessionWords.since}>
+          <time dateTime={isoOf(createTime)}>{createTime.slice(0, 16)}</time>
+        </Detail>
+        <Detail label={sessionWords.seen}>
+          <time dateTime={isoOf(lastTime)} title={lastTime}>
+            {relativeTime(lastTime, now(), lang)}
           </time>
-        </Fact>
+        </Detail>
       </dl>
     </article>
   )
 }
 
-function Fact({ of, children }: { of: Words; children: ReactNode }) {
+function Detail({ label, children }: { label: Words; children: ReactNode }) {
   const t = useT()
   return (
     <div>
-      <dt>{t(of)}</dt>
+      <dt>{t(label)}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -3,29 +3,29 @@ import { useMemo } from 'react'
 import { useLang } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import type { Session } from '#ui/session.ts'
-import { codesIn, type MenuItem, type MenuRow, menuItemsOf } from './menu-items.ts'
+import { type MenuItem, type MenuRow, menuItemsOf, permissionCodes } from './menu-items.ts'
 
 /** The aliases of the caller's roles. */
 const rolesOf = ({ role_name }: Session): readonly string[] => role_name.split(',')
 
 export const isAdministrator = (session: Session): boolean => rolesOf(session).includes('administrator')
 
-/** An entry of the top menu: a part of the sidebar. */
+/** An entry of the top menu; choosing it limits the sidebar to its part of the menu. */
 export interface TopMenu {
   readonly id: string
   readonly name: string
   readonly path: string
 }
 
-/** The caller's sidebar, of one top menu or whole. */
-export function useMenuItems(session: Session, topMenuId: string): { menuItems: readonly MenuItem[]; waiting: boolean } {
+/** The caller's menu: the part of one top menu, or all of it if the id is ''. */
+export function useMenuItems(session: Session, topMenuId: string): { menuItems: readonly MenuItem[]; loading: boolean } {
   const lang = useLang()
   const { data, isPending } = useQuery({
     queryKey: ['menu', lang, 'routes', topMenuId],
     queryFn: () => call<MenuRow[]>('GET', '/blade-system/menu/routes', { query: { topMenuId } }),
   })
   const menuItems = useMemo(() => menuItemsOf(data ?? [], rolesOf(session)), [data, session])
-  return { menuItems, waiting: isPending }
+  return { menuItems, loading: isPending }
 }
 
 export function useTopMenus(): readonly TopMenu[] {
@@ -34,12 +34,12 @@ export function useTopMenus(): readonly TopMenu[] {
   return data
 }
 
-/** The permission codes of the caller's buttons; undefined until they are known. */
+/** The caller's permission codes; undefined while they are loading. */
 export function useCodes(): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ['menu', 'buttons'],
-    queryFn: () => call<Parameters<typeof codesIn>[0]>('GET', '/blade-system/menu/buttons'),
-    select: (buttons) => new Set(codesIn(buttons)),
+    queryFn: () => call<Parameters<typeof permissionCodes>[0]>('GET', '/blade-system/menu/buttons'),
+    select: (buttons) => new Set(permissionCodes(buttons)),
   })
   return data
 }

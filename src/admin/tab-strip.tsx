@@ -9,19 +9,19 @@ interface Props {
   readonly tabs: readonly Tab[]
   readonly active: string
   readonly go: (path: string) => void
-  readonly take: (move: TabMove) => void
+  readonly moveTab: (move: TabMove) => void
   readonly clearCache: () => void
 }
 
-/** The open pages; each but home can be closed, by its cross or the middle button. */
-export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
+/** The tabs of the open pages. Each one except home can be closed by its button or with the middle mouse button. */
+export function TabStrip({ tabs, active, go, moveTab, clearCache }: Props) {
   const t = useT()
-  const shown = useRef<HTMLLIElement>(null)
+  const activeTab = useRef<HTMLLIElement>(null)
   const menu: MenuProps = {
     items: [
       { key: 'clearCache', label: t(shellWords.clearCache), onClick: clearCache },
-      { key: 'closeOthers', label: t(shellWords.closeOthers), onClick: () => take({ type: 'closeOthers' }) },
-      { key: 'closeAll', label: t(shellWords.closeAll), onClick: () => take({ type: 'closeAll' }) },
+      { key: 'closeOthers', label: t(shellWords.closeOthers), onClick: () => moveTab({ type: 'closeOthers' }) },
+      { key: 'closeAll', label: t(shellWords.closeAll), onClick: () => moveTab({ type: 'closeAll' }) },
     ],
   }
   const visit = (event: MouseEvent, path: string): void => {
@@ -29,24 +29,28 @@ export function TabStrip({ tabs, active, go, take, clearCache }: Props) {
     go(path)
   }
   useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    activeTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return (
     <nav className="tab-strip" aria-label={t(shellWords.tabs)}>
       <Dropdown menu={menu} trigger={['contextMenu']}>
         <ul>
           {tabs.map(({ value, label }) => (
-            <li key={value} className={value === active ? 'active' : ''} ref={value === active ? shown : undefined}>
+            <li key={value} className={value === active ? 'active' : ''} ref={value === active ? activeTab : undefined}>
               <a
                 href={value}
                 {...(value === active && { 'aria-current': 'page' })}
                 onClick={(event) => visit(event, value)}
-                onAuxClick={(event) => event.button === 1 && take({ type: 'close', value })}
+                onAuxClick={(event) => event.button === 1 && moveTab({ type: 'close', value })}
               >
                 {label}
               </a>
               {value !== home && (
-                <button type="button" aria-label={t(shellWords.closeTab, { title: label })} onClick={() => take({ type: 'close', value })}>
+                <button
+                  type="button"
+                  aria-label={t(shellWords.closeTab, { title: label })}
+                  onClick={() => moveTab({ type: 'close', value })}
+                >
                   <CloseOutlined aria-hidden />
                 </button>
               )}

@@ -1,8 +1,8 @@
-/** An open page. */
+/** The tab of an open page. */
 export interface Tab {
-  /** Its address. */
+  /** The path of the page. */
   readonly value: string
-  /** Its name when it was opened; the menu's name in the reader's language comes first. */
+  /** The title when the page was opened, shown if the menu has no title for its path. */
   readonly label: string
 }
 
@@ -19,7 +19,7 @@ export type TabMove =
   | { readonly type: 'closeOthers' }
   | { readonly type: 'closeAll' }
 
-/** Home stands first and stays; a page is open once; whoever closes the active one goes to its left neighbour. */
+/** Returns the tabs after a move. Home cannot be closed; closing the active tab activates the one to its left. */
 export function moveTabs(tabs: Tabs, move: TabMove): Tabs {
   switch (move.type) {
     case 'visit':
@@ -28,7 +28,7 @@ export function moveTabs(tabs: Tabs, move: TabMove): Tabs {
         active: move.tab.value,
       }
     case 'close':
-      return closed(tabs, move.value)
+      return closeTab(tabs, move.value)
     case 'closeOthers':
       return { ...tabs, open: tabs.open.filter(({ value }) => value === home || value === tabs.active) }
     case 'closeAll':
@@ -36,31 +36,31 @@ export function moveTabs(tabs: Tabs, move: TabMove): Tabs {
   }
 }
 
-function closed(tabs: Tabs, closing: string): Tabs {
-  if (closing === home) return tabs
-  const at = tabs.open.findIndex(({ value }) => value === closing)
-  const open = tabs.open.filter(({ value }) => value !== closing)
-  const left = open[Math.max(0, at - 1)]?.value ?? home
-  return { open, active: tabs.active === closing ? left : tabs.active }
+function closeTab(tabs: Tabs, path: string): Tabs {
+  if (path === home) return tabs
+  const index = tabs.open.findIndex(({ value }) => value === path)
+  const open = tabs.open.filter(({ value }) => value !== path)
+  const left = open[Math.max(0, index - 1)]?.value ?? home
+  return { open, active: tabs.active === path ? left : tabs.active }
 }
 
-const item = 'tagList'
+const storageKey = 'tagList'
 
-/** The pages that were open in this browser when it was last used, home first. */
-export function savedTabs(label: string): Tabs {
-  const first = { value: home, label }
+/** The tabs saved in localStorage, after the home tab; only home if there are none. */
+export function savedTabs(homeLabel: string): Tabs {
+  const homeTab = { value: home, label: homeLabel }
   try {
-    const kept = JSON.parse(localStorage.getItem(item) ?? '[]') as Tab[]
-    return { open: [first, ...kept.filter(({ value }) => value !== home)], active: home }
+    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Tab[]
+    return { open: [homeTab, ...saved.filter(({ value }) => value !== home)], active: home }
   } catch {
-    return { open: [first], active: home }
+    return { open: [homeTab], active: home }
   }
 }
 
-export function keepTabs({ open }: Tabs): void {
-  localStorage.setItem(item, JSON.stringify(open))
+export function saveTabs({ open }: Tabs): void {
+  localStorage.setItem(storageKey, JSON.stringify(open))
 }
 
-export function forgetTabs(): void {
-  localStorage.removeItem(item)
+export function clearSavedTabs(): void {
+  localStorage.removeItem(storageKey)
 }

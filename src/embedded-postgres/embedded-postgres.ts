@@ -5,41 +5,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, asAccount, canEnter, chooseAccount } from '#host/account.ts'
-import { checkRoom, lockDataDir, makeFolderOf } from '#host/data-dir.ts'
-import { explainFailure, startErrors } from '#host/start-errors.ts'
+import { type Account, canEnter, chooseAccount, spawnOptionsFor } from '#host/account.ts'
+import { checkDiskSpace, createPrivateDir, lockDataDir } from '#host/data-dir.ts'
+import { startErrors, throwStartError } from '#host/start-errors.ts'
 import type { Words } from '#i18n/translate.ts'
 import { type EmbeddedVersion, findBinaries } from './binaries.ts'
-import { clearAway, createCluster, endLeftover, writeAccess } from './cluster.ts'
-import { restartWhenEnded, type Server } from './restart.ts'
+import { createCluster, removeServerRemains, stopOrphanedServer, writeAccess } from './cluster.ts'
+import { restartOnCrash, type Server } from './restart.ts'
 import { serverSettings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Made if need be; PostgreSQL's files go to `postgres` in it. */
+  /** Created if missing; PostgreSQL's files go to its folder `postgres`. */
   readonly dataDir: string
   readonly version?: EmbeddedVersion
-  /** For tests: a crash may lose everything. */
+  /** For tests: a crash may lose all data. */
   readonly fast?: boolean
   readonly log: (words: Words) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Of the owner `motorspot` of the database `motorspot`: no superuser, may make roles and databases. */
+  /** Login of the role `motorspot`, which owns the database `motorspot`: no superuser, may create roles and databases. */
   readonly url: string
-  /** Settles when the server has ended for good; rejects if it ended unasked and cannot be started again. */
+  /** Resolves when the server was stopped or has crashed too often; rejects if it crashed and cannot be restarted. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-interface Launch {
+interface ServerTarget {
   readonly account: Account | null
+  /** Path of PostgreSQL's data directory. */
   readonly cluster: string
+  /** Path of the directory of the Unix socket. */
   readonly sockets: string
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on a socket that only this user and PostgreSQL's own can reach.
- * Rejects with a sentence if another process uses the folder, another major version wrote it, or it cannot be written.
+ * Starts the PostgreSQL that npm installed, on a Unix socket that only this user and PostgreSQL's user can open.
+ * Throws a `UserError` if another process uses the data directory, another major version wrote it, or it cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = lockDataDir(options.dataDir)
@@ -47,108 +49,109 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return await startLocked(options, lock.release)
   } catch (error) {
     lock.release()
-    return explainFailure(error, options.dataDir)
+    return throwStartError(error, options.dataDir)
   }
 }
 
-async function startLocked(options: EmbeddedPostgresOptions, release: () => void): Promise<EmbeddedPostgres> {
+async function startLocked(options: EmbeddedPostgresOptions, releaseLock: () => void): Promise<EmbeddedPostgres> {
   const { dataDir, version = 18, fast = false, log } = options
   const cluster = join(dataDir, 'postgres')
   const account = chooseAccount(cluster)
   if (!canEnter(dataDir, account)) startErrors.notEnterable(dataDir, account?.name ?? '')
   const isNew = !existsSync(join(cluster, 'PG_VERSION'))
-  checkRoom(dataDir, isNew ? 300 : 50)
+  checkDiskSpace(dataDir, isNew ? 300 : 50)
   const binaries = findBinaries(version, dataDir, account, log)
   if (isNew) await createCluster({ binaries, account, cluster, fast, log })
   checkMajor(dataDir, cluster, binaries.major)
-  await endLeftover(cluster, log)
-  const target = { account, cluster, sockets: makeSocketFolder(dataDir, account) }
+  await stopOrphanedServer(cluster, log)
+  const target = { account, cluster, sockets: createSocketDir(dataDir, account) }
   writeAccess(cluster, account)
   const start = async (): Promise<Server> => {
-    await clearAway(cluster, target.sockets)
+    await removeServerRemains(cluster, target.sockets)
     return launch(binaries.postgres, target, serverSettings(target, binaries.major, fast))
   }
-  const server = restartWhenEnded(await start(), start, log)
+  const server = restartOnCrash(await start(), start, log)
   const stop = async (): Promise<void> => {
     await server.stop()
     if (!target.sockets.startsWith(dataDir)) rmSync(target.sockets, { recursive: true, force: true })
-    release()
+    releaseLock()
   }
   try {
-    return { url: await admitOwner(target.sockets), ended: server.ended, stop }
+    return { url: await setUpOwner(target.sockets), ended: server.ended, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function checkMajor(dataDir: string, cluster: string, ours: string): void {
+function checkMajor(dataDir: string, cluster: string, expected: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== ours) startErrors.otherMajor(dataDir, found, ours)
+  if (found !== expected) startErrors.otherMajor(dataDir, found, expected)
 }
 
-/** A socket's path has room for 103 bytes on the meanest system. */
-function makeSocketFolder(dataDir: string, account: Account | null): string {
-  const own = join(dataDir, 'run')
-  const dir = Buffer.byteLength(join(own, '.s.PGSQL.5432.lock')) <= 103 ? own : mkdtempSync(join(tmpdir(), 'motorspot-'))
-  makeFolderOf(account, dir)
+/** Some systems limit the path of a Unix socket to 103 bytes; a temporary directory is used if `dataDir` is longer. */
+function createSocketDir(dataDir: string, account: Account | null): string {
+  const preferred = join(dataDir, 'run')
+  const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432.lock')) <= 103
+  const dir = fits ? preferred : mkdtempSync(join(tmpdir(), 'motorspot-'))
+  createPrivateDir(dir, account)
   return dir
 }
 
-/** The server is a session of its own: Ctrl-C in a terminal reaches us alone, and we end it when our work is done. */
-async function launch(postgres: string, target: Launch, settings: string[]): Promise<Server> {
+/** `detached`, so that Ctrl-C in a terminal signals this process only, which stops the server after its own work is finished. */
+async function launch(postgres: string, target: ServerTarget, settings: string[]): Promise<Server> {
   const child = spawn(postgres, ['-D', target.cluster, ...settings], {
-    ...asAccount(target.account),
+    ...spawnOptionsFor(target.account),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  const ended = new Promise<void>((resolve, reject) => child.once('error', reject).once('exit', () => resolve()))
-  const watch = watchOver(child, target.account)
-  const over = ended.finally(() => watch.end())
-  over.catch(() => {})
-  await untilReady(child, ended)
+  const exited = new Promise<void>((resolve, reject) => child.once('error', reject).once('exit', () => resolve()))
+  const watchdog = startWatchdog(child, target.account)
+  const ended = exited.finally(() => watchdog.end())
+  ended.catch(() => {})
+  await waitUntilReady(child, exited)
   return {
-    ended: over,
+    ended,
     stop: async () => {
-      watch.end()
+      watchdog.end()
       child.kill('SIGINT')
-      const slow = await Promise.race([ended, wait(10_000, 'slow', { ref: false })])
-      if (slow) child.kill('SIGQUIT')
-      await ended
+      const timedOut = await Promise.race([exited, wait(10_000, true, { ref: false })])
+      if (timedOut) child.kill('SIGQUIT')
+      await exited
     },
   }
 }
 
-async function untilReady(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  const said: string[] = []
+async function waitUntilReady(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  const lines: string[] = []
   const ready = new Promise<void>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said.push(...text.split('\n').filter(Boolean))
+      lines.push(...text.split('\n').filter(Boolean))
       if (text.includes('ready to accept connections')) resolve()
-      said.splice(0, said.length - 20)
+      lines.splice(0, lines.length - 20)
     })
   })
-  const failed = ended.then(() => {
-    const tail = said.join('\n')
-    if (/no space left|permission denied/i.test(tail)) explainFailure(new Error(tail), child.spawnargs[2] ?? '')
+  const failed = exited.then(() => {
+    const tail = lines.join('\n')
+    if (/no space left|permission denied/i.test(tail)) throwStartError(new Error(tail), child.spawnargs[2] ?? '')
     startErrors.databaseFailed(tail)
   })
   await Promise.race([ready, failed])
   failed.catch(() => {})
 }
 
-/** Ends the server when this process is gone, even if it was killed: the pipe closes, and the shell goes on to its second command. */
-function watchOver(server: ChildProcess, account: Account | null): { end(): void } {
-  const watcher = spawn('/bin/sh', ['-c', 'cat > /dev/null; kill -INT "$0"', String(server.pid)], {
-    ...asAccount(account),
+/** Starts a shell that stops the server when this process ends, even by SIGKILL: the pipe then closes and `cat` returns. */
+function startWatchdog(server: ChildProcess, account: Account | null): { end(): void } {
+  const shell = spawn('/bin/sh', ['-c', 'cat > /dev/null; kill -INT "$0"', String(server.pid)], {
+    ...spawnOptionsFor(account),
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  watcher.unref()
-  watcher.on('error', () => {})
+  shell.unref()
+  shell.on('error', () => {})
   return {
     end: () => {
-      if (watcher.exitCode === null && watcher.signalCode === null && watcher.pid) killGroup(watcher.pid)
+      if (shell.exitCode === null && shell.signalCode === null && shell.pid) killGroup(shell.pid)
     },
   }
 }
@@ -157,12 +160,12 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Makes the owner and the database at the first start, and a new password at each: none is kept anywhere. */
-async function admitOwner(sockets: string): Promise<string> {
+/** Creates the owner and the database at the first start, and sets a new password at each, so that none is stored. Returns the owner's URL. */
+async function setUpOwner(sockets: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   const superuser = new pg.Client({ host: sockets, user: 'postgres', database: 'postgres' })
   await superuser.connect()
@@ -170,8 +173,8 @@ async function admitOwner(sockets: string): Promise<string> {
     const { rowCount } = await superuser.query("select from pg_roles where rolname = 'motorspot'")
     if (!rowCount) await superuser.query('create role motorspot login createrole createdb')
     await superuser.query(`alter role motorspot password '${password}'`)
-    const made = await superuser.query("select from pg_database where datname = 'motorspot'")
-    if (!made.rowCount) await superuser.query('create database motorspot owner motorspot')
+    const databases = await superuser.query("select from pg_database where datname = 'motorspot'")
+    if (!databases.rowCount) await superuser.query('create database motorspot owner motorspot')
   } finally {
     await superuser.end()
   }

@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest'
-import { restartWhenEnded, type Server } from './restart.ts'
+import { restartOnCrash, type Server } from './restart.ts'
 
-/** A server that ends when it is told to, or by itself at once. */
-function serverThat(falls: boolean): Server {
+/** A server that has crashed already, or one that runs until it is stopped. */
+function fakeServer(state: 'running' | 'crashed'): Server {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  if (falls) resolve()
+  if (state === 'crashed') resolve()
   return { ended, stop: async () => resolve() }
 }
 
-test('a server that is stopped is not started again', async () => {
+test('a server that is stopped is not restarted', async () => {
   let starts = 0
-  const lasting = restartWhenEnded(
-    serverThat(false),
+  const supervised = restartOnCrash(
+    fakeServer('running'),
     async () => {
       starts += 1
-      return serverThat(false)
+      return fakeServer('running')
     },
     () => {},
   )
-  await lasting.stop()
-  await lasting.ended
+  await supervised.stop()
+  await supervised.ended
   expect(starts).toBe(0)
 })
 
-test('a server that falls again and again is given up', async () => {
+test('a server that crashes five times in a row is not restarted again', async () => {
   let starts = 0
-  const lasting = restartWhenEnded(
-    serverThat(true),
+  const supervised = restartOnCrash(
+    fakeServer('crashed'),
     async () => {
       starts += 1
-      return serverThat(true)
+      return fakeServer('crashed')
     },
     () => {},
   )
-  await lasting.ended
+  await supervised.ended
   expect(starts).toBe(4)
 })
 
-test('a server that is being started again when everything stops is stopped as well', async () => {
+test('a stop during a restart stops the restarted server as well', async () => {
   const { promise: started, resolve: finishStart } = Promise.withResolvers<Server>()
-  const lasting = restartWhenEnded(
-    serverThat(true),
+  const supervised = restartOnCrash(
+    fakeServer('crashed'),
     () => started,
     () => {},
   )
   await Promise.resolve()
-  const stopped = lasting.stop()
-  const second = serverThat(false)
+  const stopped = supervised.stop()
+  const second = fakeServer('running')
   finishStart(second)
   await stopped
   await second.ended

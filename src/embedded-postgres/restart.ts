@@ -1,34 +1,35 @@
 import type { Words } from '#i18n/translate.ts'
 
-/** PostgreSQL's first process, and all that lives by it. */
+/** A running PostgreSQL server. */
 export interface Server {
-  /** Settles when it has ended, asked or not. */
+  /** Resolves when its main process has ended, whether it was stopped or crashed. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** So many ends in a row, each within so many milliseconds of a start, and starting anew is no help. */
-const [mostFalls, soon] = [5, 1_000]
+/** After this many crashes in a row, each within `crashWindowMs` of its start, the server is not restarted any more. */
+const maxCrashes = 5
+const crashWindowMs = 1_000
 
 /**
- * Starts the server anew whenever it ends unasked: `ended` settles when it was stopped or ends again and again,
- * and rejects when it cannot be started any more.
+ * Restarts the server after a crash. `ended` resolves when the server was stopped or has crashed too often;
+ * it rejects when `start` fails.
  */
-export function restartWhenEnded(first: Server, startAgain: () => Promise<Server>, log: (words: Words) => void): Server {
+export function restartOnCrash(first: Server, start: () => Promise<Server>, log: (words: Words) => void): Server {
   let server = first
   let stopping = false
-  const keep = async (): Promise<void> => {
-    for (let falls = 0; ; ) {
-      const began = performance.now()
+  const supervise = async (): Promise<void> => {
+    for (let crashes = 0; ; ) {
+      const startedAt = performance.now()
       await server.ended
-      falls = performance.now() - began < soon ? falls + 1 : 0
-      if (stopping || falls === mostFalls) return
+      crashes = performance.now() - startedAt < crashWindowMs ? crashes + 1 : 0
+      if (stopping || crashes === maxCrashes) return
       log(['内置数据库意外停止，正在重新启动', 'The embedded database ended unexpectedly: starting it again'])
-      server = await startAgain()
+      server = await start()
       if (stopping) await server.stop()
     }
   }
-  const ended = keep()
+  const ended = supervise()
   return {
     ended,
     stop: async () => {

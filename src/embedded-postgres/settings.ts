@@ -1,12 +1,12 @@
 import { totalmem } from 'node:os'
 
-const safe = {
+const durableSettings = {
   wal_compression: 'on',
   max_wal_size: '2GB',
 }
 
-/** Nothing survives a crash, and nothing waits for the disk. */
-const reckless = {
+/** For tests: no write waits for the disk, and a crash may lose all data. */
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -16,13 +16,13 @@ const reckless = {
   max_wal_size: '4GB',
 }
 
-/** Memory that this process may take, in MB: a container's limit counts. */
-function memory(): number {
+/** Memory available to this process in MB, within the limit of a container. */
+function availableMemoryMb(): number {
   const limit = process.constrainedMemory()
   return Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 1024 / 1024
 }
 
-/** Command line of the server: settings live in the program, so that a new version of it brings its own. */
+/** Returns the command-line options of the server. They are not written to postgresql.conf, so that an upgrade changes them. */
 export function serverSettings(target: { readonly sockets: string }, major: string, fast: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -30,8 +30,8 @@ export function serverSettings(target: { readonly sockets: string }, major: stri
     unix_socket_directories: `"${target.sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: fast ? '200' : '100',
-    shared_buffers: `${Math.round(Math.min(512, Math.max(32, memory() / 8)))}MB`,
-    effective_cache_size: `${Math.round(memory() / 2)}MB`,
+    shared_buffers: `${Math.round(Math.min(512, Math.max(32, availableMemoryMb() / 8)))}MB`,
+    effective_cache_size: `${Math.round(availableMemoryMb() / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     random_page_cost: '1.1',
@@ -42,7 +42,7 @@ export function serverSettings(target: { readonly sockets: string }, major: stri
     log_checkpoints: 'off',
     logging_collector: 'off',
     log_destination: 'stderr',
-    ...(fast ? reckless : safe),
+    ...(fast ? fastSettings : durableSettings),
     ...(fast && Number(major) >= 18 ? { io_method: 'sync' } : {}),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -2,65 +2,68 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statfsSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Account, canEnter, chooseAccount, isRoot } from './account.ts'
-import { explainFailure, startErrors } from './start-errors.ts'
+import { startErrors, throwStartError } from './start-errors.ts'
 
 export const rootDataDir = '/var/lib/motorspot'
 
-/** `DATA_DIR`, else `./data`, unless PostgreSQL's own user could not come in there. */
-export function chooseDataDir(given: string | undefined, cwd: string): { dir: string; moved: boolean } {
-  if (given) return { dir: resolve(cwd, given), moved: false }
+/**
+ * Returns the absolute path of the data directory: `configured`, else `data` in `cwd`. `moved` is true if PostgreSQL's user
+ * cannot enter `cwd`, and `rootDataDir` is returned instead.
+ */
+export function chooseDataDir(configured: string | undefined, cwd: string): { dir: string; moved: boolean } {
+  if (configured) return { dir: resolve(cwd, configured), moved: false }
   const dir = join(cwd, 'data')
-  const moved = !canEnter(existing(dir), chooseAccount(join(dir, 'postgres')))
+  const moved = !canEnter(nearestExistingDir(dir), chooseAccount(join(dir, 'postgres')))
   return { dir: moved ? rootDataDir : dir, moved }
 }
 
-const existing = (dir: string): string => (existsSync(dir) ? dir : existing(dirname(dir)))
+const nearestExistingDir = (dir: string): string => (existsSync(dir) ? dir : nearestExistingDir(dirname(dir)))
 
-/** Makes the data directory; its parts have modes of their own, others may only pass through. */
-export function makeDataDir(dir: string): void {
+/** Creates the data directory if it is missing. For root, other users may traverse it, because PostgreSQL runs as one of them. */
+export function createDataDir(dir: string): void {
   try {
     if (existsSync(dir)) return
     mkdirSync(dir, { recursive: true })
     chmodSync(dir, isRoot() ? 0o711 : 0o700)
   } catch (error) {
-    explainFailure(error, dir)
+    throwStartError(error, dir)
   }
 }
 
-/** A folder that belongs to PostgreSQL's user and to nobody else. */
-export function makeFolderOf(account: Account | null, dir: string): void {
+/** Creates a directory that only `account` can read; only this process's user if `account` is null. */
+export function createPrivateDir(dir: string, account: Account | null): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
   if (account) chownSync(dir, account.uid, account.gid)
 }
 
-/** A start that runs out of space midway is worse than one that says so before. */
-export function checkRoom(dir: string, megabytes: number): void {
+/** Throws a `UserError` if the disk of `dir` has less free space. Checked first, because a start that fails midway leaves files behind. */
+export function checkDiskSpace(dir: string, megabytes: number): void {
   const { bavail, bsize } = statfsSync(dir)
   if (bavail * bsize < megabytes * 1024 * 1024) startErrors.diskFull(dir)
 }
 
 /**
- * Makes the data directory this process's own until `release`, or until it ends, however it ends:
- * the kernel drops the lock that SQLite holds on the file, so that none is ever left behind.
+ * Locks the data directory for this process until `release` or the end of the process. Throws a `UserError` if it is locked.
+ * The lock is SQLite's file lock, which the operating system drops even if the process is killed.
  */
 export function lockDataDir(dir: string): { release(): void } {
-  makeDataDir(dir)
+  createDataDir(dir)
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(lockFile(dir), { timeout: 0 })
+    lock = new DatabaseSync(ensureLockFile(dir), { timeout: 0 })
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
     if (/locked/.test((error as Error).message)) startErrors.dataDirInUse(dir)
-    explainFailure(error, dir)
+    throwStartError(error, dir)
   }
-  const held = lock
-  return { release: () => held.isOpen && held.close() }
+  const database = lock
+  return { release: () => database.isOpen && database.close() }
 }
 
-/** Nobody else may hold it. Not opened if it is there: closing a file drops all locks that this process has on it. */
-function lockFile(dir: string): string {
+/** An existing file must not be opened here: closing any handle of a file drops all locks that this process has on it. */
+function ensureLockFile(dir: string): string {
   const file = join(dir, 'lock')
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
   return file

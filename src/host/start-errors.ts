@@ -1,27 +1,27 @@
 import type { Words } from '#i18n/translate.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 
-/** Why the product cannot start, each with what to do about it. */
+/** Reasons why the product cannot start. Each function throws a `UserError` that says what to do. */
 export const startErrors = {
   dataDirInUse: (dir: string): never =>
     reject([
       `数据目录 ${dir} 正在被另一个进程使用，请先停止它，或用 DATA_DIR 另选目录。`,
-      `The data directory ${dir} is in use by another process: stop that one, or choose another DATA_DIR.`,
+      `The data directory ${dir} is in use by another process: stop that process, or choose another DATA_DIR.`,
     ]),
-  otherMajor: (dir: string, found: string, ours: string): never =>
+  otherMajor: (dir: string, found: string, expected: string): never =>
     reject([
-      `数据目录 ${dir} 由 PostgreSQL ${found} 写成，而本版本使用 PostgreSQL ${ours}：请用写它的版本导出数据，或用 DATA_DIR 另选目录。`,
-      `The data directory ${dir} was written by PostgreSQL ${found}, and this version runs PostgreSQL ${ours}: export the data with the version that wrote it, or choose another DATA_DIR.`,
+      `数据目录 ${dir} 由 PostgreSQL ${found} 写成，而本版本使用 PostgreSQL ${expected}：请用写它的版本导出数据，或用 DATA_DIR 另选目录。`,
+      `The data directory ${dir} was written by PostgreSQL ${found}, and this version runs PostgreSQL ${expected}: export the data with the version that wrote it, or choose another DATA_DIR.`,
     ]),
   portInUse: (host: string, port: number): never =>
     reject([
       `地址 ${host}:${port} 已被占用，请停止占用它的程序，或用 PORT 另选端口。`,
-      `The address ${host}:${port} is in use: stop the program that holds it, or choose another PORT.`,
+      `The address ${host}:${port} is in use: stop the program that uses it, or choose another PORT.`,
     ]),
   addressDenied: (host: string, port: number): never =>
     reject([
       `无法在 ${host}:${port} 上监听，请检查 HOST，并用 1024 以上的 PORT。`,
-      `Cannot listen on ${host}:${port}: check HOST, and take a PORT above 1024.`,
+      `Cannot listen on ${host}:${port}: check HOST, and use a PORT above 1024.`,
     ]),
   diskFull: (dir: string): never =>
     reject([
@@ -31,7 +31,7 @@ export const startErrors = {
   noPermission: (dir: string): never =>
     reject([
       `没有权限使用目录 ${dir}：请修改它的所有者，或用 DATA_DIR 另选一个可写的目录。`,
-      `No permission to use ${dir}: change its owner, or choose a DATA_DIR that can be written.`,
+      `No permission to use ${dir}: change its owner, or choose a DATA_DIR that is writable.`,
     ]),
   notAFolder: (dir: string): never =>
     reject([
@@ -46,28 +46,29 @@ export const startErrors = {
   noAccount: (): never =>
     reject([
       'PostgreSQL 不能以 root 运行，而系统中没有可用的普通用户：请以普通用户启动，或用 DATABASE_URL 指定已有的 PostgreSQL。',
-      'PostgreSQL does not run as root, and this system has no plain user to run it as: start as a plain user, or name a PostgreSQL of your own in DATABASE_URL.',
+      'PostgreSQL does not run as root, and this system has no other user to run it as: start as another user, or set DATABASE_URL to an existing PostgreSQL.',
     ]),
   noBinaries: (platform: string): never =>
     reject([
       `没有适用于 ${platform} 的内置 PostgreSQL，请用 DATABASE_URL 指定已有的 PostgreSQL（15 或更高）。`,
-      `There is no embedded PostgreSQL for ${platform}: name a PostgreSQL of your own (15 or later) in DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to an existing PostgreSQL (15 or later).`,
     ]),
   databaseFailed: (tail: string): never =>
-    reject([`内置 PostgreSQL 无法启动，它的最后输出是：\n${tail}`, `The embedded PostgreSQL did not start. The last it said:\n${tail}`]),
+    reject([`内置 PostgreSQL 无法启动，它的最后输出是：\n${tail}`, `The embedded PostgreSQL did not start. Its last output:\n${tail}`]),
 }
 
-const denied = new Set(['EACCES', 'EPERM', 'EROFS'])
+const permissionErrors = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** Turns an error of the file system, or what PostgreSQL printed, into the sentence for it; rethrows what is neither. */
-export function explainFailure(error: unknown, dir: string): never {
+/** Throws the `UserError` for a file system error or an error with PostgreSQL's output; rethrows any other error. */
+export function throwStartError(error: unknown, dir: string): never {
   if (error instanceof UserError) throw error
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device|disk quota exceeded/i.test(message)) startErrors.diskFull(dir)
-  if (denied.has(code) || /permission denied|read-only file system|operation not permitted/i.test(message)) startErrors.noPermission(dir)
+  if (permissionErrors.has(code) || /permission denied|read-only file system|operation not permitted/i.test(message))
+    startErrors.noPermission(dir)
   if (code === 'ENOTDIR' || code === 'EEXIST') startErrors.notAFolder(dir)
   throw error
 }
 
-/** Both languages in one line, Chinese first. */
-export const inBoth = (words: Words): string => (words[0] === words[1] ? words[0] : `${words[0]} ${words[1]}`)
+/** Joins both languages in one line, Chinese first. */
+export const inBothLanguages = (words: Words): string => (words[0] === words[1] ? words[0] : `${words[0]} ${words[1]}`)

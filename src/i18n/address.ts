@@ -1,33 +1,34 @@
 export type Lang = 'zh' | 'en'
 
-/** The language that an address is in: everything below `/en` is English. */
+/** The language of a page by its path: English for `/en` and below, else Chinese. */
 export function langOf(pathname: string): Lang {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'zh'
 }
 
-/** The language that was chosen last, by the cookies of a request. */
-export function rememberedLang(cookies: string | null): Lang {
+/** The language saved in the cookie `lang`, given all cookies as in the `Cookie` header; Chinese if there is none. */
+export function langFromCookies(cookies: string | null): Lang {
   return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh'
 }
 
-/** `/en/product` → `/product`. */
-export function bare(pathname: string): string {
+/** Removes the language prefix: `/en/product` → `/product`. */
+export function pathWithoutLang(pathname: string): string {
   return langOf(pathname) === 'en' ? pathname.slice(3) || '/' : pathname
 }
 
-/** The address of the same page in a language: `/product` → `/en/product`. */
-export function inLang(path: string, lang: Lang): string {
+/** The path of the same page in a language, query and hash included: `/product?q=1` → `/en/product?q=1`. */
+export function localizedPath(path: string, lang: Lang): string {
   const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
-  const here = bare(pathname)
-  return `${lang === 'en' ? `/en${here === '/' ? '' : here}` : here}${rest}`
+  const plain = pathWithoutLang(pathname)
+  return `${lang === 'en' ? `/en${plain === '/' ? '' : plain}` : plain}${rest}`
 }
 
-/** A path of this site that one may be sent to, or the fallback: never another host, never a script. */
-export function sameSite(path: string | null | undefined, fallback: string): string {
+/** Returns the path if it stays on this site, else the fallback. It prevents open redirects and `javascript:` URLs. */
+export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   if (!path || !/^\/(?![/\\])/.test(path)) return fallback
+  const base = 'http://localhost.invalid'
   try {
-    const url = new URL(path, 'http://here.invalid')
-    return url.origin === 'http://here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback
+    const url = new URL(path, base)
+    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback
   } catch {
     return fallback
   }

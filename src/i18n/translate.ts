@@ -1,19 +1,19 @@
 import type { Lang } from './address.ts'
 
-/** A pair `[中文, English]`: every label and every sentence that a person reads. */
+/** A text for users in both languages: `[中文, English]`. */
 export type Words = readonly [zh: string, en: string]
 
-/** Values for the placeholders of a sentence. */
+/** Values for placeholders such as `{n}`. */
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * The sentence in the reader's language. With `values`, placeholders such as `{n}` are filled, and of two forms separated
- * by `|` the first is taken for `n` = 1: `t(['共 {n} 条', '{n} listing|{n} listings'], 'en', { n: 3 })`.
+ * The text in a language. With `values`, placeholders are replaced, and of two forms separated by `|` the first is used for
+ * `n` = 1: `t(['共 {n} 条', '{n} listing|{n} listings'], 'en', { n: 3 })` returns `3 listings`.
  */
 export function t(words: Words, lang: Lang, values?: Values): string {
-  const sentence = words[lang === 'zh' ? 0 : 1]
-  if (!values) return sentence
-  const [one = '', many = one] = sentence.split('|')
-  const form = Number(values.n) === 1 ? one : many
+  const text = words[lang === 'zh' ? 0 : 1]
+  if (!values) return text
+  const [singular = '', plural = singular] = text.split('|')
+  const form = Number(values.n) === 1 ? singular : plural
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

@@ -4,11 +4,11 @@ import { openapiOf } from '#kernel/http/openapi.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import product from '../../package.json' with { type: 'json' }
 
-/** The page's own script builds styles and evaluates templates; nothing of others may run. */
+/** The documentation page needs inline styles and `eval`; everything must come from this origin. */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
 
-/** `/api/docs`, and the document itself at `/api/openapi.json`; on demo products only. */
+/** Serves the API documentation at `/api/docs` and the OpenAPI document at `/api/openapi.json`. */
 export async function addApiDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
   const document = openapiOf(routes, product.version)
   app.get('/api/openapi.json', async () => document)

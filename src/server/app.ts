@@ -18,43 +18,44 @@ import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { identify, identifyPage } from '#modules/auth/identify.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
+import { type Module, modules } from '#modules/modules.ts'
 import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
-import { handWrittenRoutes } from '#modules/routes.ts'
-import { services } from '#modules/services.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 
-/** Every route of the product: those that derive, and those written by hand, which win at the same address. */
+/** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
 export function allRoutes(registry: ResourceRegistry): Route[] {
-  const byResource = new Map(services.map((service) => [service.resource.name, service]))
-  const derived = registry.all.flatMap((resource) => routesOf(registry, resource, byResource.get(resource.name) ?? crudOf(resource)))
-  const table = new Map<string, Route>()
-  for (const route of [...derived, ...handWrittenRoutes]) table.set(`${route.method} ${route.path}`, route)
-  return [...table.values()]
+  const all: readonly Module[] = modules
+  const services = new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
+  const derived = registry.all.flatMap((resource) => routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)))
+  const handWritten = all.flatMap(({ routes = [] }) => routes)
+  const byAddress = new Map<string, Route>()
+  for (const route of [...derived, ...handWritten]) byAddress.set(`${route.method} ${route.path}`, route)
+  return [...byAddress.values()]
 }
 
 function languageOf(request: FastifyRequest): 'zh' | 'en' {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }
 
-async function contextOf(runtime: Runtime, request: FastifyRequest, page = false): Promise<Context> {
-  const { tenant, user, rights } = await (page ? identifyPage : identify)(runtime, request)
+async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = false): Promise<Context> {
+  const { tenant, user, rights } = await (forPage ? identifyPage : identify)(runtime, request)
   return { runtime, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: runtime.appDb(tenant) }
 }
 
-async function send(reply: FastifyReply, given: Answer): Promise<FastifyReply> {
-  for (const each of given.cookies) reply.header('set-cookie', each)
-  reply.code(given.status).headers(given.headers).header('cache-control', 'no-store')
-  return given.bytes ? reply.type('application/json; charset=utf-8').send(given.bytes) : reply.send(given.body)
+async function send(reply: FastifyReply, { status, headers, cookies, bytes, body }: Answer): Promise<FastifyReply> {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  reply.code(status).headers(headers).header('cache-control', 'no-store')
+  return bytes ? reply.type('application/json; charset=utf-8').send(bytes) : reply.send(body)
 }
 
-/** Builds the server: the API, the files, the health addresses. Pages are mounted by the caller. */
+/** Builds the server with the API, the uploaded files and the health endpoints. The caller mounts the pages. */
 export async function createApp(
   runtime: Runtime,
   config: Config,
-): Promise<{ app: FastifyInstance; routes: readonly Route[]; callAs: CallAs }> {
+): Promise<{ app: FastifyInstance; routes: readonly Route[]; apiForRequest: ApiForRequest }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,8 +65,8 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
   })
   provide(runtime, { dictionaries, hasTenant })
-  const secure = helmet(securityHeaders(config))
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
+  const setSecurityHeaders = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, done as () => void))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 12, fields: 50, fieldSize: 100_000 } })
   app.removeContentTypeParser('text/plain')
@@ -82,16 +83,15 @@ export async function createApp(
   addApi(app, runtime, routes)
   addHealth(app, runtime)
   if (config.demo) await addApiDocs(app, routes)
-  return { app, routes, callAs: callAs(runtime, routes) }
+  return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }
 
-/** Of the API and the files, where nothing may run; pages say their own policy. Behind TLS the proxy adds its headers. */
+/** Headers of API answers and files, in which no script may run; pages replace the policy. Strict-Transport-Security is left to the TLS proxy. */
 function securityHeaders({ dev }: Config): HelmetOptions {
   const directives = { 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] }
-  // Of what browsers no longer read, and of what no page here needs, nothing is sent.
-  const unread = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } as const
+  const obsolete = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } as const
   const unneeded = { strictTransportSecurity: false, frameguard: false, xDnsPrefetchControl: false, originAgentCluster: false } as const
-  return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...unread, ...unneeded }
+  return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...obsolete, ...unneeded }
 }
 
 function addErrorHandlers(app: FastifyInstance): void {
@@ -105,7 +105,7 @@ function addErrorHandlers(app: FastifyInstance): void {
 }
 
 function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
-  const known = new Set(routes.map((route) => `/api${route.path}`))
+  const routedPaths = new Set(routes.map((route) => `/api${route.path}`))
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -123,11 +123,14 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
       },
     })
   }
-  app.all('/api/*', async (request) => noSuchAddress(known.has(request.url.split('?')[0] ?? '') ? 405 : 404))
+  app.all('/api/*', async (request) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404))
 }
 
-/** Calls a GET route in this process as the caller of a page's request; answers its `data`. */
-export type CallAs = (
+/**
+ * Returns the user of a page request and a `get` that calls a GET route in this process with that user's rights.
+ * `get` returns the `data` of the answer, or the whole body where it has no `data`; it throws what the route throws.
+ */
+export type ApiForRequest = (
   request: FastifyRequest,
   lang: 'zh' | 'en',
 ) => Promise<{
@@ -135,7 +138,7 @@ export type CallAs = (
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
 }>
 
-function callAs(runtime: Runtime, routes: readonly Route[]): CallAs {
+function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiForRequest {
   const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
   return async (request, lang) => {
     const ctx = { ...(await contextOf(runtime, request, true)), lang }

@@ -16,7 +16,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-test('a page, a style, a file of public, or another library changes what was built', () => {
+test('the hash changes with a page, a style, a file of public, a resource or a dependency', () => {
   const hashes = new Set([hashSources(root)])
   for (const path of [
     'src/site/home.page.tsx',
@@ -31,14 +31,20 @@ test('a page, a style, a file of public, or another library changes what was bui
   expect(hashes.size).toBe(6)
 })
 
-test('a test or a file of the server does not', () => {
+test('the hash does not change with a test or a server-only file', () => {
   const before = hashSources(root)
-  for (const path of ['src/site/home.test.ts', 'src/server/app.ts', 'src/kernel/server/crud.ts', 'src/modules/a/a.service.ts'])
-    write(path, 'x')
+  const paths = [
+    'src/site/home.test.ts',
+    'src/server/app.ts',
+    'src/host/account.ts',
+    'src/kernel/crud/crud.ts',
+    'src/modules/a/a.service.ts',
+  ]
+  for (const path of paths) write(path, 'x')
   expect(hashSources(root)).toBe(before)
 })
 
-test('pages count as built only if they were, from these sources', () => {
+test('the pages are built only if the build exists and its stamp matches the sources', () => {
   expect(pagesAreBuilt(root)).toBe(false)
   write('build/.sources', hashSources(root))
   expect(pagesAreBuilt(root)).toBe(false)

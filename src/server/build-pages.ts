@@ -6,33 +6,34 @@ import { dirname, join } from 'node:path'
 
 const sources = ['src/**/*.{ts,tsx,css,json}', 'public/**/*', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-/** Tests and what runs on the server alone are no part of the pages, which may not import them. */
-const apart = /\.(test|service|routes)\.tsx?$|^\/src\/(server|kernel\/server|kernel\/testing)\//
+/** Tests and server-only files cannot affect the pages: the dependency rules forbid pages to import them. */
+const excluded =
+  /\.(test|service|routes)\.tsx?$|^\/src\/(server|host|embedded-postgres|kernel\/(database|schema|runtime|cache|crud|http))\//
 
-/** What the pages are made of, in one number. */
+/** Returns a hash of every file that the page build depends on. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !apart.test(file.slice(root.length)))
+    .filter((file) => !excluded.test(file.slice(root.length)))
   for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-const stampOf = (root: string): string => join(root, 'build/.sources')
+const stampFile = (root: string): string => join(root, 'build/.sources')
 
 export function pagesAreBuilt(root: string, hash = hashSources(root)): boolean {
-  if (!existsSync(join(root, 'build/server/index.js')) || !existsSync(stampOf(root))) return false
-  return readFileSync(stampOf(root), 'utf8') === hash
+  if (!existsSync(join(root, 'build/server/index.js')) || !existsSync(stampFile(root))) return false
+  return readFileSync(stampFile(root), 'utf8') === hash
 }
 
-/** Builds the pages in a process of their own, whose memory goes with it; throws with all it printed if it fails. */
+/** Builds the pages in a child process, so that its memory is freed at its end. Throws with the build's output if it fails. */
 export async function buildPages(root: string): Promise<void> {
   const hash = hashSources(root)
-  rmSync(stampOf(root), { force: true })
+  rmSync(stampFile(root), { force: true })
   await runBuild(root)
-  writeFileSync(stampOf(root), hash)
+  writeFileSync(stampFile(root), hash)
 }
 
 async function runBuild(root: string): Promise<void> {
@@ -42,8 +43,8 @@ async function runBuild(root: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Error(`the pages could not be built:\n${said}`)
+  if (code !== 0) throw new Error(`the pages could not be built:\n${output}`)
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** Starts the database from another checkout as another user, asks it one question, and stops it. */
+/** Starts the database from a copy of the checkout as `user` and stops it. Returns the name of its owner, or the error message of the start. */
 async function startFrom(checkout: string, user: Account | null, options: string[]): Promise<string> {
   const node = copyCheckout(checkout)
   const child = spawn(node, ['test/hold-database.ts', ...options], {
@@ -25,18 +25,18 @@ async function startFrom(checkout: string, user: Account | null, options: string
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   })
   try {
-    const [said = 'nothing'] = (await Promise.race([
+    const [firstLine = 'no output'] = (await Promise.race([
       once(createInterface(child.stdout), 'line'),
       once(child, 'close').then(() => []),
     ])) as string[]
-    return said.startsWith('postgres:') ? await nameOwner(said) : said
+    return firstLine.startsWith('postgres:') ? await readOwnerName(firstLine) : firstLine
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
 }
 
-async function nameOwner(url: string): Promise<string> {
+async function readOwnerName(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select current_user as name')
@@ -44,7 +44,7 @@ async function nameOwner(url: string): Promise<string> {
   return rows[0].name
 }
 
-test('a plain user starts it as himself, in the checkout', async () => {
+test('for a user other than root the database runs as that user, with its data in the checkout', async () => {
   const user = chooseAccount(join(dir, 'none'))
   const checkout = join(dir, 'checkout')
   mkdirSync(checkout)
@@ -54,7 +54,7 @@ test('a plain user starts it as himself, in the checkout', async () => {
   expect(statSync(join(checkout, 'data')).mode & 0o777).toBe(0o700)
 })
 
-test('from a checkout that nobody else may enter it starts too, for root with a copy of the programs beside the data', async () => {
+test('it starts in a checkout that other users cannot enter; for root the binaries are copied to the data directory', async () => {
   const closed = join(dir, 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)
@@ -64,7 +64,7 @@ test('from a checkout that nobody else may enter it starts too, for root with a 
   expect(existsSync(join(data, 'postgres-18.4.0-beta.17/bin/postgres'))).toBe(isRoot())
 })
 
-test('a data directory that PostgreSQL may not enter is a sentence', async () => {
+test('a data directory that PostgreSQL cannot enter is a user error', async () => {
   const closed = join(dir, 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)
@@ -74,7 +74,7 @@ test('a data directory that PostgreSQL may not enter is a sentence', async () =>
   )
 })
 
-test('every user of the system but root may run it', () => {
+test('every system user except root can run PostgreSQL', () => {
   const passwd = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin\n'
   expect(readAccounts(passwd)).toEqual([{ name: 'nobody', uid: 65534, gid: 65533 }])
 })

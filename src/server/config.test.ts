@@ -14,9 +14,9 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const read = (env: Record<string, string>): Config => readConfig(env, () => {}, { cwd: dir })
-const ownDatabase = 'postgres://owner:pass@localhost/shop'
+const externalUrl = 'postgres://owner:pass@localhost/shop'
 
-test('an empty environment means the embedded database on 127.0.0.1:8080, in the time of Shanghai', () => {
+test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone of Shanghai', () => {
   expect(read({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -26,6 +26,7 @@ test('an empty environment means the embedded database on 127.0.0.1:8080, in the
     platformUrl: null,
     secret: readFileSync(join(dir, 'data/secret'), 'utf8'),
     storageUrl: null,
+    publicUrl: null,
     timeZone: 'Asia/Shanghai',
     demo: null,
     adminPassword: null,
@@ -33,21 +34,22 @@ test('an empty environment means the embedded database on 127.0.0.1:8080, in the
   })
 })
 
-test('the secret is made once, long, and for its owner alone', () => {
+test('the secret is generated once, is long, and can be read by its owner only', () => {
   expect(read({}).secret).toBe(read({}).secret)
   expect(read({}).secret.length).toBeGreaterThanOrEqual(64)
   expect(statSync(join(dir, 'data/secret')).mode & 0o777).toBe(0o600)
 })
 
-test('given values are taken as they are', () => {
+test('valid variables are used unchanged', () => {
   const config = read({
     PORT: '0',
     HOST: '0.0.0.0',
-    DATABASE_URL: ownDatabase,
+    DATABASE_URL: externalUrl,
     DATABASE_APP_URL: 'postgres://app@localhost/shop',
     DATABASE_PLATFORM_URL: 'postgres://platform@localhost/shop',
     SECRET: 's'.repeat(32),
     STORAGE_URL: 'https://key:secret@objects.example/bucket?region=cn',
+    PUBLIC_URL: 'https://Motors.example/',
     TIME_ZONE: 'Europe/Berlin',
     DEMO: '0',
     ADMIN_PASSWORD: 'long enough',
@@ -55,11 +57,12 @@ test('given values are taken as they are', () => {
   expect(config).toMatchObject({
     port: 0,
     host: '0.0.0.0',
-    databaseUrl: ownDatabase,
+    databaseUrl: externalUrl,
     appUrl: 'postgres://app@localhost/shop',
     platformUrl: 'postgres://platform@localhost/shop',
     secret: 's'.repeat(32),
     storageUrl: 'https://key:secret@objects.example/bucket?region=cn',
+    publicUrl: 'https://motors.example',
     timeZone: 'Europe/Berlin',
     demo: false,
     adminPassword: 'long enough',
@@ -71,38 +74,39 @@ test.each([
   [{ PORT: '65536' }, /PORT “65536” .*whole number/],
   [{ DATABASE_URL: 'mysql://localhost/shop' }, /DATABASE_URL must look like postgres:/],
   [{ DATABASE_URL: 'postgres://localhost' }, /DATABASE_URL must look like postgres:/],
-  [{ DATABASE_URL: ownDatabase, DATABASE_APP_URL: ownDatabase }, /come together/],
-  [{ DATABASE_APP_URL: ownDatabase, DATABASE_PLATFORM_URL: ownDatabase }, /the owner is needed too/],
+  [{ DATABASE_URL: externalUrl, DATABASE_APP_URL: externalUrl }, /Set both .* or neither/],
+  [{ DATABASE_APP_URL: externalUrl, DATABASE_PLATFORM_URL: externalUrl }, /set it as well/],
   [{ SECRET: 'short' }, /SECRET needs at least 32/],
   [{ STORAGE_URL: 'ftp://files' }, /STORAGE_URL must look like https:/],
+  [{ PUBLIC_URL: 'https://motors.example/shop' }, /PUBLIC_URL .* must look like https:/],
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0 or 1/],
   [{ ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD needs at least 8/],
-])('%j is rejected with a sentence in each language', (env, sentence) => {
-  const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(sentence)]
+])('%j is rejected with a message in both languages', (env, message) => {
+  const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(message)]
   expect(() => read(env)).toThrow(expect.objectContaining({ words }))
 })
 
-test('a wrong value that may hold a password is not repeated', () => {
+test('an invalid value that may contain a password is not repeated in the message', () => {
   expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@localhost/shop' })).toThrow(/^(?!.*hunter2)/)
   expect(() => read({ SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
 })
 
-test('in a checkout that nobody else may enter, only root looks for another place, and says so', () => {
+test('in a checkout that other users cannot enter, root uses another data directory and reports it', () => {
   const closed = join(dir, 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)
-  const said: Words[] = []
-  const settle = (env: Record<string, string>): string => readConfig(env, (words) => said.push(words), { cwd: closed }).dataDir
-  expect(settle({ DATABASE_URL: ownDatabase })).toBe(join(closed, 'data'))
-  expect(said).toEqual([])
+  const reports: Words[] = []
+  const dataDirOf = (env: Record<string, string>): string => readConfig(env, (words) => reports.push(words), { cwd: closed }).dataDir
+  expect(dataDirOf({ DATABASE_URL: externalUrl })).toBe(join(closed, 'data'))
+  expect(reports).toEqual([])
   const before = existsSync(rootDataDir)
-  expect(settle({ SECRET: 's'.repeat(32) })).toBe(isRoot() ? rootDataDir : join(closed, 'data'))
-  expect(said).toHaveLength(isRoot() ? 1 : 0)
+  expect(dataDirOf({ SECRET: 's'.repeat(32) })).toBe(isRoot() ? rootDataDir : join(closed, 'data'))
+  expect(reports).toHaveLength(isRoot() ? 1 : 0)
   if (isRoot() && !before) rmSync(rootDataDir, { recursive: true })
 })
 
-test('a data directory that cannot be made is a sentence', () => {
+test('a data directory that cannot be created is a user error', () => {
   writeFileSync(join(dir, 'file'), '')
   const words = [expect.any(String), expect.stringMatching(/is not a folder/)]
   expect(() => read({ DATA_DIR: 'file/data' })).toThrow(expect.objectContaining({ words }))

@@ -1,70 +1,74 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseDataDir, makeDataDir } from '#host/data-dir.ts'
-import { explainFailure } from '#host/start-errors.ts'
-import type { Words } from '#i18n/translate.ts'
+import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
+import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import type { Report } from './progress.ts'
 
-/** What the environment says, checked. */
+/** The checked settings of the environment. */
 export interface Config {
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   readonly port: number
   readonly host: string
-  /** Absolute; exists. */
+  /** Absolute path of an existing directory. */
   readonly dataDir: string
-  /** Of the owner. Null: the embedded database, whose URL takes this place once it runs. */
+  /** Login of the owner. Null: the embedded database; replaced by its URL once it runs. */
   readonly databaseUrl: string | null
-  /** Of the two login roles; null: made from the owner's URL. Both or neither are given. */
+  /** Logins of the two application roles: both set, or both null, then derived from the owner's URL. */
   readonly appUrl: string | null
   readonly platformUrl: string | null
   readonly secret: string
-  /** Of an S3-compatible bucket. Null: `files` in the data directory. */
+  /** URL of an S3-compatible bucket. Null: files are stored in the folder `files` of the data directory. */
   readonly storageUrl: string | null
+  /** Where users reach the product, as `https://motors.example`: links to its files may begin with it. */
+  readonly publicUrl: string | null
   readonly timeZone: string
-  /** Null: yes, if the embedded database is empty. */
+  /** Whether to load demo data. Null: yes for the embedded database, no for an external one. */
   readonly demo: boolean | null
-  /** Null: made and printed once. */
+  /** Null: generated and printed once. */
   readonly adminPassword: string | null
-  /** Sources are watched, pages come from Vite. */
+  /** Development mode: pages are served by Vite from the sources. */
   readonly dev: boolean
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; rejects a wrong value with a sentence. Makes the data directory and the secret if need be. */
-export function readConfig(env: Env, say: (words: Words) => void, { cwd = process.cwd(), dev = false } = {}): Config {
+/** Reads the environment; throws a `UserError` for an invalid value. Creates the data directory and the secret if they are missing. */
+export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev = false } = {}): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
-  const checked = {
+  const values = {
     port: readPort(env.PORT || '8080'),
     host: env.HOST || '127.0.0.1',
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
+    publicUrl: readPublicUrl(env.PUBLIC_URL),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readFlag('DEMO', env.DEMO),
-    adminPassword: readLongEnough('ADMIN_PASSWORD', env.ADMIN_PASSWORD, 8),
+    adminPassword: readWithMinLength('ADMIN_PASSWORD', env.ADMIN_PASSWORD, 8),
     dev,
   }
-  const secret = readLongEnough('SECRET', env.SECRET, 32)
-  const dataDir = settleDataDir(env.DATA_DIR, databaseUrl, cwd, say)
-  return { ...checked, dataDir, secret: secret ?? keepSecret(dataDir) }
+  const secret = readWithMinLength('SECRET', env.SECRET, 32)
+  const dataDir = prepareDataDir(env.DATA_DIR, databaseUrl, cwd, report)
+  return { ...values, dataDir, secret: secret ?? readOrCreateSecret(dataDir) }
 }
 
-function readPort(given: string): number {
-  const port = Number(given)
-  if (!/^\d{1,5}$/.test(given) || port > 65535) wrong('PORT', given, '应为 0 到 65535 的整数', 'must be a whole number from 0 to 65535')
+function readPort(value: string): number {
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65535)
+    rejectValue('PORT', value, '应为 0 到 65535 的整数', 'must be a whole number from 0 to 65535')
   return port
 }
 
 function readDatabaseUrl(env: Env, name: string): string | null {
-  const given = env[name]
-  if (!given) return null
-  const url = URL.canParse(given) ? new URL(given) : null
+  const value = env[name]
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    wrong(name, null, '应形如 postgres://用户:密码@主机:5432/数据库', 'must look like postgres://user:password@host:5432/database')
+    rejectValue(name, null, '应形如 postgres://用户:密码@主机:5432/数据库', 'must look like postgres://user:password@host:5432/database')
   }
-  return given
+  return value
 }
 
 function readRoleUrls(env: Env, databaseUrl: string | null): { appUrl: string | null; platformUrl: string | null } {
@@ -73,78 +77,83 @@ function readRoleUrls(env: Env, databaseUrl: string | null): { appUrl: string | 
   if (!appUrl !== !platformUrl) {
     reject([
       'DATABASE_APP_URL 和 DATABASE_PLATFORM_URL 必须同时设置或都不设置。',
-      'DATABASE_APP_URL and DATABASE_PLATFORM_URL come together: set both or neither.',
+      'Set both DATABASE_APP_URL and DATABASE_PLATFORM_URL, or neither.',
     ])
   }
   if (appUrl && !databaseUrl) {
-    reject([
-      '设置了 DATABASE_APP_URL，还需要设置 DATABASE_URL。',
-      'DATABASE_APP_URL is set and DATABASE_URL is not: the owner is needed too.',
-    ])
+    reject(['设置了 DATABASE_APP_URL，还需要设置 DATABASE_URL。', 'DATABASE_APP_URL is set and DATABASE_URL is not: set it as well.'])
   }
   return { appUrl, platformUrl }
 }
 
-function readStorageUrl(given: string | undefined): string | null {
-  if (!given) return null
-  const url = URL.canParse(given) ? new URL(given) : null
+function readStorageUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^(https?|s3):$/.test(url.protocol) || url.pathname.length < 2) {
-    wrong(
+    rejectValue(
       'STORAGE_URL',
       null,
       '应形如 https://密钥:密码@主机/存储桶?region=区域',
       'must look like https://key:secret@host/bucket?region=name',
     )
   }
-  return given
+  return value
 }
 
-function readTimeZone(given: string): string {
+function readPublicUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    rejectValue('PUBLIC_URL', value, '应形如 https://motors.example', 'must look like https://motors.example')
+  return url.origin
+}
+
+function readTimeZone(value: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
   } catch {
-    return wrong('TIME_ZONE', given, '应为时区名，如 Asia/Shanghai', 'must be the name of a time zone, like Asia/Shanghai')
+    return rejectValue('TIME_ZONE', value, '应为时区名，如 Asia/Shanghai', 'must be the name of a time zone, like Asia/Shanghai')
   }
 }
 
-function readFlag(name: string, given: string | undefined): boolean | null {
-  if (!given) return null
-  if (given !== '0' && given !== '1') wrong(name, given, '应为 0 或 1', 'must be 0 or 1')
-  return given === '1'
+function readFlag(name: string, value: string | undefined): boolean | null {
+  if (!value) return null
+  if (value !== '0' && value !== '1') rejectValue(name, value, '应为 0 或 1', 'must be 0 or 1')
+  return value === '1'
 }
 
-function readLongEnough(name: string, given: string | undefined, length: number): string | null {
-  if (!given) return null
-  if (given.length < length) wrong(name, null, `至少需要 ${length} 个字符`, `needs at least ${length} characters`)
-  return given
+function readWithMinLength(name: string, value: string | undefined, length: number): string | null {
+  if (!value) return null
+  if (value.length < length) rejectValue(name, null, `至少需要 ${length} 个字符`, `needs at least ${length} characters`)
+  return value
 }
 
-/** URLs and secrets hold passwords: those are not repeated (`given` is null). */
-function wrong(name: string, given: string | null, zh: string, en: string): never {
-  const value = given === null ? '' : ` “${given}”`
-  return reject([`环境变量 ${name}${value} ${zh}。`, `The variable ${name}${value} ${en}.`])
+/** Pass null as `value` for variables that hold a password, so that the message does not repeat it. */
+function rejectValue(name: string, value: string | null, zh: string, en: string): never {
+  const quoted = value === null ? '' : ` “${value}”`
+  return reject([`环境变量 ${name}${quoted} ${zh}。`, `The variable ${name}${quoted} ${en}.`])
 }
 
-function settleDataDir(given: string | undefined, databaseUrl: string | null, cwd: string, say: (words: Words) => void): string {
-  // With a database of one's own no other user needs to come in.
-  const { dir, moved } = chooseDataDir(given || (databaseUrl ? './data' : undefined), cwd)
+function prepareDataDir(value: string | undefined, databaseUrl: string | null, cwd: string, report: Report): string {
+  // With an external database, no other system user needs access to the directory.
+  const { dir, moved } = chooseDataDir(value || (databaseUrl ? './data' : undefined), cwd)
   if (moved) {
-    say([
+    report([
       `PostgreSQL 的运行用户进不了 ${cwd}，数据改存到 ${dir}（可用 DATA_DIR 另选）。`,
-      `PostgreSQL's user cannot enter ${cwd}: the data is kept in ${dir} (DATA_DIR chooses another).`,
+      `PostgreSQL's user cannot enter ${cwd}: the data is stored in ${dir} (set DATA_DIR to choose another directory).`,
     ])
   }
-  makeDataDir(dir)
+  createDataDir(dir)
   return dir
 }
 
-/** The secret in the data directory, made at the first start. */
-function keepSecret(dataDir: string): string {
+/** Returns the secret stored in the data directory; generates it at the first start. */
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    return explainFailure(error, dataDir)
+    return throwStartError(error, dataDir)
   }
 }

@@ -13,43 +13,45 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** Starts the product and waits for its end: every start here is one that fails. */
-async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Starts the product with a configuration that makes the start fail; returns its exit code and error output. */
+async function start(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { PATH } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH, DATA_DIR: dir, DATABASE_URL: inject('template').ownerUrl, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
-test('a wrong variable ends the start with one line in both languages', async () => {
-  const { code, said } = await start({ PORT: 'http' })
-  expect(said).toBe('环境变量 PORT “http” 应为 0 到 65535 的整数。 The variable PORT “http” must be a whole number from 0 to 65535.')
+test('an invalid variable ends the start with one line in both languages', async () => {
+  const { code, output } = await start({ PORT: 'http' })
+  expect(output).toBe('环境变量 PORT “http” 应为 0 到 65535 的整数。 The variable PORT “http” must be a whole number from 0 to 65535.')
   expect(code).toBe(1)
 })
 
-test('a second start on a data directory ends with a line that says so', async () => {
+test('a second start on a data directory ends with an error message', async () => {
   const lock = lockDataDir(dir)
-  const { code, said } = await start({})
+  const { code, output } = await start({})
   lock.release()
-  expect(said).toMatch(/^数据目录 .* 正在被另一个进程使用.* is in use by another process: stop that one, or choose another DATA_DIR\.$/)
+  expect(output).toMatch(
+    /^数据目录 .* 正在被另一个进程使用.* is in use by another process: stop that process, or choose another DATA_DIR\.$/,
+  )
   expect(code).toBe(1)
 })
 
-test('a used port ends the start with a line that says so', async () => {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  const { code, said } = await start({ PORT: String(port) })
-  holder.close()
-  expect(said).toMatch(
-    new RegExp(`^地址 127.0.0.1:${port} 已被占用.* is in use: stop the program that holds it, or choose another PORT\\.$`),
+test('a port in use ends the start with an error message', async () => {
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  const { port } = otherServer.address() as AddressInfo
+  const { code, output } = await start({ PORT: String(port) })
+  otherServer.close()
+  expect(output).toMatch(
+    new RegExp(`^地址 127.0.0.1:${port} 已被占用.* is in use: stop the program that uses it, or choose another PORT\\.$`),
   )
   expect(code).toBe(1)
 })

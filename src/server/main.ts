@@ -1,17 +1,17 @@
-import { inBoth } from '#host/start-errors.ts'
+import { inBothLanguages } from '#host/start-errors.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import { readConfig } from './config.ts'
 import type { Product } from './product.ts'
 import type { Report } from './progress.ts'
 
 const dev = process.argv.includes('--dev')
-// React decides by it which of its two halves is loaded, so the product is imported only then.
+// React reads NODE_ENV when it is loaded, so the product is imported dynamically after this line.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 
-const say: Report = (words) => console.log(inBoth(words))
+const report: Report = (words) => console.log(inBothLanguages(words))
 
-function giveUp(error: unknown): never {
-  console.error(error instanceof UserError ? inBoth(error.words) : error)
+function exitWithError(error: unknown): never {
+  console.error(error instanceof UserError ? inBothLanguages(error.words) : error)
   process.exit(1)
 }
 
@@ -20,24 +20,24 @@ function stopOnSignal(product: Product): void {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    say(['正在停止……', 'Stopping …'])
-    await product.stop().catch(giveUp)
+    report(['正在停止……', 'Stopping …'])
+    await product.stop().catch(exitWithError)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  const lost = new UserError(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
+  const databaseLost = new UserError(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
   product.databaseEnded.then(
-    () => stopping || giveUp(lost),
-    (error) => stopping || giveUp(error),
+    () => stopping || exitWithError(databaseLost),
+    (error) => stopping || exitWithError(error),
   )
 }
 
 try {
-  const config = readConfig(process.env, say, { dev })
+  const config = readConfig(process.env, report, { dev })
   const { startProduct } = await import('./product.ts')
-  const product = await startProduct(config, say)
+  const product = await startProduct(config, report)
   stopOnSignal(product)
-  say([`已就绪：${product.address}`, `Ready: ${product.address}`])
+  report([`已就绪：${product.address}`, `Ready: ${product.address}`])
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }

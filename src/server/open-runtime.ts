@@ -2,15 +2,24 @@ import type { Logger } from 'pino'
 import { createRuntime, deriveKey, type Runtime } from '#kernel/runtime/runtime.ts'
 import { type DatabaseUrls, migrate } from '#kernel/schema/migrate.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import type { Config } from './config.ts'
 
 export const registry = new ResourceRegistry(resources)
 
-type Opening = Pick<Config, 'appUrl' | 'platformUrl' | 'secret' | 'timeZone'> & { readonly ownerUrl: string; readonly log: Logger }
+type OpenOptions = Pick<Config, 'appUrl' | 'platformUrl' | 'secret' | 'publicUrl' | 'timeZone'> & {
+  readonly ownerUrl: string
+  readonly log: Logger
+}
 
-/** Brings the database to the state of this version; answers with how the two roles log in. */
-export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: Omit<Opening, 'timeZone'>): Promise<DatabaseUrls> {
+/** Migrates the database to this version; returns the URLs by which the two roles log in. */
+export function migrateDatabase({
+  ownerUrl,
+  appUrl,
+  platformUrl,
+  secret,
+  log,
+}: Omit<OpenOptions, 'publicUrl' | 'timeZone'>): Promise<DatabaseUrls> {
   return migrate({
     ownerUrl,
     registry,
@@ -21,8 +30,9 @@ export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: 
   })
 }
 
-/** Migrates and opens: the runtime of a product that runs. */
-export async function openRuntime(opening: Opening): Promise<Runtime> {
-  const urls = await migrateDatabase(opening)
-  return createRuntime({ ...urls, registry, secret: opening.secret, timeZone: opening.timeZone, log: opening.log })
+/** Migrates the database and creates the runtime on it. */
+export async function openRuntime(options: OpenOptions): Promise<Runtime> {
+  const urls = await migrateDatabase(options)
+  const { secret, publicUrl, timeZone, log } = options
+  return createRuntime({ ...urls, registry, secret, publicUrl, timeZone, log })
 }

@@ -10,49 +10,49 @@ import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import type { pageNonce, SiteServices, siteServices } from '#ui/services.ts'
 
 export interface Pages {
-  /** Rendered from the sources through Vite, with hot reload; else from `build/`. */
+  /** True: rendered from the sources by Vite, with hot reload. False: from `build/`. */
   readonly dev: boolean
-  /** Who asks for a page, and the API as he may call it. */
+  /** Returns the services for the loaders of this request. */
   readonly servicesFor: (request: FastifyRequest) => SiteServices | Promise<SiteServices>
 }
 
-/** The tokens under which a build's loaders look for what the server lends them. */
-interface Tokens {
+/** The React Router contexts that the entry module of the build exports. */
+interface EntryContexts {
   readonly pageNonce: typeof pageNonce
   readonly siteServices: typeof siteServices
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Serves the pages of the site and of the back-office, and their files, on every address that nothing else answers. */
+/** Serves the pages of the site and of the back-office, and their static files, at every address without another route. */
 export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pages): Promise<void> {
   const vite = dev ? await startVite(app) : undefined
-  const load = vite ? () => fromSources(vite) : fromBuild
+  const loadBuild = vite ? () => loadFromSources(vite) : loadFromDisk
   await app.register(async (scope) => {
-    scope.addHook('onSend', async (request, reply, payload) => pack(request, reply, payload))
+    scope.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
     await scope.register(fastifyReactRouter, {
       devServer: vite,
       mode: dev ? 'development' : 'production',
       serverBuildPath: join(root, 'build/server/index.js'),
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
-      getLoadContext: async (request, reply) => contextFor(await load(), reply, await servicesFor(request), dev),
+      getLoadContext: async (request, reply) => createContext(await loadBuild(), reply, await servicesFor(request), dev),
     })
   })
 }
 
-function contextFor(build: ServerBuild, reply: FastifyReply, services: SiteServices, dev: boolean): RouterContextProvider {
-  const tokens = build.entry.module as unknown as Tokens
+function createContext(build: ServerBuild, reply: FastifyReply, services: SiteServices, dev: boolean): RouterContextProvider {
+  const contexts = build.entry.module as unknown as EntryContexts
   const nonce = randomBytes(16).toString('base64')
-  if (!dev) reply.header('content-security-policy', policy(nonce))
+  if (!dev) reply.header('content-security-policy', securityPolicy(nonce))
   const context = new RouterContextProvider()
-  context.set(tokens.pageNonce, dev ? '' : nonce)
-  context.set(tokens.siteServices, services)
+  context.set(contexts.pageNonce, dev ? '' : nonce)
+  context.set(contexts.siteServices, services)
   return context
 }
 
-/** Scripts run only when this answer carries their nonce; styles may stand inline, as the back-office makes them at run time. */
-function policy(nonce: string): string {
+/** Scripts need the nonce of this answer. Inline styles are allowed because Ant Design creates styles at run time. */
+function securityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -67,17 +67,17 @@ function policy(nonce: string): string {
   ].join('; ')
 }
 
-async function fromBuild(): Promise<ServerBuild> {
+async function loadFromDisk(): Promise<ServerBuild> {
   return import(pathToFileURL(join(root, 'build/server/index.js')).href)
 }
 
-/** By the runner that renders the pages too: another would hold tokens of its own. */
-async function fromSources(vite: ViteDevServer): Promise<ServerBuild> {
+/** Uses the module runner that also renders the pages: another runner would create other context objects. */
+async function loadFromSources(vite: ViteDevServer): Promise<ServerBuild> {
   const { runner } = vite.environments.ssr as RunnableDevEnvironment
   return await runner.import<ServerBuild>('virtual:react-router/server-build')
 }
 
-/** Vite answers first for what it knows (modules, hot reload); the rest goes on to the routes. */
+/** Starts Vite as a middleware in front of the routes: it serves modules and hot reload. */
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
@@ -88,17 +88,17 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   return vite
 }
 
-/** Packs what a page streams; files lie packed beside themselves. */
-function pack(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+/** Compresses streamed pages. Static files are not affected: they are served from compressed copies. */
+function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const type = String(reply.getHeader('content-type') ?? '')
   if (!isStream(payload) || reply.hasHeader('content-encoding') || !/^text\/|json|xml/.test(type)) return payload
   reply.header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
   reply.header('content-encoding', 'gzip')
   reply.removeHeader('content-length')
-  const packed = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })
-  payload.once('error', (error) => packed.destroy(error))
-  return payload.pipe(packed).pipe(new PassThrough())
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })
+  payload.once('error', (error) => gzip.destroy(error))
+  return payload.pipe(gzip).pipe(new PassThrough())
 }
 
 function isStream(payload: unknown): payload is Readable {

@@ -3,21 +3,21 @@ import { deleteExpiredLogins } from '#modules/auth/delete-expired.service.ts'
 import { deleteExpiredLogs } from '#modules/log/api/log-writer.service.ts'
 import { expireListings } from '#modules/machine/machine/expiry.service.ts'
 
-/** What is repeated while the product runs; each is safe in several processes at once. */
+/** Every process runs these tasks, so each must be safe to run concurrently. */
 const tasks: readonly { readonly name: string; readonly minutes: number; readonly run: (runtime: Runtime) => Promise<unknown> }[] = [
   { name: 'expire listings', minutes: 5, run: expireListings },
   { name: 'delete expired logins', minutes: 10, run: deleteExpiredLogins },
   { name: 'delete expired logs', minutes: 10, run: deleteExpiredLogs },
 ]
 
-/** Runs each task now and then again at its interval; returns how to stop. A failure is logged, and the task is tried again. */
+/** Runs each task at once and then at its interval; returns a function that stops them. A failure is logged and retried at the next interval. */
 export function startPeriodicTasks(runtime: Runtime): () => void {
   const timers = tasks.map(({ name, minutes, run }) => {
-    const attempt = (): void => {
+    const runTask = (): void => {
       run(runtime).catch((error: unknown) => runtime.log.warn({ err: error, task: name }, 'a periodic task failed; it is tried again'))
     }
-    attempt()
-    return setInterval(attempt, minutes * 60_000).unref()
+    runTask()
+    return setInterval(runTask, minutes * 60_000).unref()
   })
   return () => {
     for (const timer of timers) clearInterval(timer)

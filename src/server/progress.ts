@@ -1,26 +1,31 @@
 import type { Words } from '#i18n/translate.ts'
 
+/** Prints a sentence for the person who starts the product. */
 export type Report = (words: Words) => void
 
-/** Runs a step of the start; one that takes longer than a second is announced, and its time told. */
-export type Step = <T>(words: Words, work: () => T | Promise<T>) => Promise<T>
+/** Runs one step of the start and returns its result. A slow step is reported with its running time. */
+export type RunStep = <T>(words: Words, work: () => T | Promise<T>) => Promise<T>
 
-export function stepper(say: Report, patience = 1000): Step {
+/** Returns a `RunStep` that reports a step once it has run for `slowAfterMs`, and again every ten times as long. */
+export function createStepRunner(report: Report, slowAfterMs = 1000): RunStep {
   return async ([zh, en], work) => {
-    const began = performance.now()
-    const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`
+    const start = performance.now()
+    const elapsed = (): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
     let announced = false
-    const announce = setTimeout(() => {
+    const announceTimer = setTimeout(() => {
       announced = true
-      say([`${zh}……`, `${en} …`])
-    }, patience)
-    const remind = setInterval(() => say([`${zh}……仍在进行（${seconds()}）`, `${en} … still at it (${seconds()})`]), patience * 10)
+      report([`${zh}……`, `${en} …`])
+    }, slowAfterMs)
+    const reminderTimer = setInterval(
+      () => report([`${zh}……仍在进行（${elapsed()}）`, `${en} … still running (${elapsed()})`]),
+      slowAfterMs * 10,
+    )
     try {
       return await work()
     } finally {
-      clearTimeout(announce)
-      clearInterval(remind)
-      if (announced) say([`${zh}：用时 ${seconds()}`, `${en}: took ${seconds()}`])
+      clearTimeout(announceTimer)
+      clearInterval(reminderTimer)
+      if (announced) report([`${zh}：用时 ${elapsed()}`, `${en}: took ${elapsed()}`])
     }
   }
 }

@@ -8,7 +8,7 @@ import { holds, isEmpty } from '#kernel/resource/check.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
-import { resources } from '#modules/resources.ts'
+import { resources } from '#modules/modules.ts'
 import { type TestDatabase, testDatabase } from '#test/test-database.ts'
 import { openTestRuntime } from '#test/test-runtime.ts'
 import { seed } from './seed.ts'
@@ -30,41 +30,41 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const again = (): Promise<boolean> => seed(runtime, { adminPassword: 'another password', demo: true, filesDir: dataDir, log: () => {} })
+const seedAgain = (): Promise<boolean> => seed(runtime, { adminPassword: 'another password', demo: true, filesDir: dataDir, log: () => {} })
 
 async function count(table: string, where = 'true'): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
   return Number(rows[0]?.n)
 }
 
-async function codes(): Promise<string[]> {
+async function menuCodes(): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select code from menu where deleted_id = 0 order by code`.execute(db)
   return rows.map(({ code }) => code)
 }
 
-describe('a seeded product', () => {
-  test('is seeded once: a second start adds nothing, even from two processes at a time', async () => {
+describe('a seeded database', () => {
+  test('does not change when it is seeded again, even by two processes at once', async () => {
     const before = [await count('machine'), await count('user'), await count('menu'), await count('region')]
-    expect(await Promise.all([again(), again()])).toEqual([false, false])
+    expect(await Promise.all([seedAgain(), seedAgain()])).toEqual([false, false])
     expect([await count('machine'), await count('user'), await count('menu'), await count('region')]).toEqual(before)
   })
 
-  test('gets the menu rows of a resource that is new, and not those that somebody removed', async () => {
-    const before = await codes()
+  test('gets missing menu rows, except those that were removed', async () => {
+    const before = await menuCodes()
     await sql`delete from menu where code = 'topmenu_edit'`.execute(db)
     await sql`update menu set deleted_id = id where code = 'topmenu_view'`.execute(db)
-    await again()
-    expect(await codes()).toEqual(before.filter((code) => code !== 'topmenu_view'))
+    await seedAgain()
+    expect(await menuCodes()).toEqual(before.filter((code) => code !== 'topmenu_view'))
   })
 
-  test('has the regions of China down to the counties, each with its line of places', async () => {
+  test('has the regions of China down to the counties, with their full names and ancestors', async () => {
     expect(await count('region', 'region_level = 1')).toBe(34)
     expect(await count('region', 'region_level = 3')).toBeGreaterThan(2_800)
     const { rows } = await sql`select full_name, ancestors, city_name from region where code = '310112'`.execute(db)
     expect(rows).toEqual([{ full_name: '上海市 闵行区', ancestors: '00,31,3101', city_name: '市辖区' }])
   })
 
-  test('holds only dictionary keys that its dictionaries know', async () => {
+  test('has only dictionary keys that exist in their dictionary', async () => {
     for (const { name, fields } of resources) {
       for (const [field, declared] of Object.entries(fields)) {
         if (!('dict' in declared) || !declared.dict) continue
@@ -79,7 +79,7 @@ describe('a seeded product', () => {
 })
 
 describe('the demo stock', () => {
-  test('is several hundred motors of several traders and brands, on the shelf and confirmed lately', async () => {
+  test('has several hundred motors of several traders and brands, on the shelf and recently confirmed', async () => {
     expect(await count('machine', "tenant_id = '000000' and shelf_status = 'ON' and is_demo")).toBeGreaterThan(400)
     const { rows } = await sql<{ traders: string; brands: string; stale: string }>`
       select count(distinct create_user) as traders, count(distinct brand_code) as brands,
@@ -88,25 +88,25 @@ describe('the demo stock', () => {
     expect(rows).toEqual([{ traders: '8', brands: '12', stale: '0' }])
   })
 
-  test('has every field filled that publishing asks for', async () => {
+  test('has a value in every field that publishing requires', async () => {
     const { rows } = await sql<Record<string, unknown>>`select * from machine`.execute(db)
     for (const row of rows) {
-      const wire = Object.fromEntries(Object.keys(machine.fields).map((name) => [name, row[snake(name)]]))
+      const values = Object.fromEntries(Object.keys(machine.fields).map((name) => [name, row[snake(name)]]))
       for (const [name, field] of Object.entries(machine.fields)) {
-        if (!('required' in field) || field.kind === 'lines' || ('when' in field && !holds(field.when, wire))) continue
-        expect(isEmpty(wire[name]), `${row.title} has no ${name}`).toBe(false)
+        if (!('required' in field) || field.kind === 'lines' || ('when' in field && !holds(field.when, values))) continue
+        expect(isEmpty(values[name]), `${row.title} has no ${name}`).toBe(false)
       }
     }
     expect(await count('machine', 'id not in (select machine_id from machine_photos)')).toBe(0)
   })
 
-  test('keeps its titles within what a title may be', async () => {
+  test('has titles within the allowed length', async () => {
     expect(await count('machine', 'length(title) > 60 or length(title_en) > 120 or title is null')).toBe(0)
   })
 
-  test('links pictures that were drawn', async () => {
-    const { demoStock } = await import('../../db/seed/demo-motors.ts')
-    const { keepPictures } = await import('../../db/seed/demo-pictures.ts')
+  test('links only pictures that exist', async () => {
+    const { createDemoStock } = await import('../../db/seed/demo-motors.ts')
+    const { saveDrawings } = await import('../../db/seed/demo-pictures.ts')
     const seller = {
       id: '1',
       tenantId: '000000',
@@ -119,8 +119,8 @@ describe('the demo stock', () => {
       regionCode: '32',
       address: '',
     }
-    const { photos, drawings } = demoStock([{ ...seller, makers: ['BR001'] }], 200, new Date())
-    await keepPictures(dataDir, drawings)
+    const { photos, drawings } = createDemoStock([{ ...seller, brandCodes: ['BR001'] }], 200, new Date())
+    await saveDrawings(dataDir, drawings)
     const drawn = new Set(readdirSync(join(dataDir, 'demo')).map((file) => `/files/demo/${file}`))
     expect(photos.filter(({ link }) => !drawn.has(String(link)))).toEqual([])
   })

@@ -4,13 +4,13 @@ import { t } from '#i18n/translate.ts'
 import { userErrorFor } from '#kernel/http/dispatch.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { SiteServices } from '#ui/services.ts'
-import type { CallAs } from './app.ts'
+import type { ApiForRequest } from './app.ts'
 
-/** What the server lends to the loaders of a page: its caller, and the API as he may call it. */
-export function siteServicesFor(runtime: Runtime, callAs: CallAs): (request: FastifyRequest) => Promise<SiteServices> {
+/** Returns a function that builds the services which the loaders of a page request use: its language, its user and the API. */
+export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest): (request: FastifyRequest) => Promise<SiteServices> {
   return async (request) => {
     const lang = langOf(new URL(request.url, 'http://here.invalid').pathname)
-    const { user, get } = await callAs(request, lang)
+    const { user, get } = await apiForRequest(request, lang)
     return {
       lang,
       timeZone: runtime.timeZone,

@@ -6,14 +6,14 @@ import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-datab
 import { migrateDatabase, openRuntime } from './open-runtime.ts'
 
 const log = pino({ level: 'silent' })
-const opening = { appUrl: null, platformUrl: null, timeZone: 'Asia/Shanghai', log }
+const options = { appUrl: null, platformUrl: null, publicUrl: null, timeZone: 'Asia/Shanghai', log }
 const products: { database: TestDatabase; runtime: Runtime; secret: string }[] = []
 
-/** Two products on one server, each with a database and a secret of its own. */
+/** Two products on one PostgreSQL server, each with its own database and secret. */
 beforeAll(async () => {
   for (const secret of ['the secret of the first product', 'the secret of the second product']) {
     const database = await emptyDatabase()
-    const runtime = await openRuntime({ ...opening, ownerUrl: database.ownerUrl, secret })
+    const runtime = await openRuntime({ ...options, ownerUrl: database.ownerUrl, secret })
     products.push({ database, runtime, secret })
   }
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const both = (): [(typeof products)[0], (typeof products)[0]] => {
   const [first, second] = products
-  if (!first || !second) throw new Error('two products were to be opened')
+  if (!first || !second) throw new Error('expected two products')
   return [first, second]
 }
 
@@ -36,7 +36,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('both belong to an owner who may make roles and databases, and is no superuser', async () => {
+test('the owner of each database may create roles and databases and is no superuser', async () => {
   for (const { database } of both()) {
     const owner = await connect(database.ownerUrl)
     const { rows } = await owner.query('select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user')
@@ -47,7 +47,7 @@ test('both belong to an owner who may make roles and databases, and is no superu
 
 const param = { tenant_id: '000000', param_name: 'Which product', param_key: 'which.product' }
 
-test('what one writes the other does not see', async () => {
+test('a row that one product writes is not in the other', async () => {
   const [first, second] = both()
   await first.runtime.platformDb
     .insertInto('param')
@@ -58,7 +58,7 @@ test('what one writes the other does not see', async () => {
   expect(await rows(second.runtime)).toEqual([])
 })
 
-test('what one announces the other does not hear', async () => {
+test('a notification of one product is not delivered to the other', async () => {
   const [first, second] = both()
   const received: string[] = []
   for (const { runtime, secret } of [first, second]) runtime.listen('news', (payload) => received.push(`${payload} in ${secret}`))
@@ -66,13 +66,14 @@ test('what one announces the other does not hear', async () => {
   await expect.poll(() => received).toEqual([`hello in ${first.secret}`])
 })
 
-test.each(['app', 'platform'] as const)('the %s role of one reads nothing of the other', async (role) => {
+test.each(['app', 'platform'] as const)('the %s role of one product can read nothing of the other', async (role) => {
   const [first, second] = both()
-  const urls = await migrateDatabase({ ...opening, ownerUrl: first.database.ownerUrl, secret: first.secret })
+  const urls = await migrateDatabase({ ...options, ownerUrl: first.database.ownerUrl, secret: first.secret })
   const intruder = await connect(withDatabase(role === 'app' ? urls.appUrl : urls.platformUrl, second.database.name))
   try {
     await expect(intruder.query('select 1 from store."user"')).rejects.toThrow(/permission denied for schema store/)
-    await expect(intruder.query('select 1 from app."user"')).rejects.toThrow(/permission denied for schema app/)
+    for (const schema of ['tenant', 'app', 'platform'])
+      await expect(intruder.query(`select 1 from ${schema}."user"`)).rejects.toThrow(new RegExp(`permission denied for schema ${schema}`))
   } finally {
     await intruder.end()
   }

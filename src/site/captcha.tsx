@@ -4,31 +4,31 @@ import { send } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './captcha.module.css'
 
-export interface Picture {
+export interface CaptchaImage {
   readonly key: string
-  /** A data URI of 130 × 48 pixels. */
+  /** A data URI of an image of 130 × 48 pixels. */
   readonly image: string
 }
 
-/** The present captcha, and how to get another one. */
-export function useCaptcha(): [Picture | undefined, () => void] {
-  const [picture, setPicture] = useState<Picture>()
-  const renew = useCallback(() => {
+/** Fetches a captcha. Returns it (undefined while it loads or if the request fails) and a function that fetches a new one. */
+export function useCaptcha(): [CaptchaImage | undefined, () => void] {
+  const [captcha, setCaptcha] = useState<CaptchaImage>()
+  const reload = useCallback(() => {
     send('GET', '/blade-auth/oauth/captcha')
-      .then((answer) => setPicture(answer as Picture))
-      .catch(() => setPicture(undefined))
+      .then((response) => setCaptcha(response as CaptchaImage))
+      .catch(() => setCaptcha(undefined))
   }, [])
-  useEffect(renew, [renew])
-  return [picture, renew]
+  useEffect(reload, [reload])
+  return [captcha, reload]
 }
 
-interface Shown {
-  readonly picture: Picture | undefined
-  readonly onRenew: () => void
+interface CaptchaFieldProps {
+  readonly captcha: CaptchaImage | undefined
+  readonly onReload: () => void
   readonly error: string | undefined
 }
 
-export function CaptchaField({ picture, onRenew, error }: Shown) {
+export function CaptchaField({ captcha, onReload, error }: CaptchaFieldProps) {
   const t = useT()
   return (
     <FieldLayout label={t(['验证码', 'Captcha'])} required error={error}>
@@ -44,11 +44,16 @@ export function CaptchaField({ picture, onRenew, error }: Shown) {
             aria-required
             {...linked}
           />
-          <button type="button" onClick={onRenew} title={t(['看不清？换一张', 'Hard to read? Another one'])}>
-            {picture ? (
-              <img src={picture.image} alt={t(['验证码图片，点击换一张', 'Captcha, press for another one'])} width="130" height="48" />
+          <button type="button" onClick={onReload} title={t(['看不清？换一张', 'Hard to read? Get another one'])}>
+            {captcha ? (
+              <img
+                src={captcha.image}
+                alt={t(['验证码图片，点击换一张', 'Captcha image, click to get another one'])}
+                width="130"
+                height="48"
+              />
             ) : (
-              t(['换一张', 'Another one'])
+              t(['换一张', 'Get another one'])
             )}
           </button>
         </span>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { headOf } from './head.ts'
 
-const asked = (pathname: string) => ({
+const pageArgs = (pathname: string) => ({
   location: { pathname },
   matches: [{ id: 'root', loaderData: { origin: 'https://motors.example' } }],
 })
 const page = { title: ['现货展示', 'Stock'], description: ['查找现货', 'Find stock'] } as const
 
-test('a page names itself and its display name in the other language', () => {
-  const head = headOf(asked('/en/product'), page)
+test('the head holds the title, the description and links to both languages', () => {
+  const head = headOf(pageArgs('/en/product'), page)
   expect(head).toContainEqual({ title: 'Stock | MotorSpot' })
   expect(head).toContainEqual({ name: 'description', content: 'Find stock' })
   expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://motors.example/en/product' })
@@ -17,12 +17,12 @@ test('a page names itself and its display name in the other language', () => {
   expect(head).toContainEqual({ property: 'og:locale', content: 'en_US' })
 })
 
-test("the picture of a card has a whole address, and a page that is nobody's business asks not to be listed", () => {
-  expect(headOf(asked('/product'), { ...page, image: '/files/a.webp' })).toContainEqual({
+test('the Open Graph image is an absolute URL, and a page that is not indexed has no canonical or alternate links', () => {
+  expect(headOf(pageArgs('/product'), { ...page, image: '/files/a.webp' })).toContainEqual({
     property: 'og:image',
     content: 'https://motors.example/files/a.webp',
   })
-  const hidden = headOf(asked('/login'), { ...page, listed: false })
+  const hidden = headOf(pageArgs('/login'), { ...page, indexed: false })
   expect(hidden).toContainEqual({ name: 'robots', content: 'noindex' })
-  expect(hidden.some((each) => 'rel' in each)).toBe(false)
+  expect(hidden.some((tag) => 'rel' in tag)).toBe(false)
 })

@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What the server under the page was asked, in order. */
-interface Seen {
+/** A request that the test server received. */
+interface ReceivedRequest {
   readonly path: string
   readonly token: string | undefined
-  readonly page: string | undefined
+  readonly requestedWith: string | undefined
   readonly lang: string | undefined
 }
 
 let server: Server
-let seen: Seen[]
-/** Tokens that the cookie yields, one for each question; '' is a visitor. */
+let received: ReceivedRequest[]
+/** The access tokens that the session endpoint answers, one per request; '' answers no session. */
 let tokens: string[]
-/** Tokens that the API still takes. */
-let alive: Set<string>
+/** The `blade-auth` headers that the API accepts. */
+let valid: Set<string>
 
 beforeEach(async () => {
-  seen = []
+  received = []
   tokens = []
-  alive = new Set()
+  valid = new Set()
   server = createServer((request, response) => {
     const [status, body] = answer(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const reach = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => reach(`${origin}${path}`, init))
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${origin}${path}`, init))
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null })
   vi.resetModules()
@@ -36,74 +36,79 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await new Promise((closed) => server.close(closed))
+  await new Promise((resolve) => server.close(resolve))
 })
 
 function answer({ url = '', headers }: IncomingMessage): [number, object] {
   const token = headers['blade-auth'] as string | undefined
-  seen.push({ path: url, token, page: headers['blade-requested-with'] as string | undefined, lang: headers['accept-language'] })
+  received.push({
+    path: url,
+    token,
+    requestedWith: headers['blade-requested-with'] as string | undefined,
+    lang: headers['accept-language'],
+  })
   if (url.startsWith('/api/blade-auth/oauth/session')) {
     const access_token = tokens.shift() ?? ''
     return [200, { code: 200, data: access_token ? { access_token } : {} }]
   }
   if (url.endsWith('/logout')) return [200, { code: 200, data: {} }]
-  if ((token && !alive.has(token)) || url.startsWith('/api/closed')) return [401, { code: 401, msg: 'Your session has ended' }]
-  if (url.startsWith('/api/refused')) return [400, { code: 400, msg: 'The model exists', data: { field: 'model' }, traceId: 't1' }]
+  if ((token && !valid.has(token)) || url.startsWith('/api/closed')) return [401, { code: 401, msg: 'Your session has ended' }]
+  if (url.startsWith('/api/rejected')) return [400, { code: 400, msg: 'The model exists', data: { field: 'model' }, traceId: 't1' }]
   if (url.startsWith('/api/bare')) return [200, { key: 'k', image: 'data:' }]
   return [200, { code: 200, success: true, data: { url } }]
 }
 
-test('a visitor calls without a token, and is asked for a session once', async () => {
+test('a visitor calls without a token, and the session is fetched once', async () => {
   const { call } = await import('./call.ts')
   await expect(call('GET', '/one', { query: { current: 2, model: '', brand: undefined } })).resolves.toEqual({ url: '/api/one?current=2' })
   await call('GET', '/two')
-  expect(seen.map(({ path }) => path)).toEqual(['/api/blade-auth/oauth/session', '/api/one?current=2', '/api/two'])
-  expect(seen[1]).toMatchObject({ token: undefined, page: 'BladeHttpRequest', lang: 'en' })
+  expect(received.map(({ path }) => path)).toEqual(['/api/blade-auth/oauth/session', '/api/one?current=2', '/api/two'])
+  expect(received[1]).toMatchObject({ token: undefined, requestedWith: 'BladeHttpRequest', lang: 'en' })
 })
 
-test('a member calls with the token, and a dead one is renewed once for all calls that met', async () => {
+test('concurrent calls with an expired token renew it once', async () => {
   tokens = ['old', 'new']
-  alive = new Set(['bearer new'])
+  valid = new Set(['bearer new'])
   const { call } = await import('./call.ts')
   await Promise.all([call('GET', '/one'), call('GET', '/two')])
-  expect(seen.filter(({ path }) => path.includes('session'))).toHaveLength(2)
-  expect(seen.filter(({ token }) => token === 'bearer new')).toHaveLength(2)
+  expect(received.filter(({ path }) => path.includes('session'))).toHaveLength(2)
+  expect(received.filter(({ token }) => token === 'bearer new')).toHaveLength(2)
 })
 
-test('when there is no new token either, the session is over and whoever watches is told', async () => {
+test('when the token cannot be renewed, the session ends and the listeners are called', async () => {
   tokens = ['old']
   const { call } = await import('./call.ts')
   const { onSessionEnd } = await import('./session.ts')
-  const told = vi.fn()
-  onSessionEnd(told)
+  const onEnd = vi.fn()
+  onSessionEnd(onEnd)
   await expect(call('GET', '/one')).rejects.toMatchObject({ status: 401, msg: 'Your session has ended' })
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a session that ended before the page made its first call is told as well', async () => {
+test('the listeners are also called if the session ended before the first call', async () => {
   const { call } = await import('./call.ts')
   const { onSessionEnd } = await import('./session.ts')
-  const told = vi.fn()
-  onSessionEnd(told)
+  const onEnd = vi.fn()
+  onSessionEnd(onEnd)
   await expect(call('POST', '/closed')).rejects.toMatchObject({ status: 401 })
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('who logs out is not told that the session is over by a call that was under way', async () => {
+test('a 401 of a call that was running during a logout does not call the listeners', async () => {
   tokens = ['old']
   const { call } = await import('./call.ts')
   const { logOut, onSessionEnd } = await import('./session.ts')
-  const told = vi.fn()
-  onSessionEnd(told)
-  const underWay = call('GET', '/one')
+  const onEnd = vi.fn()
+  onSessionEnd(onEnd)
+  const running = call('GET', '/one')
   await logOut()
-  await expect(underWay).rejects.toMatchObject({ status: 401 })
-  expect(told).not.toHaveBeenCalled()
+  await expect(running).rejects.toMatchObject({ status: 401 })
+  expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('a user error carries its sentence, its field and its number', async () => {
+test('a user error has the message, the field and the trace id', async () => {
   const { call } = await import('./call.ts')
-  await expect(call('POST', '/refused', { body: {} })).rejects.toMatchObject({
+  await expect(call('POST', '/rejected', { body: {} })).rejects.toMatchObject({
     status: 400,
     code: 400,
     msg: 'The model exists',
@@ -112,13 +117,16 @@ test('a user error carries its sentence, its field and its number', async () => 
   })
 })
 
-test('an answer without an envelope is given as it is', async () => {
+test('a body without an envelope is returned unchanged', async () => {
   const { call } = await import('./call.ts')
   await expect(call('GET', '/bare')).resolves.toEqual({ key: 'k', image: 'data:' })
 })
 
-test('a server that does not answer is a sentence too', async () => {
+test('a network failure has a message for the user', async () => {
   const { send } = await import('./request.ts')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
-  await expect(send('GET', '/one')).rejects.toMatchObject({ status: 0, msg: 'The network is away, please check it and try again' })
+  await expect(send('GET', '/one')).rejects.toMatchObject({
+    status: 0,
+    msg: 'The network connection failed, please check it and try again',
+  })
 })

@@ -1,5 +1,5 @@
-/** One set of line icons on a grid of 24. An icon is decoration: the label or the accessible name stands beside it. */
-const strokes = {
+/** SVG paths of line icons with a 24 × 24 view box. */
+const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -21,8 +21,9 @@ const strokes = {
   sort: 'M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3',
 } as const
 
-export type IconName = keyof typeof strokes
+export type IconName = keyof typeof paths
 
+/** A decorative icon, hidden from screen readers: the element around it needs a label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -36,7 +37,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={strokes[name]} />
+      <path d={paths[name]} />
     </svg>
   )
 }

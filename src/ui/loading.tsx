@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import styles from './loading.module.css'
 
-/** A quiet place holder; after ten seconds it says so and offers to try again. */
+/** A loading indicator. After ten seconds it shows a button that reloads the page. */
 export function Loading() {
   const t = useT()
-  const [late, setLate] = useState(false)
+  const [slow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 10_000)
+    const timer = setTimeout(() => setSlow(true), 10_000)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className={styles.loading} role="status">
       <span className={styles.bar} aria-hidden="true" />
-      <p>{late ? t(['这比平时慢。', 'This takes longer than usual.']) : t(['正在打开…', 'Opening…'])}</p>
-      {late && (
+      <p>{slow ? t(['这比平时慢。', 'This takes longer than usual.']) : t(['正在打开…', 'Opening…'])}</p>
+      {slow && (
         <button type="button" onClick={() => window.location.reload()}>
           {t(['重试', 'Try again'])}
         </button>

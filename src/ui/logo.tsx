@@ -1,4 +1,4 @@
-/** The mark: the drive end of a motor, its cooling ribs and its shaft. */
+/** The logo: the drive end of a motor with cooling ribs and shaft. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -4,60 +4,60 @@ export interface Request {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as form data, with the text fields beside the files. */
+  /** Files and text fields, sent as form data. */
   readonly files?: Readonly<Record<string, Blob | string>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call that was rejected, or did not come through (`status` 0). */
+/** A call that the server rejected, or that got no answer (`status` 0). */
 export class CallError extends Error {
   readonly status: number
-  /** Of the body; the same as the status but for a database that is away (503). */
+  /** The `code` of the body. It equals the status, except that it is 503 (status 500) while the database is unavailable. */
   readonly code: number
-  /** The sentence for the reader, in the language of the page. */
+  /** The message for the user, in the language of the page. */
   readonly msg: string
-  /** Wire name of the field at fault. */
+  /** JSON name of the invalid field. */
   readonly field: string | undefined
   readonly traceId: string | undefined
-  /** Of the token endpoint: OAuth's code, or `captcha_required`. */
+  /** The OAuth error code of the token endpoint, or `captcha_required`. */
   readonly reason: string | undefined
   readonly data: unknown
 
   constructor(status: number, body: Partial<Record<string, unknown>>) {
-    const msg = String(body.msg || body.error_description || pageSay(['未知错误', 'Unknown error']))
+    const msg = String(body.msg || body.error_description || translate(['未知错误', 'Unknown error']))
     super(msg)
     this.status = status
     this.code = typeof body.code === 'number' ? body.code : status
     this.msg = msg
     this.data = body.data
-    this.field = textIn(body.data, 'field')
-    this.traceId = textIn(body, 'traceId')
-    this.reason = textIn(body, 'error')
+    this.field = stringIn(body.data, 'field')
+    this.traceId = stringIn(body, 'traceId')
+    this.reason = stringIn(body, 'error')
   }
 }
 
-/** Names the client to the token endpoint. Public: it stands in every browser, and proves nothing. */
+/** The credentials of this public OAuth client; not a secret, as every browser receives them. */
 const client = `Basic ${btoa('motorspot:motorspot')}`
 
-/** Milliseconds a call may take, and one that carries files. */
-const patience = 10_000
-const patienceForFiles = 120_000
+/** Timeouts in milliseconds, of a call and of an upload. */
+const timeout = 10_000
+const uploadTimeout = 120_000
 
-/** The sentence in the language of the page that is open. */
-function pageSay(words: Words): string {
+/** The words in the language of the current page. */
+function translate(words: Words): string {
   return t(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
 }
 
-/** Sends one call below `/api` and answers the body; throws CallError. */
+/** Sends a request to a path below `/api` and returns the JSON body. Throws CallError. */
 export async function send(method: 'GET' | 'POST', path: string, request: Request = {}): Promise<unknown> {
   const { body, files } = request
   const init: RequestInit = {
     method,
     headers: headersOf(request),
     body: files ? formOf(files) : body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(files ? patienceForFiles : patience),
+    signal: AbortSignal.timeout(files ? uploadTimeout : timeout),
   }
-  const response = await fetch(`/api${path}${queryOf(request.query)}`, init).catch(lost)
+  const response = await fetch(`/api${path}${queryOf(request.query)}`, init).catch(throwNetworkError)
   const answer = await bodyOf(response)
   const code = typeof answer.code === 'number' ? answer.code : response.status
   if (!response.ok || code !== 200) throw new CallError(response.status, answer)
@@ -67,7 +67,7 @@ export async function send(method: 'GET' | 'POST', path: string, request: Reques
 function headersOf({ body, headers }: Request): Record<string, string> {
   return {
     authorization: client,
-    // Says that a page of this site calls: other sites cannot add it.
+    // Protects against CSRF: a page of another site cannot send this header.
     'blade-requested-with': 'BladeHttpRequest',
     'accept-language': document.documentElement.lang,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -76,8 +76,8 @@ function headersOf({ body, headers }: Request): Record<string, string> {
 }
 
 function queryOf(query: Request['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 function formOf(files: NonNullable<Request['files']>): FormData {
@@ -91,15 +91,15 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
 }
 
-function lost(error: unknown): never {
-  const late = error instanceof DOMException && error.name === 'TimeoutError'
-  const msg: Words = late
-    ? ['等了太久没有回应，请重试', 'No answer for too long, please try again']
-    : ['网络连接失败，请检查网络后重试', 'The network is away, please check it and try again']
-  throw new CallError(0, { msg: pageSay(msg) })
+function throwNetworkError(error: unknown): never {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+  const msg: Words = isTimeout
+    ? ['等了太久没有回应，请重试', 'The server did not answer in time, please try again']
+    : ['网络连接失败，请检查网络后重试', 'The network connection failed, please check it and try again']
+  throw new CallError(0, { msg: translate(msg) })
 }
 
-function textIn(value: unknown, name: string): string | undefined {
+function stringIn(value: unknown, name: string): string | undefined {
   const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
   return typeof found === 'string' ? found : undefined
 }

@@ -8,7 +8,7 @@ function contextWith(error: unknown): RouterContextProvider {
   return context
 }
 
-test('a rejected call becomes the answer of the page, with its status', async () => {
+test('a user error becomes a Response with its status', async () => {
   const { get } = servicesOf(contextWith({ status: 404, msg: '数据不存在或无权访问', traceId: 'abc' }))
   const thrown = await get('/blade-machine/machine/detail').catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(Response)
@@ -16,7 +16,7 @@ test('a rejected call becomes the answer of the page, with its status', async ()
   await expect((thrown as Response).json()).resolves.toEqual({ status: 404, msg: '数据不存在或无权访问', traceId: 'abc' })
 })
 
-test('a bug stays a bug', async () => {
+test('any other error is thrown unchanged', async () => {
   const bug = new Error('x is not a function')
   await expect(servicesOf(contextWith(bug)).get('/any')).rejects.toBe(bug)
   expect(failureOf({ status: 200 })).toBeUndefined()

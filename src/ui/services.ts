@@ -1,52 +1,55 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** Who reads the page. */
+/** The user that a page is rendered for. */
 export interface SiteUser {
   readonly id: string
   readonly account: string
   readonly nickName: string
   readonly realName: string
   readonly avatar: string
-  /** Comma list of role aliases. */
+  /** Role aliases, joined by commas. */
   readonly roleName: string
 }
 
-/** What the server lends to the loaders of a page. */
+/** What the server provides to the loaders of a page. */
 export interface SiteServices {
   readonly lang: 'zh' | 'en'
   readonly user: SiteUser | null
-  /** Of every date-time on the wire; Asia/Shanghai unless told. */
+  /** Time zone of every date-time in the API; Asia/Shanghai if undefined. */
   readonly timeZone?: string
-  /** Calls an API route below `/api` in-process as the page's caller; answers `data`, throws `{ status, msg, traceId }`. */
+  /** Calls an API route below `/api` within the process, as the caller of the page. Returns `data`, throws `{ status, msg, traceId }`. */
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
 }
 
-/** A rejected call as the error page reads it. */
+/** A rejected call, as shown by the error page. */
 export interface Failure {
   readonly status: number
   readonly msg: string
   readonly traceId: string
 }
 
-/** Filled by the server before a page's loaders run. */
+/** Set by the server before the loaders of a page run. */
 export const siteServices = createContext<SiteServices>()
 
-/** Lets the page's own inline scripts pass the content security policy. */
+/** The nonce that allows the page's inline scripts under the content security policy. */
 export const pageNonce = createContext<string>('')
 
-/** The services of this request; a user error in them becomes the page's answer with its status. */
+/** The services of this request. Their `get` throws a user error as a Response with its status, which the page answers. */
 export function servicesOf(context: Readonly<RouterContextProvider>): SiteServices {
   const services = context.get(siteServices)
-  return { ...services, get: (path, query) => services.get<never>(path, query).catch(answerFailure) }
+  return { ...services, get: (path, query) => services.get<never>(path, query).catch(throwResponse) }
 }
 
-function answerFailure(error: unknown): never {
+function throwResponse(error: unknown): never {
   const failure = failureOf(error)
   if (!failure) throw error
   throw Response.json(failure, { status: failure.status })
 }
 
-/** Reads a user error whatever module graph it was thrown in; undefined for a bug. */
+/**
+ * Returns the failure of a user error, undefined for any other error. It checks properties, as `instanceof` fails between the
+ * server and the bundle, which have separate copies of the class.
+ */
 export function failureOf(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { status, msg, traceId } = error as Record<string, unknown>

@@ -1,8 +1,8 @@
+import { clearLoginMarker, setLoginMarker } from './login-marker.ts'
 import { md5 } from './md5.ts'
-import { forgetMember, rememberMember } from './member.ts'
 import { type CallError, send } from './request.ts'
 
-/** What the token endpoint answers, as far as pages read it. */
+/** The part of the token endpoint's answer that pages read. */
 export interface Session {
   readonly access_token: string
   readonly tenant_id: string
@@ -10,58 +10,62 @@ export interface Session {
   readonly account: string
   readonly nick_name: string
   readonly real_name: string
-  /** Comma list of role aliases. */
+  /** Role aliases, joined by commas. */
   readonly role_name: string
   readonly avatar: string
 }
 
-/** The tenant of whoever does not say otherwise. */
+/** The id of the platform's tenant, which is the default one. */
 export const platformTenant = '000000'
 
-/** Seconds of age from which a token is renewed, and between two looks at its age. */
-const tokenTime = 3000
-const checkEvery = 10
+/** Age in seconds from which an access token is renewed (it expires after 3,600), and seconds between two checks. */
+const maxTokenAge = 3000
+const checkInterval = 10
 
-let current: Promise<Session | null> | undefined
-let since = 0
-const watchers = new Set<() => void>()
+let cached: Promise<Session | null> | undefined
+let cachedAt = 0
+const endListeners = new Set<() => void>()
 
-function keep(found: Promise<Session | null>): Promise<Session | null> {
-  current = found
-  since = Date.now()
-  return found
+function cache(session: Promise<Session | null>): Promise<Session | null> {
+  cached = session
+  cachedAt = Date.now()
+  return session
 }
 
-/** The session of this browser, asked for once; null for a visitor. */
-export function session(): Promise<Session | null> {
-  return current ?? keep(renew())
+/** The session of this browser, fetched once and then cached; null for a visitor. */
+export function getSession(): Promise<Session | null> {
+  return cached ?? cache(fetchSession())
 }
 
-/** Asks again: the server renews the session by its cookie. Calls that meet share one question. */
+/**
+ * Fetches the session again, for which the server renews the access token by the refresh cookie. Concurrent calls that pass
+ * the same stale session share one request.
+ */
 export function renewSession(stale: Promise<Session | null> | undefined): Promise<Session | null> {
-  return current && current !== stale ? current : keep(renew())
+  return cached && cached !== stale ? cached : cache(fetchSession())
 }
 
-export function currentSession(): Promise<Session | null> | undefined {
-  return current
+/** The cached session, to pass to `renewSession`; undefined if none was fetched yet. */
+export function cachedSession(): Promise<Session | null> | undefined {
+  return cached
 }
 
-async function renew(): Promise<Session | null> {
+async function fetchSession(): Promise<Session | null> {
   try {
-    const found = sessionIn(await send('GET', '/blade-auth/oauth/session'))
-    if (!found) forgetMember()
-    return found
+    const session = sessionIn(await send('GET', '/blade-auth/oauth/session'))
+    if (!session) clearLoginMarker()
+    return session
   } catch (error) {
     if ((error as CallError).status === 401) return null
-    current = undefined
+    cached = undefined
     throw error
   }
 }
 
 function sessionIn(answer: unknown): Session | null {
   const body = answer as { data?: Session } & Session
-  const found = body.data ?? body
-  return found.access_token ? found : null
+  const session = body.data ?? body
+  return session.access_token ? session : null
 }
 
 export interface Credentials {
@@ -72,45 +76,49 @@ export interface Credentials {
   readonly captchaCode: string
 }
 
-/** Logs in; throws CallError with the server's sentence. */
+/** Logs in and caches the new session. Throws CallError with the server's message. */
 export async function logIn({ tenantId, username, password, captchaKey, captchaCode }: Credentials): Promise<Session> {
   const answer = await send('POST', '/blade-auth/oauth/token', {
     body: { tenantId, username, password: md5(password), grant_type: 'captcha', scope: 'all', type: 'account' },
     headers: { 'tenant-id': tenantId, 'captcha-key': captchaKey, 'captcha-code': captchaCode },
   })
-  rememberMember()
-  keep(Promise.resolve(answer as Session))
+  setLoginMarker()
+  cache(Promise.resolve(answer as Session))
   return answer as Session
 }
 
-/** Ends the session on the server, and forgets it here whatever the server says. Calls under way then end in silence: who left knows. */
+/**
+ * Ends the session on the server, and in this page even if the server fails. Removes the listeners of `onSessionEnd` first, as
+ * a call that is still running may get a 401 now.
+ */
 export async function logOut(): Promise<void> {
-  watchers.clear()
-  const ended = await current?.catch(() => null)
-  const headers: Record<string, string> = ended ? { 'blade-auth': `bearer ${ended.access_token}` } : {}
+  endListeners.clear()
+  const session = await cached?.catch(() => null)
+  const headers: Record<string, string> = session ? { 'blade-auth': `bearer ${session.access_token}` } : {}
   try {
     await send('GET', '/blade-auth/oauth/logout', { headers })
   } finally {
-    keep(Promise.resolve(null))
-    forgetMember()
+    cache(Promise.resolve(null))
+    clearLoginMarker()
   }
 }
 
-/** Told when a call found that the session is over. Answers how to stop listening. */
-export function onSessionEnd(t: () => void): () => void {
-  watchers.add(t)
-  return () => watchers.delete(t)
+/** Calls the listener when a call finds that the session has ended. Returns a function that removes the listener. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
 }
 
-/** Renews the token of a page that stays open before it runs out. Answers how to stop. */
-export function keepSessionFresh(): () => void {
+/** Renews the access token before it expires while a page stays open. Returns a function that stops it. */
+export function startTokenRenewal(): () => void {
   const timer = setInterval(() => {
-    if (current && Date.now() - since >= tokenTime * 1000) keep(renew()).catch(() => undefined)
-  }, checkEvery * 1000)
+    if (cached && Date.now() - cachedAt >= maxTokenAge * 1000) cache(fetchSession()).catch(() => undefined)
+  }, checkInterval * 1000)
   return () => clearInterval(timer)
 }
 
+/** Drops the session of this page and calls the listeners of `onSessionEnd`. */
 export function endSession(): void {
-  keep(Promise.resolve(null))
-  for (const t of watchers) t()
+  cache(Promise.resolve(null))
+  for (const listener of endListeners) listener()
 }

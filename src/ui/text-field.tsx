@@ -1,42 +1,48 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-interface Framed {
+interface FieldProps {
   readonly label: string
   readonly required?: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined
 }
 
-interface Linked {
+interface InputAttributes {
   readonly id: string
   readonly 'aria-invalid': boolean | undefined
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, a control, its hint, and its complaint, tied together for those who hear the page. */
-export function FieldLayout({ label, required, hint, error, children }: Framed & { children: (linked: Linked) => ReactNode }) {
+/** A label, a control, its hint and its error message, linked by ids and ARIA attributes for screen readers. */
+export function FieldLayout({
+  label,
+  required,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (attributes: InputAttributes) => ReactNode }) {
   const id = useId()
   const [hintId, errorId] = [`${id}h`, `${id}e`]
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="must" aria-hidden="true">
+          <span className="required-mark" aria-hidden="true">
             {' *'}
           </span>
         )}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {hint && (
         <span id={hintId} className="hint">
           {hint}
         </span>
       )}
       {error && (
-        <span id={errorId} className="wrong">
+        <span id={errorId} className="field-error">
           <Icon name="warning" size={18} />
           {error}
         </span>
@@ -51,15 +57,15 @@ export function TextField({
   hint,
   error,
   ...input
-}: Framed & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
   return (
     <FieldLayout label={label} required={required} hint={hint} error={error}>
-      {(linked) => <input className="input" aria-required={required} {...input} {...linked} />}
+      {(attributes) => <input className="input" aria-required={required} {...input} {...attributes} />}
     </FieldLayout>
   )
 }
 
-/** Brings the first field that was complained about into sight. */
-export function focusFirstWrong(form: HTMLFormElement | null): void {
+/** Focuses the first invalid field of a form. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A `<details>` that behaves as a menu: it closes when one clicks elsewhere, presses Esc, or goes to another page (`key`). */
+/** Returns a ref for a `<details>` menu. The menu closes on a click outside, on Esc, and when `key` (the page) changes. */
 export function useDisclosure(key: string): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null)
-  useEffect(() => watch(ref), [])
+  useEffect(() => closeOnLeave(ref), [])
   useEffect(() => {
     if (ref.current && key) ref.current.open = false
   }, [key])
   return ref
 }
 
-function watch(ref: RefObject<HTMLDetailsElement | null>): () => void {
+function closeOnLeave(ref: RefObject<HTMLDetailsElement | null>): () => void {
   const close = (focus: boolean) => {
     if (!ref.current?.open) return
     ref.current.open = false

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it when this was opened; for dialogs that are gone when they close. */
+/** Returns the focus on unmount to the element that had it on mount; for dialogs that are unmounted instead of closed. */
 export function useReturnFocus(): void {
-  const [from] = useState(() => document.activeElement)
+  const [previous] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (from instanceof HTMLElement) from.focus()
+      if (previous instanceof HTMLElement) previous.focus()
     },
-    [from],
+    [previous],
   )
 }

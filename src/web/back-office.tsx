@@ -1,17 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router'
-import { langOf, rememberedLang } from '#i18n/address.ts'
+import { langFromCookies, langOf } from '#i18n/address.ts'
 import { Loading } from '#ui/loading.tsx'
 import { servicesOf } from '#ui/services.ts'
 import { guardBackOffice } from './back-office.loader.ts'
 
-/** Addresses of the back-office are in no language: the one that was chosen last counts. */
+/** Back-office addresses carry no language, so the language cookie decides unless the address starts with `/en`. */
 export function loader({ context, request, url }: LoaderFunctionArgs) {
-  const lang = langOf(url.pathname) === 'en' ? 'en' : rememberedLang(request.headers.get('cookie'))
+  const lang = langOf(url.pathname) === 'en' ? 'en' : langFromCookies(request.headers.get('cookie'))
   return guardBackOffice(servicesOf(context), url, lang)
 }
 
-/** The shell guards its own moves: it knows the menus. */
+/** The back-office shell checks navigation in the browser: it has loaded the menus. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -22,16 +22,16 @@ export function meta(): MetaDescriptor[] {
 
 const BackOffice = import.meta.env.SSR ? Loading : lazy(() => import('#admin/back-office.tsx'))
 
-/** The back-office runs in the browser only: the server sends the frame in which it appears. */
+/** The back-office is rendered in the browser only; the server renders the loading indicator. */
 export default function BackOfficePage() {
   const inBrowser = useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => true,
     () => false,
   )
   return <Suspense fallback={<Loading />}>{inBrowser ? <BackOffice /> : <Loading />}</Suspense>
 }
 
-function watchNothing() {
+function subscribeToNothing() {
   return () => undefined
 }

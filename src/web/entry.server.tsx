@@ -5,10 +5,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageNonce } from '#ui/services.ts'
 
-// The tokens of the load context are compared by identity: the server takes them from the build that reads them.
+// Context keys are compared by identity, so the server must import them from this build.
 export { pageNonce, siteServices } from '#ui/services.ts'
 
-/** Milliseconds until what a page still waits for is given up. */
+/** Milliseconds until React Router rejects promises that a streamed page still waits for. */
 export const streamTimeout = 8_000
 
 export default function render(
@@ -27,9 +27,9 @@ export default function render(
 function stream(request: Request, status: number, headers: Headers, routerContext: EntryContext, nonce: string): Promise<Response> {
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
-    let answered = false
-    const answer = () => {
-      answered = true
+    let responded = false
+    const respond = () => {
+      responded = true
       const body = new PassThrough()
       body.once('close', () => clearTimeout(timer))
       pipe(body)
@@ -37,10 +37,11 @@ function stream(request: Request, status: number, headers: Headers, routerContex
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      [ready]: answer,
+      [ready]: respond,
       onShellError: reject,
       onError: (error: unknown) => {
-        if (answered) console.error(error)
+        // Errors before the response are reported by onShellError.
+        if (responded) console.error(error)
       },
     })
     const timer = setTimeout(abort, streamTimeout + 1_000)

@@ -5,14 +5,14 @@ import { loadRoot } from './root.loader.ts'
 const services: SiteServices = { lang: 'zh', user: null, get: async <T>() => ({ counts: {}, params: { hotline: '400' } }) as T }
 const request = (cookie = '') => new Request('https://motors.example/home?x=1', { headers: { cookie } })
 
-test('every page knows its host, the moment, and the theme that was chosen', async () => {
+test('the root data holds the origin, the current time, the summary and the theme of the cookie', async () => {
   const root = await loadRoot(services, request('a=1; theme=dark'))
   expect(root).toMatchObject({ lang: 'zh', theme: 'dark', origin: 'https://motors.example', summary: { params: { hotline: '400' } } })
   expect(root.now).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect((await loadRoot(services, request('theme=pink'))).theme).toBe('')
 })
 
-test('a page stands although the parameters of the runtime cannot be read', async () => {
+test('the summary is null if it cannot be read', async () => {
   const root = await loadRoot({ ...services, get: () => Promise.reject(new Error('away')) }, request())
   expect(root.summary).toBeNull()
 })

@@ -1,24 +1,24 @@
-import type { RootData, Summary } from '#site/reader.ts'
+import type { RootData, Summary } from '#site/root-data.ts'
 import type { SiteServices } from '#ui/services.ts'
 
-/** The page stands without the runtime's parameters; whatever it is about answers for itself. */
+/** Loads the data that every page needs. `summary` is null if it cannot be read, so that the page still renders. */
 export async function loadRoot(services: SiteServices, request: Request): Promise<RootData> {
   const summary = await services.get<Summary>('/blade-system/site/summary').catch(() => null)
   return {
     lang: services.lang,
     user: services.user,
     summary,
-    theme: themeIn(request.headers.get('cookie') ?? ''),
+    theme: themeOf(request.headers.get('cookie') ?? ''),
     now: nowIn(services.timeZone ?? 'Asia/Shanghai'),
     origin: new URL(request.url).origin,
   }
 }
 
-function themeIn(cookie: string): string {
+function themeOf(cookie: string): string {
   return /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? ''
 }
 
-/** The Swedish locale writes ISO 8601 with a blank. */
+/** The Swedish locale formats as `yyyy-MM-dd HH:mm:ss`. */
 function nowIn(timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date())
 }

@@ -15,9 +15,9 @@ import {
 import { langOf } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { Header } from '#site/layouts/header.tsx'
-import { useRoot } from '#site/reader.ts'
+import { useRootData } from '#site/root-data.ts'
 import { ErrorMessage } from '#site/routes/error/error.tsx'
-import { wasMember } from '#ui/member.ts'
+import { hasLoginMarker } from '#ui/login-marker.ts'
 import { type Failure, failureOf, servicesOf } from '#ui/services.ts'
 import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
@@ -27,15 +27,15 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadRoot(servicesOf(context), request)
 }
 
-/** Who reads and in which runtime changes with a login or another language only; both are asked for anew by name. */
+/** Root data depends on the session and the language, so plain navigation within one language does not reload it. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const moved = currentUrl.href !== nextUrl.href
-  if (!moved || formMethod === 'POST') return defaultShouldRevalidate
+  const navigated = currentUrl.href !== nextUrl.href
+  if (!navigated || formMethod === 'POST') return defaultShouldRevalidate
   return langOf(currentUrl.pathname) !== langOf(nextUrl.pathname)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRoot()
+  const root = useRootData()
   const lang = langOf(useLocation().pathname)
   return (
     <html lang={lang === 'zh' ? 'zh-CN' : 'en'} data-theme={root?.theme || undefined} suppressHydrationWarning>
@@ -57,26 +57,26 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useResume(Boolean(useRoot()?.user))
+  useResumeSession(Boolean(useRootData()?.user))
   return <Outlet />
 }
 
-/** Whose access ran out while he was away but whose session lives is recognised again. */
-function useResume(known: boolean): void {
+/** Renews an expired access token and reloads the page's data, if this browser was logged in before. */
+function useResumeSession(loggedIn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (known || !wasMember()) return
+    if (loggedIn || !hasLoginMarker()) return
     import('#ui/session.ts')
-      .then(({ session }) => session())
+      .then(({ getSession }) => getSession())
       .then(
-        (found) => found && revalidate(),
+        (resumed) => resumed && revalidate(),
         () => undefined,
       )
-  }, [known, revalidate])
+  }, [loggedIn, revalidate])
 }
 
 export function ErrorBoundary() {
-  const failure = readable(useRouteError())
+  const failure = failureFrom(useRouteError())
   return (
     <>
       <Header />
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
   )
 }
 
-function readable(error: unknown): Failure {
+function failureFrom(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return { status: 500, msg: '', traceId: '' }
   return failureOf(error.data) ?? { status: error.status, msg: '', traceId: '' }
 }

@@ -3,14 +3,14 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 const site = (path: string) => `../site/${path}`
 const page = (name: string) => site(`routes/${name}.page.tsx`)
 
-/** Every public page, once; below `/en` the same pages speak English. */
+/** The public pages; the optional prefix `/en` serves the same pages in English. */
 const publicPages = [
-  index(site('routes/start/start.ts')),
+  index(site('routes/home/root-redirect.ts')),
   layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
     route('compare', page('compare/compare')),
-    route('machine', site('routes/machine/all-machines.ts')),
+    route('machine', site('routes/machine/machine-list-redirect.ts')),
     route('machine/:id', page('machine/machine')),
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),

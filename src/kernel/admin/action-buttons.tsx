@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { pageWords } from './page.words.ts'
 
-/** Something one can do with a row, or with the rows that are chosen. */
+/** An action on one row or on the selected rows. */
 export interface ActionItem {
   readonly key: string
   readonly label: string
@@ -11,33 +11,34 @@ export interface ActionItem {
   readonly run: () => void
 }
 
-/** Actions of a row that stand side by side; where there are more, the others go into a menu. */
-const abreast = 3
+/** With more actions than this, the last place is taken by a menu with the remaining ones. */
+const maxButtons = 3
 
+/** The actions of a table row as buttons. */
 export function ActionButtons({ actions, title }: { actions: readonly ActionItem[]; title: string }) {
   const t = useT()
-  const shown = actions.length > abreast ? actions.slice(0, abreast - 1) : actions
+  const buttons = actions.length > maxButtons ? actions.slice(0, maxButtons - 1) : actions
   const menu = useRef<HTMLButtonElement>(null)
-  // The entry is gone when it has been taken: whatever opens then gives the focus back to the menu. Not before the key
-  // that took it is up, or it would press the menu's own button.
-  const take = (run: () => void) => () => {
+  // The menu item is removed when it is clicked, so a dialog that opens would return the focus to nothing: the menu button
+  // is focused first. The timeout waits for the keyup of Enter or Space, which would otherwise press the menu button.
+  const runFromMenu = (run: () => void) => () => {
     setTimeout(() => {
       menu.current?.focus()
       run()
     })
   }
-  const items = actions.slice(shown.length).map(({ run, ...item }) => ({ ...item, onClick: take(run) }))
-  const button = { type: 'link', size: 'small' } as const
+  const items = actions.slice(buttons.length).map(({ run, ...item }) => ({ ...item, onClick: runFromMenu(run) }))
+  const buttonProps = { type: 'link', size: 'small' } as const
   return (
     <span className="row-buttons">
-      {shown.map(({ key, label, danger = false, run }) => (
-        <Button key={key} {...button} danger={danger} aria-label={`${label} ${title}`} onClick={run}>
+      {buttons.map(({ key, label, danger = false, run }) => (
+        <Button key={key} {...buttonProps} danger={danger} aria-label={`${label} ${title}`} onClick={run}>
           {label}
         </Button>
       ))}
       {items.length > 0 && (
         <Dropdown autoFocus trigger={['click']} menu={{ items }}>
-          <Button ref={menu} {...button} aria-label={`${t(pageWords.more)} ${title}`}>
+          <Button ref={menu} {...buttonProps} aria-label={`${t(pageWords.more)} ${title}`}>
             {t(pageWords.more)}
           </Button>
         </Dropdown>
@@ -53,9 +54,9 @@ interface SheetProps {
   readonly close: () => void
 }
 
-/** The same actions on a phone: a sheet from below with buttons for a thumb. */
+/** The actions on a phone: a bottom sheet with large buttons. */
 export function ActionSheet({ title, actions, open, close }: SheetProps) {
-  const take = (run: () => void): void => {
+  const runAndClose = (run: () => void): void => {
     close()
     run()
   }
@@ -63,7 +64,7 @@ export function ActionSheet({ title, actions, open, close }: SheetProps) {
     <Drawer open={open} title={title} placement="bottom" size="auto" onClose={close}>
       <div className="sheet">
         {actions.map(({ key, label, danger = false, run }) => (
-          <Button key={key} block size="large" danger={danger} onClick={() => take(run)}>
+          <Button key={key} block size="large" danger={danger} onClick={() => runAndClose(run)}>
             {label}
           </Button>
         ))}

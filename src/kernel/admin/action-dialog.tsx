@@ -5,19 +5,19 @@ import { CallError } from '#ui/request.ts'
 import { displayNameOfKey } from '../resource/check.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Page } from './define-page.ts'
-import { FormBody, useSaid } from './form-body.tsx'
-import { blankOf, type JsonRow, type Values } from './form-values.ts'
+import { FormBody, useResultMessage } from './form-body.tsx'
+import { emptyValues, type JsonRow, type Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import { type Named, type NamedAction, queryFrom } from './page-shape.ts'
+import { type ActionEntry, dialogFields, type FieldEntry } from './page-shape.ts'
 import { useResource } from './use-resource.ts'
 
-/** An action that waits for what its dialog asks. */
-export interface Asking {
-  readonly action: NamedAction
+/** A declared action and the rows it will be called for. */
+export interface PendingAction {
+  readonly action: ActionEntry
   readonly rows: readonly JsonRow[]
 }
 
-/** Runs something that may be rejected; a user error is said in passing. */
+/** Returns a function that runs work and shows an error message if it fails; its promise never rejects. */
 export function useAttempt(): (work: () => Promise<void>) => Promise<void> {
   const t = useT()
   const { message } = App.useApp()
@@ -27,16 +27,16 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<void> {
     })
 }
 
-/** Runs declared actions that ask nothing: at once, or after a question. */
-export function useActions(resource: Resource): (asking: Asking) => void {
+/** Returns a function that runs a declared action without input fields, after a confirmation where one is declared. */
+export function useActions(resource: Resource): (pending: PendingAction) => void {
   const t = useT()
   const { modal } = App.useApp()
   const { act } = useResource(resource)
-  const saying = useSaid()
+  const showResult = useResultMessage()
   const attempt = useAttempt()
   return ({ action: [name, { label, confirm }], rows }) => {
     const ids = rows.map((row) => row.id)
-    const run = () => attempt(async () => saying((await act(name, ids, {})).msg, { done: pageWords.done, title: label }))
+    const run = () => attempt(async () => showResult((await act(name, ids, {})).msg, { done: pageWords.done, title: label }))
     if (!confirm) return void run()
     modal.confirm({
       title: t(label),
@@ -48,14 +48,14 @@ export function useActions(resource: Resource): (asking: Asking) => void {
   }
 }
 
-/** Asks what a declared action needs, then calls it; of one row it opens with what holds now. */
-export function ActionDialog({ page, action: [name, action], rows, close }: Asking & { page: Page; close: () => void }) {
+/** The dialog with the input fields of a declared action. For a single row, the fields start with the row's values. */
+export function ActionDialog({ page, action: [name, action], rows, close }: PendingAction & { page: Page; close: () => void }) {
   const t = useT()
   const { act } = useResource(page.resource)
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const fields = queryFrom(page.resource, action)
-  const own = rows.length === 1 ? heldBy(rows[0], fields) : {}
+  const fields = dialogFields(page.resource, action)
+  const current = rows.length === 1 ? currentValues(fields, rows[0]) : {}
   return (
     <Modal
       open
@@ -71,7 +71,7 @@ export function ActionDialog({ page, action: [name, action], rows, close }: Aski
         {...{ id, page, fields, close }}
         required={new Set(fields.filter(([, field]) => field.required).map(([field]) => field))}
         editing={false}
-        initial={{ ...blankOf(fields), ...own }}
+        initial={{ ...emptyValues(fields), ...current }}
         save={(values) =>
           act(
             name,
@@ -79,21 +79,21 @@ export function ActionDialog({ page, action: [name, action], rows, close }: Aski
             Object.fromEntries(fields.map(([field]) => [field, values[field]])),
           )
         }
-        said={{ done: pageWords.done, title: action.label }}
-        busy={setBusy}
+        messages={{ done: pageWords.done, title: action.label }}
+        setBusy={setBusy}
       />
     </Modal>
   )
 }
 
-/** What a row holds of what is asked, under the same name or in the singular: `roleIds` of a user is his `roleId`. */
-function heldBy(row: Values = {}, fields: readonly Named[]): Values {
-  const held = fields.flatMap(([name]) => {
-    const own = row[name] === undefined ? name.replace(/s$/, '') : name
+/** The row's values for the dialog's fields, also under the singular name: a user's `roleId` fills the field `roleIds`. */
+function currentValues(fields: readonly FieldEntry[], row: Values = {}): Values {
+  const values = fields.flatMap(([name]) => {
+    const source = row[name] === undefined ? name.replace(/s$/, '') : name
     return [
-      [name, row[own]],
-      [displayNameOfKey(name), row[displayNameOfKey(own)]],
+      [name, row[source]],
+      [displayNameOfKey(name), row[displayNameOfKey(source)]],
     ]
   })
-  return Object.fromEntries(held.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }

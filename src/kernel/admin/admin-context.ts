@@ -2,30 +2,31 @@ import { createContext, use } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/** What every page gets from the shell it stands in. */
+/** What the back-office provides to every page. */
 export interface AdminContext {
   /** Every declared resource by name. */
   readonly registry: ReadonlyMap<string, Resource>
-  /** Whether the caller holds a permission code. */
+  /** Whether the caller holds a permission code. The platform's administrator holds every code. */
   readonly holds: (code: string) => boolean
-  /** The platform's administrator holds every code. */
   readonly administrator: boolean
-  /** The present moment as a `wireMoment`. */
+  /** The current time of the server, comparable with results of `parseDateTime`. */
   readonly now: () => number
-  /** The resource that codes of regions stand for. */
+  /** The resource whose keys are region codes. */
   readonly regions: Resource
-  /** Addresses below `/api` of the dictionaries and of the store for files. */
+  /** Path below `/api` of the dictionary call. */
   readonly dictionary: string
+  /** Path below `/api` of the upload call. */
   readonly upload: string
 }
 
 export const AdminContextProvider = createContext<AdminContext | null>(null)
 
+/** Returns the nearest AdminContext; throws where there is none. */
 export function useAdmin(): AdminContext {
   const adminContext = use(AdminContextProvider)
-  if (!adminContext) throw new Error('a page stands on a desk: wrap it in DeskContext')
+  if (!adminContext) throw new Error('useAdmin needs an <AdminContextProvider> above it')
   return adminContext
 }
 
-/** Whether the window is narrower than 768 px: cards instead of tables. */
+/** Whether the window is narrower than 768 px, where pages show cards instead of tables. */
 export const usePhone = (): boolean => useMedia('(max-width: 767px)')

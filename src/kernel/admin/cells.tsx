@@ -1,6 +1,6 @@
 import { Image, Tag } from 'antd'
 import { useLang, useT } from '#i18n/language.tsx'
-import { ago, grouped } from '#ui/moment.ts'
+import { formatNumber, relativeTime } from '#ui/date-time.ts'
 import { displayNameOfKey, isEmpty } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
 import { useAdmin } from './admin-context.ts'
@@ -9,42 +9,42 @@ import type { CellProps } from './define-page.ts'
 import { fileName } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 
-export const Nothing = () => <span className="faint">–</span>
+export const EmptyCell = () => <span className="faint">–</span>
 
-const text = (value: unknown): string => String(value ?? '')
-const list = (value: unknown): string[] => (Array.isArray(value) ? value : text(value).split(',')).map(text).filter(Boolean)
+const textOf = (value: unknown): string => String(value ?? '')
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : textOf(value).split(',')).map(textOf).filter(Boolean)
 
-/** One line in a table, whole in a view. */
-function Line({ of, whole }: { of: string; whole: boolean | undefined }) {
+/** A text: on one line in a table, in full in a detail view. */
+function TextLine({ text, inDetail }: { text: string; inDetail: boolean | undefined }) {
   return (
-    <span className={whole ? 'all-of-it' : 'one-line'} title={whole ? undefined : of}>
-      {of}
+    <span className={inDetail ? 'full-text' : 'one-line'} title={inDetail ? undefined : text}>
+      {text}
     </span>
   )
 }
 
-function Tags({ of }: { of: readonly string[] }) {
+function Tags({ labels }: { labels: readonly string[] }) {
   return (
     <span className="tags">
-      {of.map((each) => (
-        <Tag key={each}>{each}</Tag>
+      {labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
       ))}
     </span>
   )
 }
 
-export function TextCell({ name, row, whole }: CellProps) {
-  return <Line of={text(row[name])} whole={whole} />
+export function TextCell({ name, row, inDetail }: CellProps) {
+  return <TextLine text={textOf(row[name])} inDetail={inDetail} />
 }
 
-/** Markup is shown as the text in it. */
-export function RichTextCell({ name, row, whole }: CellProps) {
-  return <Line of={new DOMParser().parseFromString(text(row[name]), 'text/html').body.textContent ?? ''} whole={whole} />
+/** Shows the text of the markup, without its tags. */
+export function RichTextCell({ name, row, inDetail }: CellProps) {
+  return <TextLine text={new DOMParser().parseFromString(textOf(row[name]), 'text/html').body.textContent ?? ''} inDetail={inDetail} />
 }
 
 export function NumberCell({ field, name, row }: CellProps<FieldOf<'whole' | 'decimal' | 'money'>>) {
   const unit = field.kind === 'decimal' && field.unit ? `\u202f${field.unit}` : ''
-  const value = field.kind === 'whole' ? text(row[name]) : grouped(row[name], field.kind === 'money' ? 2 : 0)
+  const value = field.kind === 'whole' ? textOf(row[name]) : formatNumber(row[name], field.kind === 'money' ? 2 : 0)
   return <span className="figure">{value + unit}</span>
 }
 
@@ -54,82 +54,89 @@ export function FlagCell({ name, row }: CellProps) {
 }
 
 export function DateCell({ name, row }: CellProps) {
-  return <span className="figure">{text(row[name])}</span>
+  return <span className="figure">{textOf(row[name])}</span>
 }
 
-/** In lists how long ago, with the exact time for whoever points at it. */
-export function TimeCell({ name, row, whole }: CellProps) {
+/** In a list the relative time, with the exact time as a tooltip; in a detail view the exact time. */
+export function TimeCell({ name, row, inDetail }: CellProps) {
   const { now } = useAdmin()
   const lang = useLang()
-  const value = text(row[name])
+  const value = textOf(row[name])
   return (
     <time className="figure" dateTime={value.replace(' ', 'T')} title={value}>
-      {whole ? value : ago(value, now(), lang)}
+      {inDetail ? value : relativeTime(value, now(), lang)}
     </time>
   )
 }
 
 export function ChoiceCell({ field, name, row }: CellProps<FieldOf<'oneOf' | 'manyOf'>>) {
   const { options } = useChoices(field)
-  const given = row[displayNameOfKey(name)]
+  const displayName = row[displayNameOfKey(name)]
   return (
     <Tags
-      of={list(row[name]).map(
-        (key) => options.find(({ value }) => String(value) === key)?.label ?? (field.kind === 'oneOf' && given ? text(given) : key),
+      labels={listOf(row[name]).map(
+        (key) =>
+          options.find(({ value }) => String(value) === key)?.label ?? (field.kind === 'oneOf' && displayName ? textOf(displayName) : key),
       )}
     />
   )
 }
 
-/** What a key stands for, as the server named it. */
-export function NamedCell({ field, name, row, whole }: CellProps) {
-  const displayName = text(row[displayNameOfKey(name)])
-  return field.kind === 'references' ? <Tags of={list(displayName)} /> : <Line of={displayName || text(row[name])} whole={whole} />
+/** The display name of a referenced row, as the server answers it. */
+export function ReferenceCell({ field, name, row, inDetail }: CellProps) {
+  const displayName = textOf(row[displayNameOfKey(name)])
+  return field.kind === 'references' ? (
+    <Tags labels={listOf(displayName)} />
+  ) : (
+    <TextLine text={displayName || textOf(row[name])} inDetail={inDetail} />
+  )
 }
 
-export function PictureCell({ field, name, row, whole }: CellProps) {
+export function PictureCell({ field, name, row, inDetail }: CellProps) {
   const t = useT()
-  const links = list(row[name])
-  const size = whole ? 96 : 40
-  const shown = (whole ? links : links.slice(0, 1)).map((link, at) => (
+  const urls = listOf(row[name])
+  const size = inDetail ? 96 : 40
+  const images = (inDetail ? urls : urls.slice(0, 1)).map((url, index) => (
     <Image
-      key={link}
-      src={link}
+      key={url}
+      src={url}
       width={size}
       height={size}
       className="thumb"
-      alt={`${t(field.label)} ${t(pageWords.picture, { n: at + 1 })}`}
+      alt={`${t(field.label)} ${t(pageWords.picture, { n: index + 1 })}`}
     />
   ))
   return (
     <span className="tags">
-      {shown}
-      {links.length > shown.length && <span className="faint">{t(pageWords.pictures, { n: links.length })}</span>}
+      {images}
+      {urls.length > images.length && <span className="faint">{t(pageWords.pictures, { n: urls.length })}</span>}
     </span>
   )
 }
 
 export function FileCell({ name, row }: CellProps) {
   return (
-    <a href={text(row[name])} target="_blank" rel="noopener noreferrer">
-      {fileName(text(row[name]))}
+    <a href={textOf(row[name])} target="_blank" rel="noopener noreferrer">
+      {fileName(textOf(row[name]))}
     </a>
   )
 }
 
-/** How many rows; of a block the first values. */
-export function PartsCell({ name, row }: CellProps) {
+/** The number of lines, or the first values of a block. */
+export function NestedCell({ name, row }: CellProps) {
   const t = useT()
   const value = row[name]
   const filled = Object.values((value ?? {}) as object).filter((part) => ['string', 'number'].includes(typeof part) && part !== '')
-  return <Line of={Array.isArray(value) ? t(pageWords.lines, { n: value.length }) : filled.slice(0, 3).join(' · ')} whole={false} />
+  return (
+    <TextLine text={Array.isArray(value) ? t(pageWords.lines, { n: value.length }) : filled.slice(0, 3).join(' · ')} inDetail={false} />
+  )
 }
 
 export function HiddenCell() {
   return <span className="faint">••••••</span>
 }
 
-/** An empty value is shown as a dash, whatever its kind; a flag is never empty. */
+/** Whether the cell shows a dash for an empty value; a flag that is 0 or false is not empty. */
 export function isBlank({ field, name, row }: CellProps): boolean {
   return field.kind === 'flag' ? row[name] === undefined || row[name] === '' : isEmpty(row[name])
 }

@@ -10,10 +10,10 @@ interface Choices {
   readonly loading: boolean
 }
 
-/** Dictionaries change seldom: kept for five minutes. */
-const cacheTime = 300_000
+/** Dictionaries change rarely: milliseconds for which a loaded one counts as fresh. */
+const staleTime = 300_000
 
-/** The choices of a `oneOf` or `manyOf` in the reader's language, keyed as they travel. */
+/** The options of a `oneOf` or `manyOf` field: `value` as in the JSON row, `label` in the user's language. */
 export function useChoices({ dict, options, numeric }: FieldOf<'oneOf' | 'manyOf'>): Choices {
   const lang = useLang()
   const { dictionary } = useAdmin()
@@ -21,9 +21,9 @@ export function useChoices({ dict, options, numeric }: FieldOf<'oneOf' | 'manyOf
     queryKey: ['dictionary', lang, dict],
     queryFn: () => call<{ dictKey: string; dictValue: string }[]>('GET', dictionary, { query: { code: dict } }),
     enabled: dict !== undefined,
-    staleTime: cacheTime,
+    staleTime,
   })
-  const fixed = Object.entries(options ?? {}).map(([key, words]) => [key, t(words, lang)] as const)
-  const named = options ? fixed : data.map(({ dictKey, dictValue }) => [dictKey, dictValue] as const)
-  return { options: named.map(([key, label]) => ({ value: numeric ? Number(key) : String(key), label })), loading: isLoading }
+  const declared = Object.entries(options ?? {}).map(([key, words]) => [key, t(words, lang)] as const)
+  const entries = options ? declared : data.map(({ dictKey, dictValue }) => [dictKey, dictValue] as const)
+  return { options: entries.map(([key, label]) => ({ value: numeric ? Number(key) : String(key), label })), loading: isLoading }
 }

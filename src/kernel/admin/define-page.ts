@@ -3,43 +3,43 @@ import type { Field } from '../resource/field.ts'
 import type { Resource, Row } from '../resource/resource.ts'
 import type { JsonRow, Values } from './form-values.ts'
 
-/** What a cell gets: its field, and the whole row with the `*Name` display names. */
+/** Props of a component that renders one field of a row. `row` includes the `*Name` display names of references. */
 export interface CellProps<F extends Field = Field> {
   readonly field: F
   readonly name: string
   readonly row: Values
-  /** Stands in a view of one row, with room for all of the value. */
-  readonly whole?: boolean
+  /** True in the detail view of a row, where the value is rendered in full. */
+  readonly inDetail?: boolean
 }
 
-/** What a control gets; value and change are the wire's, and the form adds id and ARIA attributes. */
+/** Props of a form control. `value` has the JSON format of the API; the form item adds `id` and ARIA attributes. */
 export interface ControlProps<F extends Field = Field> {
   readonly field: F
   readonly name: string
-  /** The form's values, with the display names of the row they came from. */
+  /** The current form values, with the display names of the edited row. */
   readonly row: Values
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
   readonly id?: string
   readonly disabled?: boolean
-  /** Stands in a search panel: nothing need be chosen. */
-  readonly searching?: boolean
+  /** True in a search panel, where the control may stay empty. */
+  readonly inSearch?: boolean
 }
 
-/** What a dialog gets that stands in for the derived one of an action. */
+/** Props of a dialog that replaces the derived dialog of an action. */
 export interface ActionProps {
   readonly rows: readonly JsonRow[]
   readonly close: () => void
 }
 
-/** How a resource looks: its declaration, with what was overridden. */
+/** The page of a resource: the declaration and the overrides. */
 export interface Page {
   readonly resource: Resource
   readonly columns?: Readonly<Record<string, ((row: Values) => ReactNode) | undefined>>
   readonly controls?: Readonly<Record<string, ComponentType<ControlProps> | undefined>>
-  /** Dialogs of actions, and of `grant` where the resource has links; null takes the button away. */
+  /** Dialogs by action name, or under `grant` for the links of the resource; null hides the button. */
   readonly actions?: Readonly<Record<string, ComponentType<ActionProps> | null | undefined>>
-  /** An own page, built on `useResource` and the parts of the derived one. */
+  /** A component that replaces the derived page, built on `useResource` and the kernel's components. */
   readonly own?: ComponentType<{ readonly page: Page }>
 }
 
@@ -50,7 +50,10 @@ interface Overrides<R extends Resource> {
   readonly own?: Page['own']
 }
 
-/** `definePage(machine, { columns: { quantity: ({ quantity }) => <Stock of={quantity} /> } })`: the compiler knows the fields. */
+/**
+ * Returns the page of a resource, with overrides that are checked against its fields:
+ * `definePage(machine, { columns: { quantity: ({ quantity }) => <Stock of={quantity} /> } })`.
+ */
 export function definePage<const R extends Resource>(resource: R, overrides: Overrides<R> = {}): Page {
   return { resource, ...(overrides as Omit<Page, 'resource'>) }
 }

@@ -6,74 +6,84 @@ import type { Answer } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { Page } from './define-page.ts'
 import { FormFields } from './form-fields.tsx'
-import { isQueried, isTold, pathOf, type Values } from './form-values.ts'
+import { controlPath, isDefaultMessage, isInForm, type Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import type { Named } from './page-shape.ts'
+import type { FieldEntry } from './page-shape.ts'
+
+interface ResultMessages {
+  /** Shown in a toast when the server answers with its default message. */
+  readonly done: Words
+  /** Title of the dialog that shows any other message. */
+  readonly title: Words
+}
 
 interface Props {
-  /** Buttons outside the form submit it by this id. */
+  /** The id of the form element, by which buttons outside the form submit it. */
   readonly id: string
   readonly page: Page
-  readonly fields: readonly Named[]
+  readonly fields: readonly FieldEntry[]
+  /** Names of the required fields. */
   readonly required: ReadonlySet<string>
   readonly editing: boolean
   readonly initial: Values
   readonly save: (values: Values) => Promise<Answer<unknown>>
-  /** What is said when it is saved, and over an answer that a person has to keep. */
-  readonly said: { readonly done: Words; readonly title: Words }
+  readonly messages: ResultMessages
   readonly close: () => void
-  readonly busy: (busy: boolean) => void
-  readonly changed?: (values: Values) => void
-  /** Takes a user error that is shown elsewhere; answers whether it did. */
-  readonly taken?: (error: CallError) => boolean
+  readonly setBusy: (busy: boolean) => void
+  readonly onChange?: (values: Values) => void
+  /** Handles an error in place of the form; returns whether it did. */
+  readonly onError?: (error: CallError) => boolean
 }
 
-/** Says what a write answered: in passing, or in a dialog where the sentence is said only once. */
-export function useSaid(): (msg: string, said: Props['said']) => void {
+/**
+ * Returns a function that shows the message of a successful write. A message other than the default one can be a
+ * generated password that is sent only once, so it is shown in a dialog that stays open.
+ */
+export function useResultMessage(): (msg: string, messages: ResultMessages) => void {
   const t = useT()
   const { message, modal } = App.useApp()
   return (msg, { done, title }) => {
-    if (isTold(msg)) modal.info({ title: t(title), content: msg, okText: t(pageWords.confirm) })
-    else message.success(t(done))
+    if (isDefaultMessage(msg)) message.success(t(done))
+    else modal.info({ title: t(title), content: msg, okText: t(pageWords.confirm) })
   }
 }
 
-/** A form that keeps what was typed until it is saved, and shows user errors at their field. */
-export function FormBody({ id, page, fields, required, editing, initial, save, said, close, busy, changed, taken }: Props) {
-  const saying = useSaid()
+/** A form of declared fields. It shows a user error at its field, or above the form, and closes after saving. */
+export function FormBody({ id, page, fields, required, editing, initial, save, messages, close, setBusy, onChange, onError }: Props) {
+  const showResult = useResultMessage()
   const [form] = Form.useForm<Values>()
   const [values, setValues] = useState(initial)
   const [error, setError] = useState<string>()
 
-  const rejected = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error
-    if (taken?.(error)) return
-    const path = pathOf(error.field ?? '')
+    if (onError?.(error)) return
+    const path = controlPath(error.field ?? '')
     const [, field] = fields.find(([name]) => name === path[0]) ?? []
-    const shown = field && isQueried(field, values, editing) && !(field.kind === 'block' && path.length === 1)
-    if (shown) form.setFields([{ name: path, errors: [error.msg] }])
-    else setError(error.msg)
-    if (shown) form.scrollToField(path, { focus: true, block: 'center' })
+    const hasControl = field && isInForm(field, values, editing) && !(field.kind === 'block' && path.length === 1)
+    if (!hasControl) return void setError(error.msg)
+    form.setFields([{ name: path, errors: [error.msg] }])
+    form.scrollToField(path, { focus: true, block: 'center' })
   }
 
   const submit = async (): Promise<void> => {
     setError(undefined)
-    busy(true)
+    setBusy(true)
     try {
       const { msg } = await save({ ...values, ...form.getFieldsValue(true) })
-      saying(msg, said)
+      showResult(msg, messages)
       close()
     } catch (error) {
-      rejected(error)
+      showError(error)
     } finally {
-      busy(false)
+      setBusy(false)
     }
   }
 
   const change = (): void => {
     const next = { ...values, ...form.getFieldsValue(true) }
     setValues(next)
-    changed?.(next)
+    onChange?.(next)
   }
 
   return (
@@ -87,15 +97,15 @@ export function FormBody({ id, page, fields, required, editing, initial, save, s
       onValuesChange={change}
       onFinish={() => void submit()}
     >
-      {error && <Alert type="error" showIcon title={error} className="form-trouble" />}
-      <FormFields fields={fields} frame={{ page, row: values, required, editing }} />
+      {error && <Alert type="error" showIcon title={error} className="form-error" />}
+      <FormFields fields={fields} form={{ page, row: values, required, editing }} />
     </Form>
   )
 }
 
-/** A sentence about what could not be loaded, and the way to try again. */
+/** The error message of a failed query, with a button that retries it. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT()
-  const again = <Button onClick={retry}>{t(pageWords.retry)}</Button>
-  return <Alert type="error" showIcon title={error instanceof CallError ? error.msg : t(pageWords.failed)} action={again} />
+  const action = <Button onClick={retry}>{t(pageWords.retry)}</Button>
+  return <Alert type="error" showIcon title={error instanceof CallError ? error.msg : t(pageWords.failed)} action={action} />
 }

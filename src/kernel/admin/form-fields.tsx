@@ -4,30 +4,30 @@ import { useT } from '#i18n/language.tsx'
 import { holds, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Fields } from '../resource/field.ts'
 import type { Page } from './define-page.ts'
-import { blankOf, isQueried, type Values } from './form-values.ts'
+import { emptyValues, isInForm, type Values } from './form-values.ts'
 import { CellOf, controlOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
-import { isWide, type Named, requiredSentence, sectionsOf } from './page-shape.ts'
+import { type FieldEntry, isWide, requiredMessage, sectionsOf } from './page-shape.ts'
 import { ParentControl } from './reference-control.tsx'
 
 /** What all fields of one form share. */
-export interface Frame {
+export interface FormState {
   readonly page: Page
-  /** The values as they stand, with the display names of the row they came from. */
+  /** The current values, with the display names of the edited row. */
   readonly row: Values
   readonly required: ReadonlySet<string>
   readonly editing: boolean
 }
 
-/** The form of a row: what its declaration asks for, where its conditions hold. */
-export function FormFields({ fields, frame }: { fields: readonly Named[]; frame: Frame }) {
+/** The controls of a form in sections; fields whose `when` condition is not met are left out. */
+export function FormFields({ fields, form }: { fields: readonly FieldEntry[]; form: FormState }) {
   const t = useT()
-  return sectionsOf(fields, (field) => isQueried(field, frame.row, frame.editing)).map((section) => (
+  return sectionsOf(fields, (field) => isInForm(field, form.row, form.editing)).map((section) => (
     <section key={section.fields[0]?.[0]} className="form-section">
       {section.group && <h3>{t(section.group)}</h3>}
       <div className="form-grid">
         {section.fields.map(([name, field]) => (
-          <FieldItem key={name} path={[name]} name={name} field={field} frame={frame} />
+          <FieldItem key={name} path={[name]} name={name} field={field} form={form} />
         ))}
       </div>
     </section>
@@ -38,14 +38,14 @@ interface ItemProps<F extends Field = Field> {
   readonly path: readonly (string | number)[]
   readonly name: string
   readonly field: F
-  readonly frame: Frame
+  readonly form: FormState
 }
 
-function FieldItem({ path, name, field, frame }: ItemProps) {
+function FieldItem({ path, name, field, form }: ItemProps) {
   const t = useT()
-  if (field.kind === 'block') return <BlockItem path={path} name={name} field={field} frame={frame} />
-  if (field.kind === 'lines') return <LinesItem path={path} name={name} field={field} frame={frame} />
-  const needed = field.kind !== 'flag' && (path.length === 1 ? frame.required.has(name) : field.required !== undefined)
+  if (field.kind === 'block') return <BlockItem path={path} name={name} field={field} form={form} />
+  if (field.kind === 'lines') return <LinesItem path={path} name={name} field={field} form={form} />
+  const required = field.kind !== 'flag' && (path.length === 1 ? form.required.has(name) : field.required !== undefined)
   const hint = field.hint ?? (field.kind === 'richText' ? pageWords.richTextHint : undefined)
   return (
     <>
@@ -53,12 +53,12 @@ function FieldItem({ path, name, field, frame }: ItemProps) {
         name={[...path]}
         label={t(field.label)}
         className={isWide(field) ? 'form-wide' : undefined}
-        rules={needed ? [{ required: true, validator: rejectEmpty, message: t(requiredSentence(field)) }] : []}
+        rules={required ? [{ required: true, validator: rejectEmpty, message: t(requiredMessage(field)) }] : []}
         extra={hint && t(hint)}
       >
-        <ControlFor name={name} field={field} frame={frame} own={path.length === 1 ? frame.page.controls?.[name] : undefined} />
+        <Control name={name} field={field} form={form} own={path.length === 1 ? form.page.controls?.[name] : undefined} />
       </Form.Item>
-      {field.kind === 'password' && <PasswordAgain name={name} />}
+      {field.kind === 'password' && <RepeatPassword name={name} />}
     </>
   )
 }
@@ -67,19 +67,19 @@ async function rejectEmpty(rule: { message?: unknown }, value: unknown): Promise
   if (isEmpty(value)) throw new Error(String(rule.message))
 }
 
-/** Passes on what the form's item adds: id, value, change and ARIA attributes. */
-function ControlFor({ frame, own, ...given }: Omit<ItemProps, 'path'> & { own: NonNullable<Page['controls']>[string] }) {
-  const { field } = given
-  const props = { ...given, row: frame.row, disabled: frame.editing && field.on === 'create' }
-  if (field.kind === 'parent' && !own) return <ParentControl {...props} field={field} resource={frame.page.resource} />
-  const Control = own ?? controlOf(field.kind)
-  return <Control {...props} />
+/** The page's own control of a field, else the one of its kind. `rest` includes what Form.Item injects: id, value, onChange, ARIA. */
+function Control({ form, own, ...rest }: Omit<ItemProps, 'path'> & { own: NonNullable<Page['controls']>[string] }) {
+  const { field } = rest
+  const props = { ...rest, row: form.row, disabled: form.editing && field.on === 'create' }
+  if (field.kind === 'parent' && !own) return <ParentControl {...props} field={field} resource={form.page.resource} />
+  const KindControl = own ?? controlOf(field.kind)
+  return <KindControl {...props} />
 }
 
-function PasswordAgain({ name }: { name: string }) {
+function RepeatPassword({ name }: { name: string }) {
   const t = useT()
   const field: FieldOf<'password'> = { kind: 'password', label: pageWords.passwordAgain }
-  const Control = controlOf('password')
+  const PasswordControl = controlOf('password')
   const rule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
     validator: async (_: unknown, value: unknown) => {
       const first = getFieldValue(name)
@@ -89,69 +89,69 @@ function PasswordAgain({ name }: { name: string }) {
   })
   return (
     <Form.Item name={`${name}2`} label={t(field.label)} dependencies={[name]} rules={[rule]}>
-      <Control field={field} name={`${name}2`} row={{}} />
+      <PasswordControl field={field} name={`${name}2`} row={{}} />
     </Form.Item>
   )
 }
 
-/** The fields of a part; their conditions look at the part's own values first, then at those of the row. */
-function Parts({ path, fields, frame, values }: { path: ItemProps['path']; fields: Fields; frame: Frame; values: unknown }) {
-  const row = { ...frame.row, ...(values as Values | undefined) }
+/** The fields of a block or a line. Their `when` conditions read the nested values first, then those of the row. */
+function NestedFields({ path, fields, form, values }: { path: ItemProps['path']; fields: Fields; form: FormState; values: unknown }) {
+  const row = { ...form.row, ...(values as Values | undefined) }
   return (
     <div className="form-grid">
       {Object.entries(fields)
         .filter(([, field]) => holds(field.when, row))
         .map(([name, field]) => (
-          <FieldItem key={name} path={[...path, name]} name={name} field={field} frame={{ ...frame, row }} />
+          <FieldItem key={name} path={[...path, name]} name={name} field={field} form={{ ...form, row }} />
         ))}
     </div>
   )
 }
 
-function BlockItem({ path, name, field, frame }: ItemProps<FieldOf<'block'>>) {
+function BlockItem({ path, name, field, form }: ItemProps<FieldOf<'block'>>) {
   const t = useT()
   return (
     <fieldset className="form-wide form-block">
       <legend>{t(field.label)}</legend>
       {field.hint && <p className="faint">{t(field.hint)}</p>}
-      <Parts path={path} fields={field.fields} frame={frame} values={frame.row[name]} />
+      <NestedFields path={path} fields={field.fields} form={form} values={form.row[name]} />
     </fieldset>
   )
 }
 
-function LinesItem({ path, name, field, frame }: ItemProps<FieldOf<'lines'>>) {
+function LinesItem({ path, name, field, form }: ItemProps<FieldOf<'lines'>>) {
   const t = useT()
-  const values = Array.isArray(frame.row[name]) ? (frame.row[name] as Values[]) : []
-  const least = field.min ?? (frame.required.has(name) ? 1 : 0)
-  const enough = async (_: unknown, rows: unknown[] = []): Promise<void> => {
-    if (rows.length < least) throw new Error(t(requiredSentence(field)))
+  const values = Array.isArray(form.row[name]) ? (form.row[name] as Values[]) : []
+  const minRows = field.min ?? (form.required.has(name) ? 1 : 0)
+  const checkCount = async (_: unknown, rows: unknown[] = []): Promise<void> => {
+    if (rows.length < minRows) throw new Error(t(requiredMessage(field)))
   }
   return (
     <fieldset className="form-wide form-block">
       <legend>{t(field.label)}</legend>
       {field.hint && <p className="faint">{t(field.hint)}</p>}
-      <Form.List name={[...path]} rules={[{ validator: enough }]}>
+      <Form.List name={[...path]} rules={[{ validator: checkCount }]}>
         {(lines, { add, remove, move }, { errors }) => (
           <>
-            {lines.map(({ key, name: at }) => (
+            {lines.map(({ key, name: index }) => (
               <fieldset key={key} className="form-line">
-                <legend>{t(pageWords.line, { n: at + 1 })}</legend>
-                <Parts path={[at]} fields={field.fields} frame={frame} values={values[at]} />
+                <legend>{t(pageWords.line, { n: index + 1 })}</legend>
+                <NestedFields path={[index]} fields={field.fields} form={form} values={values[index]} />
                 <Button
                   icon={<ArrowUpOutlined aria-hidden />}
-                  aria-label={t(pageWords.moveUp, { n: at + 1 })}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
+                  aria-label={t(pageWords.moveUp, { n: index + 1 })}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
                 />
                 <Button
                   danger
                   icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t(pageWords.removeLine, { n: at + 1 })}
-                  onClick={() => remove(at)}
+                  aria-label={t(pageWords.removeLine, { n: index + 1 })}
+                  onClick={() => remove(index)}
                 />
               </fieldset>
             ))}
-            <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(blankOf(Object.entries(field.fields)))}>
+            <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyValues(Object.entries(field.fields)))}>
               {t(pageWords.addLine)}
             </Button>
             <Form.ErrorList errors={errors} />
@@ -162,11 +162,11 @@ function LinesItem({ path, name, field, frame }: ItemProps<FieldOf<'lines'>>) {
   )
 }
 
-/** Columns of a view, by the width of the window; where nothing is said there would be three. */
+/** Columns by window width; Ant Design's default is three. */
 const columns = { xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }
 
-/** The same form as text. */
-export function ViewFields({ fields, page, row }: { fields: readonly Named[]; page: Page; row: Values }) {
+/** The fields of a row with their values as text. */
+export function ViewFields({ fields, page, row }: { fields: readonly FieldEntry[]; page: Page; row: Values }) {
   const t = useT()
   return sectionsOf(fields, (field) => field.kind !== 'password' && holds(field.when, row)).map((section) => (
     <Descriptions
@@ -179,28 +179,28 @@ export function ViewFields({ fields, page, row }: { fields: readonly Named[]; pa
         key: name,
         label: t(field.label),
         span: isWide(field) ? 'filled' : 1,
-        children: <WholeValue name={name} field={field} row={row} page={page} />,
+        children: <FieldValue name={name} field={field} row={row} page={page} />,
       }))}
     />
   ))
 }
 
-function WholeValue({ name, field, row, page }: { name: string; field: Field; row: Values; page?: Page }) {
+function FieldValue({ name, field, row, page }: { name: string; field: Field; row: Values; page?: Page }) {
   const t = useT()
-  const parts = 'fields' in field && !isEmpty(row[name]) ? Object.entries(field.fields) : undefined
-  if (!parts) return <CellOf whole name={name} field={field} row={row} page={page} />
-  const cell = (part: string, each: Field, values: Values) => <WholeValue name={part} field={each} row={values} />
+  const nested = 'fields' in field && !isEmpty(row[name]) ? Object.entries(field.fields) : undefined
+  if (!nested) return <CellOf inDetail name={name} field={field} row={row} page={page} />
+  const cell = ([name, field]: FieldEntry, values: Values) => <FieldValue name={name} field={field} row={values} />
   if (field.kind === 'lines') {
-    const heads = parts.map(([part, each]) => ({
-      key: part,
-      title: t(each.label),
-      render: (_: unknown, line: Values) => cell(part, each, line),
+    const lineColumns = nested.map((entry) => ({
+      key: entry[0],
+      title: t(entry[1].label),
+      render: (_: unknown, line: Values) => cell(entry, line),
     }))
     const lines = (row[name] as Values[]).map((line, key) => ({ ...line, key }))
-    return <Table size="small" pagination={false} columns={heads} dataSource={lines} scroll={{ x: 'max-content' }} />
+    return <Table size="small" pagination={false} columns={lineColumns} dataSource={lines} scroll={{ x: 'max-content' }} />
   }
   const values = row[name] as Values
-  const filled = parts.filter(([part]) => !isEmpty(values[part]))
-  const items = filled.map(([part, each]) => ({ key: part, label: t(each.label), children: cell(part, each, values) }))
+  const filled = nested.filter(([name]) => !isEmpty(values[name]))
+  const items = filled.map((entry) => ({ key: entry[0], label: t(entry[1].label), children: cell(entry, values) }))
   return <Descriptions size="small" column={columns} items={items} />
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { defineResource, identity } from '../resource/resource.ts'
-import { blankOf, bodyOf, clashIn, differences, isQueried, isTold, pathOf, queryOf, regionPath } from './form-values.ts'
+import {
+  bodyOf,
+  conflictIn,
+  controlPath,
+  differences,
+  emptyValues,
+  isDefaultMessage,
+  isInForm,
+  queryOf,
+  regionPath,
+} from './form-values.ts'
 import { shapeOf } from './page-shape.ts'
 
 const pump = defineResource({
@@ -20,8 +30,8 @@ const pump = defineResource({
 const shape = shapeOf(pump)
 const row = { id: '1', rowVersion: 3, name: 'Old', wet: false, depth: '', score: 7 }
 
-test('a new row starts with presets, defaults and the empty values of the wire', () => {
-  expect(blankOf(shape.fields, { name: 'Preset' })).toMatchObject({
+test('a new row has presets, declared defaults, and the empty value of each kind', () => {
+  expect(emptyValues(shape.fields, { name: 'Preset' })).toMatchObject({
     name: 'Preset',
     wet: true,
     depth: '',
@@ -31,45 +41,45 @@ test('a new row starts with presets, defaults and the empty values of the wire',
   })
 })
 
-test('a field whose condition does not hold is not asked and not sent', () => {
-  expect(isQueried(pump.fields.depth, { wet: false }, false)).toBe(false)
+test('a field whose condition is not met is neither in the form nor submitted', () => {
+  expect(isInForm(pump.fields.depth, { wet: false }, false)).toBe(false)
   expect(bodyOf(shape, { name: 'A', wet: false, depth: 5 })).not.toHaveProperty('depth')
   expect(bodyOf(shape, { name: 'A', wet: true, depth: 5 })).toMatchObject({ depth: 5 })
 })
 
-test('what the server sets is never sent, what is given once is sent once', () => {
+test('a computed field is never submitted, a create-only field only for a new row', () => {
   const body = bodyOf(shape, { ...row, password: 'secret' })
   expect(body).not.toHaveProperty('score')
   expect(body).toMatchObject({ password: 'secret' })
   expect(bodyOf(shape, { ...row, password: 'secret' }, row)).not.toHaveProperty('password')
 })
 
-test('an update carries its id and the version it was read at', () => {
+test('an update contains the id and the rowVersion of the row', () => {
   expect(bodyOf(shape, { ...row, name: ' New ' }, row)).toMatchObject({ id: '1', rowVersion: 3, name: 'New' })
 })
 
-test('an emptied field travels as the empty value of its kind', () => {
+test('a cleared field is submitted as the empty value of its kind', () => {
   expect(bodyOf(shape, { wet: true, depth: null, tags: undefined })).toMatchObject({ depth: '', tags: [] })
 })
 
-test('the field of a user error names its control', () => {
-  expect(pathOf('name')).toEqual(['name'])
-  expect(pathOf('contact.phone')).toEqual(['contact', 'phone'])
-  expect(pathOf('parts[2].code')).toEqual(['parts', 2, 'code'])
+test('the field name of a user error is split into the path of its control', () => {
+  expect(controlPath('name')).toEqual(['name'])
+  expect(controlPath('contact.phone')).toEqual(['contact', 'phone'])
+  expect(controlPath('parts[2].code')).toEqual(['parts', 2, 'code'])
 })
 
-test('two people differ in the fields that one of them changed', () => {
+test('differences lists the fields that were changed, without computed ones', () => {
   const yours = { name: 'Mine', wet: false, depth: '', tags: [], score: 1 }
   expect(differences(shape, yours, { ...row, tags: [] }).map(([name]) => name)).toEqual(['name'])
 })
 
-test('a lost update brings both rows', () => {
-  expect(clashIn(409, { yours: {}, theirs: {} })).toEqual({ yours: {}, theirs: {} })
-  expect(clashIn(409, { field: 'name' })).toBeUndefined()
-  expect(clashIn(400, { yours: {}, theirs: {} })).toBeUndefined()
+test('a 409 answer with both rows is a conflict, any other answer is not', () => {
+  expect(conflictIn(409, { yours: {}, theirs: {} })).toEqual({ yours: {}, theirs: {} })
+  expect(conflictIn(409, { field: 'name' })).toBeUndefined()
+  expect(conflictIn(400, { yours: {}, theirs: {} })).toBeUndefined()
 })
 
-test('a search sends what is filled: lists joined, ranges as two, days until midnight', () => {
+test('search values become query parameters: lists are joined, ranges become two, an end date lasts until midnight', () => {
   const typed = { name: ' YE3 ', depth: [5, ''], made: ['2026-03-08', '2026-03-09'], tags: ['a', 'b'] }
   expect(queryOf(shape.searches, typed)).toEqual({
     name: 'YE3',
@@ -81,13 +91,13 @@ test('a search sends what is filled: lists joined, ranges as two, days until mid
   expect(queryOf(shape.searches, { name: '', depth: ['', ''] })).toEqual({})
 })
 
-test('a region code holds the codes above it', () => {
+test('a region path contains the codes of all ancestors', () => {
   expect(regionPath('320581')).toEqual(['32', '3205', '320581'])
   expect(regionPath('')).toEqual([])
 })
 
-test('a write that says more than done is told', () => {
-  expect(isTold('操作成功')).toBe(false)
-  expect(isTold('Done')).toBe(false)
-  expect(isTold('新密码：abc')).toBe(true)
+test('only the default messages of a write count as default', () => {
+  expect(isDefaultMessage('操作成功')).toBe(true)
+  expect(isDefaultMessage('Done')).toBe(true)
+  expect(isDefaultMessage('新密码：abc')).toBe(false)
 })

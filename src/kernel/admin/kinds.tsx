@@ -9,11 +9,11 @@ import { RegionControl } from './region-control.tsx'
 
 interface BrowserKind<K extends Kind> {
   readonly Cell: ComponentType<CellProps<FieldOf<K>>>
-  /** Absent where the form lays the parts out itself. */
+  /** Undefined for kinds that the form renders by itself: `parent`, `lines`, `block`. */
   readonly Control?: ComponentType<ControlProps<FieldOf<K>>>
 }
 
-/** A cell and a control for every kind of the vocabulary. */
+/** The cell and the control of every kind. */
 const browserKinds: { readonly [K in Kind]: BrowserKind<K> } = {
   text: { Cell: cells.TextCell, Control: controls.TextControl },
   longText: { Cell: cells.TextCell, Control: controls.LongTextControl },
@@ -26,15 +26,15 @@ const browserKinds: { readonly [K in Kind]: BrowserKind<K> } = {
   dateTime: { Cell: cells.TimeCell, Control: controls.DateControl },
   oneOf: { Cell: cells.ChoiceCell, Control: controls.ChoiceControl },
   manyOf: { Cell: cells.ChoiceCell, Control: controls.ChoicesControl },
-  reference: { Cell: cells.NamedCell, Control: ReferenceControl },
-  references: { Cell: cells.NamedCell, Control: ReferenceControl },
-  region: { Cell: cells.NamedCell, Control: RegionControl },
-  parent: { Cell: cells.NamedCell },
+  reference: { Cell: cells.ReferenceCell, Control: ReferenceControl },
+  references: { Cell: cells.ReferenceCell, Control: ReferenceControl },
+  region: { Cell: cells.ReferenceCell, Control: RegionControl },
+  parent: { Cell: cells.ReferenceCell },
   image: { Cell: cells.PictureCell, Control: MediaControl },
   images: { Cell: cells.PictureCell, Control: MediaControl },
   file: { Cell: cells.FileCell, Control: MediaControl },
-  lines: { Cell: cells.PartsCell },
-  block: { Cell: cells.PartsCell },
+  lines: { Cell: cells.NestedCell },
+  block: { Cell: cells.NestedCell },
   password: { Cell: cells.HiddenCell, Control: controls.PasswordControl },
   secret: { Cell: cells.HiddenCell, Control: controls.SecretControl },
 }
@@ -43,11 +43,11 @@ export function controlOf(kind: Kind): ComponentType<ControlProps> {
   return (browserKinds[kind].Control ?? controls.TextControl) as ComponentType<ControlProps>
 }
 
-/** The value of one field of a row; a cell that the page brings comes first. */
+/** The value of one field of a row: the page's own cell, else the one of the field's kind. */
 export function CellOf({ page, ...props }: CellProps & { page?: Page | undefined }) {
   const own = page?.columns?.[props.name]
   if (own) return own(props.row)
-  if (cells.isBlank(props)) return <cells.Nothing />
+  if (cells.isBlank(props)) return <cells.EmptyCell />
   const Cell = browserKinds[props.field.kind].Cell as ComponentType<CellProps>
   return <Cell {...props} />
 }

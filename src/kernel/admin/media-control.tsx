@@ -2,7 +2,7 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Image, Upload, type UploadFile } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { answered } from '#ui/call.ts'
+import { callWithMessage } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { FieldOf } from '../resource/field.ts'
 import { useAdmin } from './admin-context.ts'
@@ -11,75 +11,74 @@ import type { ControlProps } from './define-page.ts'
 import { fileName } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 
-/** How many pictures a field takes that does not say. */
-const usualMost = 20
+/** The maximum number of images of a field that declares none. */
+const defaultMaxFiles = 20
 
-const linksOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((link) => link !== '')
+const urlsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((url) => url !== '')
 
 type MediaProps = ControlProps<FieldOf<'image' | 'images' | 'file'>> & {
-  /** Kinds of files, and the bytes that one may have. */
+  /** Accepted file types, as in the HTML attribute. */
   readonly accept?: string
-  readonly bytes?: number
+  /** Maximum size of a file in bytes. */
+  readonly maxBytes?: number
 }
 
-/** Uploads to the store; the value is the address of what was kept, or the list of addresses. */
-export function MediaControl({ accept, bytes = Number.POSITIVE_INFINITY, ...props }: MediaProps) {
+/** Uploads files. The value is the URL of the uploaded file; for `images`, the list of URLs. */
+export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...props }: MediaProps) {
   const { field, value, onChange } = props
   const t = useT()
   const { message } = App.useApp()
-  const { upload: store } = useAdmin()
-  const [busy, setBusy] = useState<readonly UploadFile[]>([])
-  const [shown, show] = useState<string>()
-  const links = linksOf(value)
-  const latest = useRef(links)
+  const { upload: uploadPath } = useAdmin()
+  const [uploading, setUploading] = useState<readonly UploadFile[]>([])
+  const [preview, setPreview] = useState<string>()
+  const urls = urlsOf(value)
+  // The value at the time an upload finishes: several uploads can run at once.
+  const latest = useRef(urls)
   useEffect(() => {
-    latest.current = linksOf(value)
+    latest.current = urlsOf(value)
   })
-  const most = field.kind === 'images' ? (field.max ?? usualMost) : 1
-  const pictures = field.kind !== 'file'
+  const maxFiles = field.kind === 'images' ? (field.max ?? defaultMaxFiles) : 1
+  const isImage = field.kind !== 'file'
 
   const upload = async (file: File, uid: string): Promise<void> => {
-    if (file.size > bytes) return void message.error(t(pageWords.tooLarge, { n: Math.floor(bytes / 1000) }))
-    setBusy((before) => [...before, { uid, name: file.name, status: 'uploading' }])
+    if (file.size > maxBytes) return void message.error(t(pageWords.tooLarge, { n: Math.floor(maxBytes / 1000) }))
+    setUploading((before) => [...before, { uid, name: file.name, status: 'uploading' }])
     try {
-      const { data } = await answered<{ link: string }>('POST', store, { files: { file } })
+      const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { files: { file } })
       onChange?.(field.kind === 'images' ? [...latest.current, data.link] : data.link)
     } catch (error) {
       message.error(error instanceof CallError ? error.msg : t(pageWords.uploadFailed))
     } finally {
-      setBusy((before) => before.filter((each) => each.uid !== uid))
+      setUploading((before) => before.filter((other) => other.uid !== uid))
     }
   }
 
-  const files: UploadFile[] = [
-    ...links.map((link): UploadFile => ({ uid: link, name: fileName(link), url: link, status: 'done' })),
-    ...busy,
-  ]
+  const files: UploadFile[] = [...urls.map((url): UploadFile => ({ uid: url, name: fileName(url), url, status: 'done' })), ...uploading]
   return (
     <>
       <Upload
         {...attributesOf(props)}
-        listType={pictures ? 'picture-card' : 'text'}
-        accept={accept ?? (pictures ? 'image/*' : undefined)}
+        listType={isImage ? 'picture-card' : 'text'}
+        accept={accept ?? (isImage ? 'image/*' : undefined)}
         fileList={files}
         customRequest={({ file }) => void upload(file as File, String((file as { uid?: string }).uid))}
-        onPreview={(file) => (pictures ? show(file.url) : window.open(file.url, '_blank', 'noopener'))}
-        onRemove={(file) => onChange?.(field.kind === 'images' ? links.filter((link) => link !== file.uid) : '')}
+        onPreview={(file) => (isImage ? setPreview(file.url) : window.open(file.url, '_blank', 'noopener'))}
+        onRemove={(file) => onChange?.(field.kind === 'images' ? urls.filter((url) => url !== file.uid) : '')}
       >
-        {files.length < most &&
-          (pictures ? (
+        {files.length < maxFiles &&
+          (isImage ? (
             <PlusOutlined aria-label={t(pageWords.upload)} />
           ) : (
             <Button icon={<UploadOutlined aria-hidden />}>{t(pageWords.upload)}</Button>
           ))}
       </Upload>
-      {shown && (
+      {preview && (
         <Image
           alt={t(field.label)}
           styles={{ root: { display: 'none' } }}
-          src={shown}
-          preview={{ open: true, onOpenChange: (open) => !open && show(undefined) }}
+          src={preview}
+          preview={{ open: true, onOpenChange: (open) => !open && setPreview(undefined) }}
         />
       )}
     </>

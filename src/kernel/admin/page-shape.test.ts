@@ -3,22 +3,23 @@ import { defineResource, identity, type Resource } from '../resource/resource.ts
 import {
   actionsAt,
   allowedOf,
-  choosableOf,
-  fitsRow,
+  childViews,
+  dialogFields,
   grantOf,
   inheritedNames,
-  lowerViews,
-  queryFrom,
+  matchesRow,
+  optionSource,
   sectionsOf,
   shapeOf,
   viewShape,
 } from './page-shape.ts'
 
 const text = { kind: 'text', label: ['文字', 'Text'] } as const
-const head = (name: string) => identity(name, ['名词', 'Noun'], { at: [`/blade-${name}/${name}`], scope: 'tenant', title: 'name' })
+const identityOf = (name: string) =>
+  identity(name, ['资源', 'Resource'], { at: [`/blade-${name}/${name}`], scope: 'tenant', title: 'name' })
 
 const book: Resource = defineResource({
-  ...head('book'),
+  ...identityOf('book'),
   tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest' },
   fields: {
     parentId: { kind: 'parent', label: ['上级', 'Parent'] },
@@ -39,78 +40,78 @@ const book: Resource = defineResource({
   },
 })
 
-test('a page shows the view that stands at the top, and opens the others from its rows', () => {
-  expect(shapeOf(book)).toMatchObject({ label: ['书', 'Books'], list: { word: 'parent-list', as: 'page' } })
-  expect(lowerViews(book).map(({ list }) => list)).toEqual(['child-list'])
+test('the main view becomes the page, the other views open from its rows', () => {
+  expect(shapeOf(book)).toMatchObject({ label: ['书', 'Books'], list: { path: 'parent-list', as: 'page' } })
+  expect(childViews(book).map(({ list }) => list)).toEqual(['child-list'])
 })
 
-test('a lower row has its place and the rest of its key from the row above', () => {
+test('a child row inherits its parent reference and the other columns of its unique key', () => {
   expect(inheritedNames(book)).toEqual(['parentId', 'code'])
-  const [entries] = lowerViews(book)
+  const [entries] = childViews(book)
   const shape = entries && viewShape(book, entries, inheritedNames(book))
   expect(shape?.fields.map(([name]) => name)).toEqual(['key', 'name'])
-  expect(shape?.list).toEqual({ word: 'child-list', as: 'forest', below: 'parentId' })
+  expect(shape?.list).toEqual({ path: 'child-list', as: 'forest', parentParam: 'parentId' })
 })
 
-test('a list is read as a page, a forest or level by level', () => {
-  const plain = { ...head('plain'), fields: { name: text } }
-  expect(shapeOf(plain).list).toEqual({ word: 'list', as: 'page' })
+test('a list is loaded as a page, as a forest, or level by level', () => {
+  const plain = { ...identityOf('plain'), fields: { name: text } }
+  expect(shapeOf(plain).list).toEqual({ path: 'list', as: 'page' })
   const tree = { parent: 'parentId', root: '0', title: 'name', list: 'forest' } as const
-  expect(shapeOf({ ...plain, tree }).list).toEqual({ word: 'list', as: 'forest' })
-  expect(shapeOf({ ...plain, tree: { ...tree, lazy: ['lazy-list'] } }).list).toEqual({ word: 'lazy-list', as: 'lazy' })
+  expect(shapeOf({ ...plain, tree }).list).toEqual({ path: 'list', as: 'forest' })
+  expect(shapeOf({ ...plain, tree: { ...tree, lazy: ['lazy-list'] } }).list).toEqual({ path: 'lazy-list', as: 'lazy' })
 })
 
-test('buttons follow the permission codes', () => {
+test('only actions with a held permission code have a button', () => {
   const holds = (code: string): boolean => ['book_edit', 'book_approve'].includes(code)
   expect(allowedOf(book, holds)).toEqual({ add: false, edit: true, remove: false, view: false })
-  const acting: Resource = {
+  const withActions: Resource = {
     ...book,
     actions: {
       approve: { label: ['通过', 'Approve'], access: 'code', button: 'row', when: { status: 0 } },
-      burn: { label: ['烧', 'Burn'], access: 'code', button: 'row' },
-      seal: { label: ['封', 'Seal'], access: 'administrator', button: 'row' },
-      find: { label: ['找', 'Find'], access: 'member', method: 'GET' },
+      publish: { label: ['发布', 'Publish'], access: 'code', button: 'row' },
+      lock: { label: ['锁定', 'Lock'], access: 'administrator', button: 'row' },
+      search: { label: ['查找', 'Search'], access: 'member', method: 'GET' },
     },
   }
-  expect(actionsAt(acting, 'row', holds, false).map(([name]) => name)).toEqual(['approve'])
-  expect(actionsAt(acting, 'row', holds, true).map(([name]) => name)).toEqual(['approve', 'seal'])
+  expect(actionsAt(withActions, 'row', holds, false).map(([name]) => name)).toEqual(['approve'])
+  expect(actionsAt(withActions, 'row', holds, true).map(([name]) => name)).toEqual(['approve', 'lock'])
 })
 
-test('an action shows for the rows it fits', () => {
+test('an action is shown for the rows that meet its condition', () => {
   const action = { label: ['通过', 'Approve'], access: 'code', when: { status: [0, 2] } } as const
-  expect(fitsRow(action, { status: 0 })).toBe(true)
-  expect(fitsRow(action, { status: '2' })).toBe(true)
-  expect(fitsRow(action, { status: 1 })).toBe(false)
+  expect(matchesRow(action, { status: 0 })).toBe(true)
+  expect(matchesRow(action, { status: '2' })).toBe(true)
+  expect(matchesRow(action, { status: 1 })).toBe(false)
 })
 
-test('a dialog does not ask for the rows that are chosen', () => {
+test('the dialog of an action has no field for the ids of the selected rows', () => {
   const action = { label: ['改', 'Set'], access: 'code', asks: { bookIds: text, reason: { ...text, on: 'never' } } } as const
-  expect(queryFrom(book, action)).toEqual([['reason', text]])
+  expect(dialogFields(book, action)).toEqual([['reason', text]])
 })
 
-test('links get one button, under their own label where there is one set', () => {
+test('links have one grant action, with their own label if there is one set', () => {
   const links = { menuIds: { label: ['菜单', 'Menus'], to: 'menu' } } as const
   expect(grantOf({ ...book, links }, () => true)[0]?.[1].label).toEqual(['菜单', 'Menus'])
   expect(grantOf({ ...book, links }, () => false)).toEqual([])
   expect(grantOf(book, () => true)).toEqual([])
 })
 
-test('a reference finds its choices by the cheapest call', () => {
-  const plain: Resource = { ...head('plain'), fields: { code: text, name: text } }
-  expect(choosableOf(plain, undefined)).toEqual({ word: 'list', as: 'page', key: 'id', title: 'name' })
-  expect(choosableOf({ ...plain, open: { map: { shows: ['code', 'name'], as: 'array' } } }, 'code')).toMatchObject({
-    word: 'map',
+test('a reference loads its options by the cheapest call', () => {
+  const plain: Resource = { ...identityOf('plain'), fields: { code: text, name: text } }
+  expect(optionSource(plain, undefined)).toEqual({ path: 'list', as: 'page', key: 'id', title: 'name' })
+  expect(optionSource({ ...plain, open: { map: { shows: ['code', 'name'], as: 'array' } } }, 'code')).toMatchObject({
+    path: 'map',
     as: 'array',
     key: 'code',
   })
-  expect(choosableOf({ ...plain, open: { map: { shows: ['name'], as: 'array' } } }, 'code')).toMatchObject({ word: 'list' })
+  expect(optionSource({ ...plain, open: { map: { shows: ['name'], as: 'array' } } }, 'code')).toMatchObject({ path: 'list' })
   expect(
-    choosableOf({ ...plain, actions: { select: { label: ['选', 'Choose'], method: 'GET', access: 'member' } } }, undefined),
-  ).toMatchObject({ word: 'select', as: 'array' })
-  expect(choosableOf(book, undefined)).toMatchObject({ word: 'list', as: 'forest', key: 'id', title: 'name' })
+    optionSource({ ...plain, actions: { select: { label: ['选', 'Choose'], method: 'GET', access: 'member' } } }, undefined),
+  ).toMatchObject({ path: 'select', as: 'array' })
+  expect(optionSource(book, undefined)).toMatchObject({ path: 'list', as: 'forest', key: 'id', title: 'name' })
 })
 
-test('a heading stays while one of its fields does', () => {
+test('a section is left out when none of its fields is shown', () => {
   const fields = [
     ['a', { ...text, group: ['一', 'One'] }],
     ['b', text],

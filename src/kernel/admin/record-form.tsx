@@ -8,47 +8,47 @@ import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed, FormBody } from './form-body.tsx'
 import { ViewFields } from './form-fields.tsx'
-import { blankOf, bodyOf, type Clash, clashIn, differences, type JsonRow, type Values } from './form-values.ts'
+import { bodyOf, type Conflict, conflictIn, differences, emptyValues, type JsonRow, type Values } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
 import type { Shape } from './page-shape.ts'
 import { useDetail, useResource } from './use-resource.ts'
 
-/** What a form is opened for. */
-export interface Task {
+/** The purpose a form is opened for, and the row it shows. */
+export interface FormTask {
   readonly kind: 'add' | 'edit' | 'view'
   readonly row?: JsonRow
-  /** Values that a new row starts with. */
+  /** Initial values of a new row. */
   readonly presets?: Values
-  /** What was typed before, in place of the row's values. */
-  readonly typed?: Values
+  /** Values of a restored draft, which replace the row's values. */
+  readonly draft?: Values
 }
 
 interface Props {
   readonly page: Page
   readonly shape: Shape
-  readonly task: Task
+  readonly task: FormTask
   readonly close: () => void
-  /** From viewing to editing, and what else one may do with the row that is viewed. */
-  readonly next: readonly ActionItem[]
-  /** A dialog of this width in place of a drawer. */
-  readonly dialog: number | undefined
+  /** Buttons below a row that is viewed: edit, and additional actions. */
+  readonly actions: readonly ActionItem[]
+  /** Width in px of a dialog that replaces the drawer. */
+  readonly dialogWidth: number | undefined
 }
 
-/** Adds, edits or shows one row. */
-export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
+/** The form that adds, edits or shows one row. */
+export function RecordForm({ page, shape, task, close, actions, dialogWidth }: Props) {
   const t = useT()
   const { modal } = App.useApp()
   const formId = useId()
-  const [typed, setTyped] = useState(task.typed)
+  const [typed, setTyped] = useState(task.draft)
   const [saving, setSaving] = useState(false)
-  const asked = task.kind !== 'add' && has(page.resource, 'detail')
-  const detail = useDetail(page.resource, asked ? task.row : undefined)
-  const row = asked ? detail.data : task.row
+  const hasDetail = task.kind !== 'add' && has(page.resource, 'detail')
+  const detail = useDetail(page.resource, hasDetail ? task.row : undefined)
+  const row = hasDetail ? detail.data : task.row
   const ready = task.kind === 'add' || row !== undefined
   const viewing = task.kind === 'view'
   useSavedDraft(page, row, typed)
-  const leave = (): void => {
+  const confirmClose = (): void => {
     if (!typed) close()
     else
       modal.confirm({
@@ -60,14 +60,14 @@ export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
   }
   const footer = (
     <div className="form-buttons">
-      <Button onClick={leave}>{t(viewing ? pageWords.close : pageWords.cancel)}</Button>
+      <Button onClick={confirmClose}>{t(viewing ? pageWords.close : pageWords.cancel)}</Button>
       {!viewing && (
         <Button type="primary" htmlType="submit" form={formId} loading={saving} disabled={!ready}>
           {t(pageWords.save)}
         </Button>
       )}
       {viewing &&
-        next.map(({ key, label, danger = false, run }) => (
+        actions.map(({ key, label, danger = false, run }) => (
           <Button key={key} danger={danger} onClick={run}>
             {label}
           </Button>
@@ -75,11 +75,11 @@ export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
     </div>
   )
   return (
-    <FormShell title={`${t(pageWords[task.kind])} · ${t(shape.label)}`} close={leave} footer={footer} dialog={dialog}>
+    <FormShell title={`${t(pageWords[task.kind])} · ${t(shape.label)}`} close={confirmClose} footer={footer} dialogWidth={dialogWidth}>
       {detail.isError && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {!ready && !detail.isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {viewing && row && (
-        // It takes the focus, so that the keyboard can scroll what holds nothing to press.
+        // It contains no focusable element, so it is focusable itself for scrolling by keyboard.
         <section tabIndex={0} aria-label={t(shape.label)}>
           <ViewFields fields={shape.fields} page={page} row={row} />
         </section>
@@ -89,18 +89,18 @@ export function RecordForm({ page, shape, task, close, next, dialog }: Props) {
   )
 }
 
-interface ShellProps extends Pick<Props, 'close' | 'dialog'> {
+interface ShellProps extends Pick<Props, 'close' | 'dialogWidth'> {
   readonly title: string
   readonly footer: ReactNode
   readonly children: ReactNode
 }
 
-/** A drawer of 560 px, or a dialog; the whole window on a phone. */
-function FormShell({ title, close, footer, dialog, children }: ShellProps) {
+/** A drawer of 560 px, or a dialog; on a phone a drawer over the whole window. */
+function FormShell({ title, close, footer, dialogWidth, children }: ShellProps) {
   const phone = usePhone()
-  const shared = { open: true, title, footer, children }
-  if (dialog && !phone) return <Modal {...shared} width={dialog} onCancel={close} mask={{ closable: false }} />
-  return <Drawer {...shared} size={phone ? '100%' : 560} onClose={close} />
+  const common = { open: true, title, footer, children }
+  if (dialogWidth && !phone) return <Modal {...common} width={dialogWidth} onCancel={close} mask={{ closable: false }} />
+  return <Drawer {...common} size={phone ? '100%' : 560} onClose={close} />
 }
 
 interface EditProps extends Pick<Props, 'page' | 'shape' | 'task' | 'close'> {
@@ -110,14 +110,14 @@ interface EditProps extends Pick<Props, 'page' | 'shape' | 'task' | 'close'> {
   readonly setSaving: (saving: boolean) => void
 }
 
-/** The form of one row; after a lost update it starts anew from the other's row with the values that were chosen. */
+/** The form of one row. After a conflict it is mounted again with the other user's row and the values chosen in the dialog. */
 function EditForm({ page, shape, task, row, formId, close, setTyped, setSaving }: EditProps) {
   const { submit } = useResource(page.resource)
-  const [base, setBase] = useState({ row, typed: task.typed })
-  const [clash, setClash] = useState<Clash>()
-  const settle = (kept: Values): void => {
-    setBase({ row: row && { ...row, ...clash?.theirs }, typed: kept })
-    setClash(undefined)
+  const [base, setBase] = useState({ row, typed: task.draft })
+  const [conflict, setConflict] = useState<Conflict>()
+  const resolve = (values: Values): void => {
+    setBase({ row: row && { ...row, ...conflict?.theirs }, typed: values })
+    setConflict(undefined)
   }
   return (
     <>
@@ -128,45 +128,45 @@ function EditForm({ page, shape, task, row, formId, close, setTyped, setSaving }
         fields={shape.fields}
         required={shape.required}
         editing={row !== undefined}
-        initial={{ ...(base.row ?? blankOf(shape.fields, task.presets)), ...base.typed }}
+        initial={{ ...(base.row ?? emptyValues(shape.fields, task.presets)), ...base.typed }}
         save={(values) => submit({ ...task.presets, ...bodyOf(shape, values, base.row) })}
-        said={{ done: row ? pageWords.updated : pageWords.added, title: pageWords.answer }}
+        messages={{ done: row ? pageWords.updated : pageWords.added, title: pageWords.answer }}
         close={close}
-        busy={setSaving}
-        changed={setTyped}
-        taken={({ status, data }) => {
-          const found = clashIn(status, data)
-          setClash(found)
+        setBusy={setSaving}
+        onChange={setTyped}
+        onError={({ status, data }) => {
+          const found = conflictIn(status, data)
+          setConflict(found)
           return found !== undefined
         }}
       />
-      {clash && <Conflict {...{ page, shape, settle }} {...clash} close={() => setClash(undefined)} />}
+      {conflict && <ConflictDialog {...{ page, shape, resolve }} {...conflict} close={() => setConflict(undefined)} />}
     </>
   )
 }
 
-interface ConflictProps extends Pick<Props, 'page' | 'shape' | 'close'>, Clash {
-  readonly settle: (values: Values) => void
+interface ConflictProps extends Pick<Props, 'page' | 'shape' | 'close'>, Conflict {
+  readonly resolve: (values: Values) => void
 }
 
-/** Shows both values of every field in which two people differ, and lets one choose. */
-function Conflict({ page, shape, yours, theirs, settle, close }: ConflictProps) {
+/** Shows both values of every field that differs, and lets the user choose one of them. */
+function ConflictDialog({ page, shape, yours, theirs, resolve, close }: ConflictProps) {
   const t = useT()
   const fields = differences(shape, yours, theirs)
   const [mine, setMine] = useState<Readonly<Record<string, boolean>>>({})
   const isMine = (name: string): boolean => mine[name] ?? true
-  const keep = (): void => settle(Object.fromEntries(fields.map(([name]) => [name, (isMine(name) ? yours : theirs)[name]])))
-  const choices = [
+  const apply = (): void => resolve(Object.fromEntries(fields.map(([name]) => [name, (isMine(name) ? yours : theirs)[name]])))
+  const sides = [
     { own: true, words: pageWords.mine, row: { ...theirs, ...yours } },
     { own: false, words: pageWords.theirs, row: theirs },
   ]
   return (
-    <Modal open title={t(pageWords.conflict)} width={720} okText={t(pageWords.useChoice)} onOk={keep} onCancel={close}>
+    <Modal open title={t(pageWords.conflict)} width={720} okText={t(pageWords.useChoice)} onOk={apply} onCancel={close}>
       <p>{t(pageWords.conflictHint)}</p>
       {fields.map(([name, field]) => (
         <fieldset key={name} className="conflict">
           <legend>{t(field.label)}</legend>
-          {choices.map(({ own, words, row }) => (
+          {sides.map(({ own, words, row }) => (
             <Radio key={words[1]} name={name} checked={isMine(name) === own} onChange={() => setMine({ ...mine, [name]: own })}>
               <b>{t(words)}</b> <CellOf name={name} field={field} row={row} page={page} />
             </Radio>
@@ -177,30 +177,36 @@ function Conflict({ page, shape, yours, theirs, settle, close }: ConflictProps) 
   )
 }
 
-const draftPlace = 'draft'
+const draftKey = 'draft'
 
-/** Keeps what was typed over a login, and asks before the window is closed on it. */
+interface Draft {
+  readonly resource: string
+  readonly row?: JsonRow
+  readonly values: Values
+}
+
+/** Saves unsaved values in sessionStorage when the session ends, and warns before the window is closed. */
 function useSavedDraft(page: Page, row: JsonRow | undefined, values: Values | undefined): void {
   useEffect(() => {
     if (!values) return
-    const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
-    const leave = (): void => window.removeEventListener('beforeunload', stay)
-    window.addEventListener('beforeunload', stay)
-    const forget = onSessionEnd(() => {
-      leave()
-      sessionStorage.setItem(draftPlace, JSON.stringify({ resource: page.resource.name, row, values }))
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    const stopWarning = (): void => window.removeEventListener('beforeunload', warn)
+    window.addEventListener('beforeunload', warn)
+    const unsubscribe = onSessionEnd(() => {
+      stopWarning()
+      sessionStorage.setItem(draftKey, JSON.stringify({ resource: page.resource.name, row, values }))
     })
     return () => {
-      leave()
-      forget()
+      stopWarning()
+      unsubscribe()
     }
   }, [page, row, values])
 }
 
-/** What was typed when a session ended, as a task; handed over once. */
-export function takeDraft(page: Page): Task | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(draftPlace) ?? 'null') as { resource: string; row?: JsonRow; values: Values } | null
-  if (kept?.resource !== page.resource.name) return undefined
-  sessionStorage.removeItem(draftPlace)
-  return { kind: kept.row ? 'edit' : 'add', typed: kept.values, ...(kept.row && { row: kept.row }) }
+/** Removes the saved draft of this page from sessionStorage and returns the form task that continues it. */
+export function takeDraft(page: Page): FormTask | undefined {
+  const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Draft | null
+  if (draft?.resource !== page.resource.name) return undefined
+  sessionStorage.removeItem(draftKey)
+  return { kind: draft.row ? 'edit' : 'add', draft: draft.values, ...(draft.row && { row: draft.row }) }
 }

@@ -9,120 +9,120 @@ import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
 import type { Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import { type Choosable, choosableOf } from './page-shape.ts'
+import { type OptionSource, optionSource } from './page-shape.ts'
 import { useRows } from './use-resource.ts'
 
-interface Labelled {
+interface Option {
   readonly value: string
   readonly label: string
 }
 
-interface Picker {
+interface SelectProps {
   readonly target: Resource
-  readonly from: Choosable
-  readonly chosen: readonly Labelled[]
-  readonly many: boolean
-  readonly put: (chosen: Labelled | readonly Labelled[] | null | undefined) => void
+  readonly source: OptionSource
+  readonly selected: readonly Option[]
+  readonly multiple: boolean
+  readonly change: (selected: Option | readonly Option[] | null | undefined) => void
   readonly attributes: { readonly id?: string }
 }
 
-/** How many choices a remote search shows. */
-const shown = 50
+/** The number of options that a remote search loads. */
+const searchSize = 50
 
-/** Chooses one or many rows of another resource, from its tree where it has one, else by a search. */
+/** Selects one or several rows of another resource, from its tree if it has one, else by a search. */
 export function ReferenceControl(props: ControlProps<FieldOf<'reference'>> | ControlProps<FieldOf<'references'>>) {
   const { field, name, row, value, onChange } = props
   const target = useAdmin().registry.get(field.to)
-  const [known, know] = useState<ReadonlyMap<string, string>>(new Map())
-  if (!target) throw new Error(`no resource is called ${field.to}`)
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
+  if (!target) throw new Error(`unknown resource: ${field.to}`)
   const keys = (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String).filter((key) => key !== '')
   const names = String(row[displayNameOfKey(name)] ?? '').split(',')
-  const picker: Picker = {
+  const selectProps: SelectProps = {
     target,
-    from: choosableOf(target, field.by),
-    many: field.kind === 'references',
-    chosen: keys.map((key, at) => ({ value: key, label: known.get(key) || names[at] || key })),
+    source: optionSource(target, field.by),
+    multiple: field.kind === 'references',
+    selected: keys.map((key, index) => ({ value: key, label: labels.get(key) || names[index] || key })),
     attributes: attributesOf(props),
-    put: (next) => {
-      const chosen = next ? [next].flat() : []
-      know(new Map(chosen.map((each) => [String(each.value), String(each.label)])))
-      onChange?.(chosen.map((each) => each.value).join(','))
+    change: (next) => {
+      const selected = next ? [next].flat() : []
+      setLabels(new Map(selected.map(({ value, label }) => [String(value), String(label)])))
+      onChange?.(selected.map(({ value }) => value).join(','))
     },
   }
-  return picker.from.as === 'forest' ? <Tree {...picker} /> : <Search {...picker} />
+  return selectProps.source.as === 'forest' ? <ReferenceTree {...selectProps} /> : <ReferenceSearch {...selectProps} />
 }
 
-/** Chooses the row above this one. A tree too large to be answered whole names it only: a row is added below it. */
+/** Selects the parent of a tree node. In a tree that is loaded level by level, the parent is shown but cannot be changed. */
 export function ParentControl({ resource, ...props }: ControlProps<FieldOf<'parent'>> & { resource: Resource }) {
   const t = useT()
   const { field, value, onChange, name, row } = props
   const root = resource.tree?.root
   if (!resource.tree?.nodes && resource.tree?.list !== 'forest')
     return <output id={props.id}>{value === root ? t(pageWords.topLevel) : String(row[displayNameOfKey(name)] || value)}</output>
-  const pointing: FieldOf<'reference'> = { ...field, kind: 'reference', to: resource.name, ...(resource.key && { by: resource.key }) }
-  return <ReferenceControl {...props} field={pointing} value={value === root ? '' : value} onChange={(next) => onChange?.(next || root)} />
+  const reference: FieldOf<'reference'> = { ...field, kind: 'reference', to: resource.name, ...(resource.key && { by: resource.key }) }
+  return <ReferenceControl {...props} field={reference} value={value === root ? '' : value} onChange={(next) => onChange?.(next || root)} />
 }
 
-function Search({ target, from, chosen, many, put, attributes }: Picker) {
+function ReferenceSearch({ target, source, selected, multiple, change, attributes }: SelectProps) {
   const t = useT()
-  const [typed, type] = useState('')
-  const [opened, open] = useState(false)
-  const asked = useDeferredValue(typed)
-  const remote = from.as === 'page'
-  const query = remote ? { current: 1, size: shown, ...(asked && { [`${target.title}_like`]: asked }) } : {}
-  const { data, isFetching } = useRows(target, from.word, query, opened)
-  const found = (data?.rows ?? []).map((row) => ({ value: String(row[from.key]), label: String(row[from.title] ?? '') }))
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const text = useDeferredValue(typed)
+  const remote = source.as === 'page'
+  const query = remote ? { current: 1, size: searchSize, ...(text && { [`${target.title}_like`]: text }) } : {}
+  const { data, isFetching } = useRows(target, source.path, query, open)
+  const options = (data?.rows ?? []).map((row) => ({ value: String(row[source.key]), label: String(row[source.title] ?? '') }))
   return (
-    <Select<Labelled | Labelled[] | null, Labelled>
+    <Select<Option | Option[] | null, Option>
       {...attributes}
-      {...(many && { mode: 'multiple' })}
+      {...(multiple && { mode: 'multiple' })}
       labelInValue
       allowClear
-      showSearch={{ onSearch: type, filterOption: remote ? false : undefined, optionFilterProp: 'label' }}
+      showSearch={{ onSearch: setTyped, filterOption: remote ? false : undefined, optionFilterProp: 'label' }}
       placeholder={t(pageWords.typeToSearch)}
       loading={isFetching}
-      onOpenChange={open}
-      value={many ? [...chosen] : (chosen[0] ?? null)}
-      options={[...chosen.filter((each) => !found.some(({ value }) => value === each.value)), ...found]}
-      onChange={put}
+      onOpenChange={setOpen}
+      value={multiple ? [...selected] : (selected[0] ?? null)}
+      options={[...selected.filter(({ value }) => !options.some((option) => option.value === value)), ...options]}
+      onChange={change}
     />
   )
 }
 
-interface Node {
+interface TreeNode {
   readonly value: string
   readonly title: string
-  readonly children?: Node[]
+  readonly children?: TreeNode[]
 }
 
-function nodesOf(rows: readonly Values[], from: Choosable): Node[] {
+function nodesOf(rows: readonly Values[], source: OptionSource): TreeNode[] {
   return rows.map((row) => ({
-    value: String(row[from.key]),
-    title: String(row[from.title] ?? ''),
-    ...(Array.isArray(row.children) && { children: nodesOf(row.children as Values[], from) }),
+    value: String(row[source.key]),
+    title: String(row[source.title] ?? ''),
+    ...(Array.isArray(row.children) && { children: nodesOf(row.children as Values[], source) }),
   }))
 }
 
-/** Trees of at most so many roots stand unfolded. */
-const unfolded = 20
+/** A tree with fewer roots than this is fully expanded at first. */
+const maxExpandedRoots = 20
 
-function Tree({ target, from, chosen, many, put, attributes }: Picker) {
-  const { data, isFetching } = useRows(target, from.word, {})
-  const nodes = nodesOf(data?.rows ?? [], from)
+function ReferenceTree({ target, source, selected, multiple, change, attributes }: SelectProps) {
+  const { data, isFetching } = useRows(target, source.path, {})
+  const nodes = nodesOf(data?.rows ?? [], source)
   return (
-    <TreeSelect<Labelled | Labelled[] | null, Node>
+    <TreeSelect<Option | Option[] | null, TreeNode>
       key={String(nodes.length > 0)}
       {...attributes}
       labelInValue
       allowClear
-      multiple={many}
+      multiple={multiple}
       loading={isFetching}
       showSearch={{ treeNodeFilterProp: 'title' }}
       popupRender={(tree) => <div id={`${attributes.id}_list`}>{tree}</div>}
       treeData={nodes}
-      treeDefaultExpandAll={nodes.length < unfolded}
-      value={many ? [...chosen] : (chosen[0] ?? null)}
-      onChange={put}
+      treeDefaultExpandAll={nodes.length < maxExpandedRoots}
+      value={multiple ? [...selected] : (selected[0] ?? null)}
+      onChange={change}
     />
   )
 }

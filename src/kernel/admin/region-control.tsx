@@ -15,36 +15,36 @@ interface Option {
   readonly children?: Option[]
 }
 
-/** What asks for the provinces. */
-const top = ''
+/** The parent key of the provinces. */
+const root = ''
 
-/** Province, prefecture, county, each level read when it is opened; any level may be chosen. */
+/** Selects a region of any level. The levels (province, prefecture, county) are loaded when they are opened. */
 export function RegionControl(props: ControlProps<FieldOf<'region'>>) {
   const { name, row, value, onChange } = props
-  const [opened, open] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<readonly string[]>([])
   const [label, setLabel] = useState<string>()
-  const { below } = useLevels(useAdmin().regions, 'lazy-tree', opened)
-  const optionsBelow = (key: string): Option[] =>
-    (below.get(key) ?? []).map(({ id, title, hasChildren }) => ({
+  const { children } = useLevels(useAdmin().regions, 'lazy-tree', opened)
+  const optionsOf = (key: string): Option[] =>
+    (children.get(key) ?? []).map(({ id, title, hasChildren }) => ({
       value: id,
       label: String(title),
       isLeaf: !hasChildren,
-      ...(below.has(id) && { children: optionsBelow(id) }),
+      ...(children.has(id) && { children: optionsOf(id) }),
     }))
-  const deeper = (key: string): void => open((before) => (before.includes(key) ? before : [...before, key]))
+  const load = (key: string): void => setOpened((before) => (before.includes(key) ? before : [...before, key]))
   return (
     <Cascader<Option>
       {...attributesOf(props)}
       changeOnSelect
       allowClear
-      options={optionsBelow(top)}
-      loadData={(chosen) => deeper(chosen.at(-1)?.value ?? top)}
-      onOpenChange={(on) => on && deeper(top)}
+      options={optionsOf(root)}
+      loadData={(selected) => load(selected.at(-1)?.value ?? root)}
+      onOpenChange={(open) => open && load(root)}
       popupRender={(menus) => <div id={`${props.id}_list`}>{menus}</div>}
       value={regionPath(String(value ?? ''))}
       displayRender={(labels) => label ?? (String(row[displayNameOfKey(name)] ?? '') || labels.join(' / '))}
-      onChange={(codes, chosen) => {
-        setLabel(chosen?.map((option) => option.label).join(' / '))
+      onChange={(codes, selected) => {
+        setLabel(selected?.map((option) => option.label).join(' / '))
         onChange?.(codes?.at(-1) ?? '')
       }}
     />

@@ -7,55 +7,55 @@ import type { Page } from './define-page.ts'
 import type { JsonRow } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import type { Layout } from './layout.ts'
+import { childrenOf, type ListRows } from './list-rows.ts'
 import { pageWords } from './page.words.ts'
-import { isSortable, type Named, titleOf } from './page-shape.ts'
-import { childrenOf, type Shown } from './shown-rows.ts'
+import { type FieldEntry, isSortable, titleOf } from './page-shape.ts'
 import { keyOf } from './use-resource.ts'
 
-/** What the table and the cards of a page have in common. */
+/** Props of both the table and the cards. */
 interface Props {
   readonly page: Page
-  readonly columns: readonly Named[]
-  readonly shown: Shown
-  /** Rows of a tree may be nested. */
+  readonly columns: readonly FieldEntry[]
+  readonly list: ListRows
+  /** Whether rows can have children. */
   readonly nested: boolean
   readonly filtered: boolean
   readonly layout: Layout
-  readonly change: (layout: Layout) => void
-  /** Absent where nothing can be done with many rows. */
-  readonly choose: ((rows: readonly JsonRow[]) => void) | undefined
-  readonly chosen: readonly JsonRow[]
+  readonly setLayout: (layout: Layout) => void
+  /** Undefined where there is no action on several rows. */
+  readonly select: ((rows: readonly JsonRow[]) => void) | undefined
+  readonly selected: readonly JsonRow[]
   readonly actionsOf: (row: JsonRow) => readonly ActionItem[]
 }
 
 const isParent = (row: JsonRow): boolean => Boolean(row.hasChildren) || childrenOf(row).length > 0
 
-/** Why there is no row: none came yet, or there is none. */
-function NoRows({ shown, filtered }: Pick<Props, 'shown' | 'filtered'>) {
+/** Shown in place of rows: a skeleton while they load, else a message. */
+function NoRows({ list, filtered }: Pick<Props, 'list' | 'filtered'>) {
   const t = useT()
-  if (shown.loading) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  if (list.loading) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? pageWords.nothing : pageWords.nothingYet)} />
 }
 
-/** Bars above the page, in px, that the head of a table stays below. */
-const framed = 90
+/** Height in px of the top bar and the tabs, below which the table header sticks. */
+const headerOffset = 90
 
-const figures: readonly string[] = ['whole', 'decimal', 'money']
+const numericKinds: readonly string[] = ['whole', 'decimal', 'money']
 
-/** The rows of a resource on a desk: the head and the first column stay, the actions stand at the right. */
-export function RowTable({ page, columns, shown, nested, filtered, layout, change, choose, chosen, actionsOf }: Props) {
+/** The rows as a table with a sticky header, a fixed first column, and the actions at the right. */
+export function RowTable({ page, columns, list, nested, filtered, layout, setLayout, select, selected, actionsOf }: Props) {
   const t = useT()
   const lang = useLang()
   const { resource } = page
   const { sort } = layout
   const cells = columns.map(
-    ([name, field], at): TableColumnType<JsonRow> => ({
+    ([name, field], index): TableColumnType<JsonRow> => ({
       key: name,
       title: t(field.label),
-      ...(at === 0 && { fixed: 'start', rowScope: 'row' }),
+      ...(index === 0 && { fixed: 'start', rowScope: 'row' }),
       ...(!nested &&
         isSortable([name, field]) && { sorter: true, sortOrder: sort?.name === name ? (sort.up ? 'ascend' : 'descend') : null }),
-      ...(figures.includes(field.kind) && { align: 'end' }),
+      ...(numericKinds.includes(field.kind) && { align: 'end' }),
       render: (_: unknown, row) => <CellOf name={name} field={field} row={row} page={page} />,
     }),
   )
@@ -68,101 +68,117 @@ export function RowTable({ page, columns, shown, nested, filtered, layout, chang
   return (
     <Table<JsonRow>
       rowKey={(row) => keyOf(resource, row)}
-      columns={shown.rows.some((row) => actionsOf(row).length > 0) ? [...cells, actions] : cells}
-      dataSource={[...shown.rows]}
-      loading={shown.loading}
+      columns={list.rows.some((row) => actionsOf(row).length > 0) ? [...cells, actions] : cells}
+      dataSource={[...list.rows]}
+      loading={list.loading}
       size={layout.density}
-      sticky={{ offsetHeader: framed }}
+      sticky={{ offsetHeader: headerOffset }}
       scroll={{ x: 'max-content' }}
       pagination={false}
       showSorterTooltip={false}
-      locale={{ emptyText: <NoRows shown={shown} filtered={filtered} /> }}
+      locale={{ emptyText: <NoRows list={list} filtered={filtered} /> }}
       expandable={{
-        expandedRowKeys: shown.open,
-        onExpand: (on, row) => shown.unfold(keyOf(resource, row), on),
+        expandedRowKeys: list.expanded,
+        onExpand: (expanded, row) => list.setExpanded(keyOf(resource, row), expanded),
         rowExpandable: (row) => nested && isParent(row),
       }}
       rowSelection={
-        choose && {
+        select && {
           checkStrictly: true,
           fixed: 'start',
-          selectedRowKeys: chosen.map((row) => keyOf(resource, row)),
-          onChange: (_, rows) => choose(rows),
-          getCheckboxProps: (row) => ({ 'aria-label': t(pageWords.choose, { title: titleOf(page.resource, row, lang) }) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': t(pageWords.chooseAll) }),
+          selectedRowKeys: selected.map((row) => keyOf(resource, row)),
+          onChange: (_, rows) => select(rows),
+          getCheckboxProps: (row) => ({ 'aria-label': t(pageWords.selectRow, { title: titleOf(page.resource, row, lang) }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t(pageWords.selectAll) }),
         }
       }
       onChange={(_, __, sorter) => {
         const { columnKey, order } = [sorter].flat()[0] ?? {}
-        change({ ...layout, sort: order && columnKey ? { name: String(columnKey), up: order === 'ascend' } : undefined })
+        setLayout({ ...layout, sort: order && columnKey ? { name: String(columnKey), up: order === 'ascend' } : undefined })
       }}
     />
   )
 }
 
-/** Fields that a card shows below its title. */
-const leading = 3
+/** A card shows this many fields below its title. */
+const maxFields = 3
 
-/** The rows of a resource on a phone: a card each, its actions in a sheet from below. */
+/** The rows on a phone: a card for each, with its actions in a bottom sheet. */
 export function RowCards(props: Props) {
   const lang = useLang()
-  const { shown, filtered, page, actionsOf } = props
-  const [acting, act] = useState<JsonRow>()
+  const { list, filtered, page, actionsOf } = props
+  const [actionRow, setActionRow] = useState<JsonRow>()
   const cards = (rows: readonly JsonRow[]): ReactNode => (
     <ul className="cards">
       {rows.map((row) => (
         <li key={keyOf(page.resource, row)}>
-          <Card {...props} row={row} act={() => act(row)} />
-          {shown.open.includes(keyOf(page.resource, row)) && cards(childrenOf(row))}
+          <Card {...props} row={row} openActions={() => setActionRow(row)} />
+          {list.expanded.includes(keyOf(page.resource, row)) && cards(childrenOf(row))}
         </li>
       ))}
     </ul>
   )
   return (
-    <Spin spinning={shown.loading}>
-      {shown.rows.length === 0 ? <NoRows shown={shown} filtered={filtered} /> : cards(shown.rows)}
+    <Spin spinning={list.loading}>
+      {list.rows.length === 0 ? <NoRows list={list} filtered={filtered} /> : cards(list.rows)}
       <ActionSheet
-        title={acting ? titleOf(page.resource, acting, lang) : ''}
-        actions={acting ? actionsOf(acting) : []}
-        open={acting !== undefined}
-        close={() => act(undefined)}
+        title={actionRow ? titleOf(page.resource, actionRow, lang) : ''}
+        actions={actionRow ? actionsOf(actionRow) : []}
+        open={actionRow !== undefined}
+        close={() => setActionRow(undefined)}
       />
     </Spin>
   )
 }
 
-function Card({ page, columns, shown, nested, choose, chosen, actionsOf, row, act }: Props & { row: JsonRow; act: () => void }) {
+interface CardProps extends Props {
+  readonly row: JsonRow
+  readonly openActions: () => void
+}
+
+function Card({ page, columns, list, nested, select, selected, actionsOf, row, openActions }: CardProps) {
   const t = useT()
   const title = titleOf(page.resource, row, useLang())
   const key = keyOf(page.resource, row)
-  const others = chosen.filter((each) => each.id !== row.id)
-  const open = shown.open.includes(key)
-  const fold = {
-    label: t(open ? pageWords.collapse : pageWords.expand, { title }),
-    icon: open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />,
+  const others = selected.filter(({ id }) => id !== row.id)
+  const expanded = list.expanded.includes(key)
+  const toggle = {
+    label: t(expanded ? pageWords.collapse : pageWords.expand, { title }),
+    icon: expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />,
   }
   return (
     <article className="card" aria-label={title}>
       <div className="card-head">
-        {choose && (
+        {select && (
           <Checkbox
-            aria-label={t(pageWords.choose, { title })}
-            checked={others.length < chosen.length}
-            onChange={(event) => choose(event.target.checked ? [...others, row] : others)}
+            aria-label={t(pageWords.selectRow, { title })}
+            checked={others.length < selected.length}
+            onChange={(event) => select(event.target.checked ? [...others, row] : others)}
           />
         )}
         <h3>{title}</h3>
         {nested && isParent(row) && (
-          <Button type="text" aria-expanded={open} aria-label={fold.label} icon={fold.icon} onClick={() => shown.unfold(key, !open)} />
+          <Button
+            type="text"
+            aria-expanded={expanded}
+            aria-label={toggle.label}
+            icon={toggle.icon}
+            onClick={() => list.setExpanded(key, !expanded)}
+          />
         )}
         {actionsOf(row).length > 0 && (
-          <Button type="text" aria-label={t(pageWords.actionsOf, { title })} icon={<EllipsisOutlined aria-hidden />} onClick={act} />
+          <Button
+            type="text"
+            aria-label={t(pageWords.actionsOf, { title })}
+            icon={<EllipsisOutlined aria-hidden />}
+            onClick={openActions}
+          />
         )}
       </div>
       <dl>
         {columns
           .filter(([name]) => row[name] !== title)
-          .slice(0, leading)
+          .slice(0, maxFields)
           .map(([name, field]) => (
             <div key={name}>
               <dt>{t(field.label)}</dt>

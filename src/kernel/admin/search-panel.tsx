@@ -9,52 +9,52 @@ import type { Page } from './define-page.ts'
 import type { Values } from './form-values.ts'
 import { controlOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
-import type { Named } from './page-shape.ts'
+import type { FieldEntry } from './page-shape.ts'
 
 interface Props {
   readonly page: Page
-  readonly searches: readonly Named[]
+  readonly searches: readonly FieldEntry[]
   readonly values: Values
   readonly search: (values: Values) => void
-  /** On a phone the fields stand in a drawer, which the toolbar opens. */
+  /** Whether the drawer with the fields is open; used on a phone only. */
   readonly open: boolean
   readonly close: () => void
 }
 
-/** Fields that stand in the first row of the panel; the others fold out. */
-const firstRow = 3
+/** A panel with more fields than this hides the others behind a button. */
+const maxCollapsed = 3
 
-/** How many search fields are filled. */
+/** The number of search fields with a value. */
 export function countFilled(values: Values): number {
   return Object.values(values).filter((value) => !isEmpty(value) && !(Array.isArray(value) && value.every(isEmpty))).length
 }
 
-/** The search fields of a page: a row on a desk, a drawer on a phone. Enter searches. */
+/** The search fields of a page: a panel above the list, on a phone a drawer. */
 export function SearchPanel(props: Props) {
   const t = useT()
   const phone = usePhone()
-  const [more, setMore] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   if (props.searches.length === 0) return null
   if (phone) {
     return (
       <Drawer open={props.open} title={t(pageWords.filters)} placement="right" size="100%" onClose={props.close}>
-        <SearchForm {...props} shown={props.searches} />
+        <SearchForm {...props} visible={props.searches} />
       </Drawer>
     )
   }
-  const folds = props.searches.length > firstRow
+  const collapsible = props.searches.length > maxCollapsed
   return (
     <search className="panel search-panel">
-      <SearchForm {...props} shown={more ? props.searches : props.searches.slice(0, firstRow)}>
-        {folds && (
+      <SearchForm {...props} visible={expanded ? props.searches : props.searches.slice(0, maxCollapsed)}>
+        {collapsible && (
           <Button
             type="link"
-            icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            icon={expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             iconPlacement="end"
-            aria-expanded={more}
-            onClick={() => setMore(!more)}
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
           >
-            {t(more ? pageWords.less : pageWords.more)}
+            {t(expanded ? pageWords.less : pageWords.more)}
           </Button>
         )}
       </SearchForm>
@@ -62,7 +62,7 @@ export function SearchPanel(props: Props) {
   )
 }
 
-function SearchForm({ page, shown, values, search, close, children }: Props & { shown: readonly Named[]; children?: ReactNode }) {
+function SearchForm({ page, visible, values, search, close, children }: Props & { visible: readonly FieldEntry[]; children?: ReactNode }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   const submit = (typed: Values): void => {
@@ -83,11 +83,11 @@ function SearchForm({ page, shown, values, search, close, children }: Props & { 
       initialValues={values}
       onFinish={submit}
     >
-      {shown.map(([name, field]) => {
+      {visible.map(([name, field]) => {
         const Control = field.search === 'range' ? RangeControl : (page.controls?.[name] ?? controlOf(field.kind))
         return (
           <Form.Item key={name} name={name} label={t(field.label)}>
-            <Control name={name} field={field} row={{}} searching />
+            <Control name={name} field={field} row={{}} inSearch />
           </Form.Item>
         )
       })}

@@ -15,42 +15,43 @@ import { type ActionItem, ActionSheet } from './action-buttons.tsx'
 import { usePhone } from './admin-context.ts'
 import type { Layout } from './layout.ts'
 import { pageWords } from './page.words.ts'
-import { isSortable, type Named } from './page-shape.ts'
+import { type FieldEntry, isSortable } from './page-shape.ts'
 
 interface Props {
-  readonly columns: readonly Named[]
+  readonly columns: readonly FieldEntry[]
   readonly layout: Layout
-  readonly change: (layout: Layout) => void
+  readonly setLayout: (layout: Layout) => void
   readonly add: (() => void) | undefined
-  /** Bulk delete and the declared actions for chosen rows. */
+  /** Actions on the selected rows: the declared ones and delete. */
   readonly actions: readonly ActionItem[]
-  readonly chosen: number
-  readonly unchoose: () => void
+  readonly selectedCount: number
+  readonly clearSelection: () => void
   readonly refresh: () => void
-  /** How many filters are set, and what opens them on a phone. */
-  readonly filters: number
+  /** The number of search fields with a value. */
+  readonly filterCount: number
+  /** Opens the search fields on a phone; undefined if the page has none. */
   readonly openFilters: (() => void) | undefined
-  /** Whether the server orders the rows. */
-  readonly sorting: boolean
+  /** Whether the list can be sorted by the server. */
+  readonly sortable: boolean
 }
 
-/** What one can do with a page: at the left with its rows, at the right with its looks; on a phone in a sheet from below. */
+/** Buttons above a list: actions on rows at the left, view settings at the right; on a phone most of them in a bottom sheet. */
 export function Toolbar(props: Props) {
   const t = useT()
   const phone = usePhone()
-  const [opened, open] = useState<'columns' | 'sheet'>()
-  const { add, actions, chosen, unchoose, filters, openFilters, refresh, layout, change } = props
-  const close = (): void => open(undefined)
+  const [dialog, setDialog] = useState<'columns' | 'sheet'>()
+  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout } = props
+  const close = (): void => setDialog(undefined)
   const compact = layout.density === 'small'
-  const looks = [
+  const viewItems = [
     { key: 'refresh', label: t(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
-    { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => open('columns') },
+    { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => setDialog('columns') },
   ]
   const density = {
     key: 'density',
     label: t(pageWords.compact),
     icon: <ColumnHeightOutlined aria-hidden />,
-    run: () => change({ ...layout, density: compact ? 'medium' : 'small' }),
+    run: () => setLayout({ ...layout, density: compact ? 'medium' : 'small' }),
     'aria-pressed': compact,
   }
   return (
@@ -62,7 +63,7 @@ export function Toolbar(props: Props) {
       )}
       {phone && openFilters && (
         <Button icon={<FilterOutlined aria-hidden />} onClick={openFilters}>
-          {filters > 0 ? t(pageWords.filtersOn, { n: filters }) : t(pageWords.filters)}
+          {filterCount > 0 ? t(pageWords.filtersOn, { n: filterCount }) : t(pageWords.filters)}
         </Button>
       )}
       {!phone &&
@@ -72,56 +73,58 @@ export function Toolbar(props: Props) {
           </Button>
         ))}
       <div className="toolbar-end">
-        {phone && <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(pageWords.pageActions)} onClick={() => open('sheet')} />}
+        {phone && (
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(pageWords.pageActions)} onClick={() => setDialog('sheet')} />
+        )}
         {!phone &&
-          [...looks, density].map(({ key, label, icon, run, ...state }) => (
+          [...viewItems, density].map(({ key, label, icon, run, ...aria }) => (
             <Tooltip key={key} title={label}>
-              <Button type="text" icon={icon} aria-label={label} {...state} onClick={run} />
+              <Button type="text" icon={icon} aria-label={label} {...aria} onClick={run} />
             </Tooltip>
           ))}
       </div>
-      {chosen > 0 && (
+      {selectedCount > 0 && (
         <div className="bulk-bar" role="status">
-          {t(pageWords.chosen, { n: chosen })}
-          <Button type="link" size="small" onClick={unchoose}>
-            {t(pageWords.unchoose)}
+          {t(pageWords.selected, { n: selectedCount })}
+          <Button type="link" size="small" onClick={clearSelection}>
+            {t(pageWords.clearSelection)}
           </Button>
         </div>
       )}
-      <ActionSheet title={t(pageWords.pageActions)} actions={[...actions, ...looks]} open={opened === 'sheet'} close={close} />
-      {opened === 'columns' && <Columns {...props} close={close} />}
+      <ActionSheet title={t(pageWords.pageActions)} actions={[...actions, ...viewItems]} open={dialog === 'sheet'} close={close} />
+      {dialog === 'columns' && <ColumnDialog {...props} close={close} />}
     </div>
   )
 }
 
-/** Which columns are shown beside the first, which stays, and the order of the rows, for those who have no heads of columns to click. */
-function Columns({ columns, layout, change, sorting, close }: Props & { close: () => void }) {
+/** Selects the visible columns (the first one always is) and the sort order, as cards have no column headers to click. */
+function ColumnDialog({ columns, layout, setLayout, sortable, close }: Props & { close: () => void }) {
   const t = useT()
   useReturnFocus()
   const names = columns.map(([name]) => name)
-  const orders = columns.filter(isSortable).flatMap(([name, { label }]) => [
+  const sortOptions = columns.filter(isSortable).flatMap(([name, { label }]) => [
     { value: `${name} up`, label: t(pageWords.sortUp, { field: t(label) }) },
     { value: `${name} down`, label: t(pageWords.sortDown, { field: t(label) }) },
   ])
-  const order = (value: string): void => {
-    const [name = '', way] = value.split(' ')
-    change({ ...layout, sort: name ? { name, up: way === 'up' } : undefined })
+  const sort = (value: string): void => {
+    const [name = '', direction] = value.split(' ')
+    setLayout({ ...layout, sort: name ? { name, up: direction === 'up' } : undefined })
   }
   return (
     <Modal open title={t(pageWords.columns)} width={420} footer={null} onCancel={close}>
       <Checkbox.Group
         className="column-chooser"
-        options={columns.map(([value, { label }], at) => ({ value, label: t(label), disabled: at === 0 }))}
-        value={names.filter((name, at) => at === 0 || !layout.hidden.includes(name))}
-        onChange={(shown) => change({ ...layout, hidden: names.filter((name) => !shown.includes(name)) })}
+        options={columns.map(([value, { label }], index) => ({ value, label: t(label), disabled: index === 0 }))}
+        value={names.filter((name, index) => index === 0 || !layout.hidden.includes(name))}
+        onChange={(visible) => setLayout({ ...layout, hidden: names.filter((name) => !visible.includes(name)) })}
       />
-      {sorting && (
+      {sortable && (
         <Form.Item label={t(pageWords.sort)} htmlFor="row-order" layout="vertical">
           <Select
             id="row-order"
             value={layout.sort ? `${layout.sort.name} ${layout.sort.up ? 'up' : 'down'}` : ''}
-            options={[{ value: '', label: t(pageWords.usualOrder) }, ...orders]}
-            onChange={order}
+            options={[{ value: '', label: t(pageWords.defaultOrder) }, ...sortOptions]}
+            onChange={sort}
           />
         </Form.Item>
       )}

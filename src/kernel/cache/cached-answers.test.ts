@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
-import { crudOf } from '../crud/crud.ts'
+import { crudOf, queryOf } from '../crud/crud.ts'
+import type { Params } from '../crud/list-query.ts'
 import type { Page } from '../crud/read.ts'
 import type { JsonRow } from '../crud/rows.ts'
 import { defineResource } from '../resource/resource.ts'
@@ -32,26 +33,27 @@ const genre = defineResource({
   open: { detail: { shows: ['code', 'name'] } },
 })
 
-let made: MigratedDatabase
-/** As two processes of one product: they share the database and nothing else. */
+let migrated: MigratedDatabase
+/** Stand for two processes of one product: they share the database and nothing else. */
 let runtimes: [Runtime, Runtime]
 beforeAll(async () => {
-  made = await migratedDatabase(new ResourceRegistry([author, book, genre]))
-  runtimes = [await made.runtime(), await made.runtime()]
+  migrated = await migratedDatabase(new ResourceRegistry([author, book, genre]))
+  runtimes = [await migrated.runtime(), await migrated.runtime()]
 })
-afterAll(() => made.drop())
+afterAll(() => migrated.drop())
 
-const within = (runtime: Runtime, tenant = 'one', user: string | null = null): Context => ({
+const contextOf = (runtime: Runtime, tenant = 'one', user: string | null = null): Context => ({
   ...{ tenant, runtime, db: runtime.appDb(tenant), user: user === null ? null : ({ id: user, aliases: [] } as unknown as Caller) },
   ...{ rights: noRights, lang: 'en' as const, traceId: '', address: '' },
 })
 
 const crud = crudOf(book)
-const list = async (at: number, tenant?: string): Promise<Page> =>
-  (await crud.open(within(runtimes[at] as Runtime, tenant), 'listData', { size: '5' })) as Page
+const open = (ctx: Context, params: Params): Promise<Page> =>
+  crud.open(ctx, 'listData', queryOf.open(ctx, book, 'listData', params)) as Promise<Page>
+const list = (at: number, tenant?: string): Promise<Page> => open(contextOf(runtimes[at] as Runtime, tenant), { size: '5' })
 const titles = async (at: number, tenant?: string): Promise<unknown[]> => (await list(at, tenant)).records.map(({ title }) => title)
 const detail = (at: number, id: string, user: string | null = null, tenant?: string): Promise<JsonRow> =>
-  crud.detail(within(runtimes[at] as Runtime, tenant, user), { id })
+  crud.detail(contextOf(runtimes[at] as Runtime, tenant, user), id)
 
 async function add(title: string, tenant = 'one', more: { author?: string; user?: string } = {}): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into book (title, author_id, create_user, secret_note)
@@ -59,16 +61,16 @@ async function add(title: string, tenant = 'one', more: { author?: string; user?
   return rows[0]?.id as string
 }
 
-/** What the second to ask is answered, and all who come behind. */
-async function askedTwice<T>(ask: () => Promise<T>): Promise<T> {
-  await ask()
-  return ask()
+/** The answer to the second of two equal calls, which later ones share. */
+async function secondAnswer<T>(call: () => Promise<T>): Promise<T> {
+  await call()
+  return call()
 }
 
-test('what somebody asks for again is kept while it stays as it is, and printed once', async () => {
-  const id = await add('kept')
-  await add('beside it')
-  const row = await askedTwice(() => detail(0, id))
+test('a repeated answer is cached until its rows change, and serialized once', async () => {
+  const id = await add('cached')
+  await add('another')
+  const row = await secondAnswer(() => detail(0, id))
   const first = await list(0)
   const page = await list(0)
   expect(page).toEqual(first)
@@ -80,7 +82,7 @@ test('what somebody asks for again is kept while it stays as it is, and printed 
   expect(cachedBytes({}, () => 'never')).toBeUndefined()
 })
 
-test('each committed write of one process is in the next answer of the other', async () => {
+test('the next answer of each process contains every committed write of the other', async () => {
   const id = await add('first')
   for (let round = 0; round < 20; round++) {
     await sql`update book set title = ${`round ${round}`}, row_version = row_version + 1 where id = ${id}::bigint`.execute(
@@ -94,17 +96,17 @@ test('each committed write of one process is in the next answer of the other', a
   expect(await titles(0)).not.toContain('round 19')
 })
 
-test('a key that has come to name another row is answered with that one', async () => {
+test('a natural key that was given to another row finds that row', async () => {
   const db = runtimes[1].appDb('one')
-  const named = async (): Promise<unknown> => (await crudOf(genre).detail(within(runtimes[0]), { code: 'k' })).name
+  const nameOfKey = async (): Promise<unknown> => (await crudOf(genre).detail(contextOf(runtimes[0]), 'k')).name
   await sql`insert into genre (code, name) values ('k', 'old')`.execute(db)
-  expect(await named()).toBe('old')
+  expect(await nameOfKey()).toBe('old')
   await sql`update genre set deleted_id = id where code = 'k'`.execute(db)
   await sql`insert into genre (code, name) values ('k', 'new')`.execute(db)
-  expect(await named()).toBe('new')
+  expect(await nameOfKey()).toBe('new')
 })
 
-test('what one tenant is answered is no answer to another', async () => {
+test('a cached answer of one tenant is not given to another', async () => {
   const id = await add('of one')
   await detail(0, id)
   await titles(0)
@@ -112,7 +114,7 @@ test('what one tenant is answered is no answer to another', async () => {
   expect(await titles(0, 'two')).toEqual([])
 })
 
-test('an owner reads his row whole, also after strangers were answered', async () => {
+test('owners read all fields of their row, also after an answer to others was cached', async () => {
   const id = await add('owned', 'one', { user: '7' })
   expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
   expect(await detail(0, id)).not.toHaveProperty('secretNote')
@@ -120,7 +122,7 @@ test('an owner reads his row whole, also after strangers were answered', async (
   expect(await detail(0, id, '8')).not.toHaveProperty('secretNote')
 })
 
-test('a new name of what a row points at is heard in every process', async () => {
+test('a changed title of a referenced row appears in every process', async () => {
   await sql`insert into author (id, name) values (5, 'Before')`.execute(runtimes[0].appDb('one'))
   const id = await add('named', 'one', { author: '5' })
   expect([await detail(0, id), (await list(1)).records[0]]).toMatchObject([{ authorName: 'Before' }, { authorName: 'Before' }])
@@ -130,9 +132,9 @@ test('a new name of what a row points at is heard in every process', async () =>
   await vi.waitFor(async () => expect((await list(1)).records[0]).toMatchObject({ authorName: 'After' }))
 })
 
-test('what is made of a kept answer for a kind of reader is made once for each kind, of others each time', async () => {
+test('a variant of a cached answer is made once for each kind of reader, of an answer that is not cached each time', async () => {
   const id = await add('variants')
-  const row = await askedTwice(() => detail(0, id))
+  const row = await secondAnswer(() => detail(0, id))
   const make = vi.fn(() => ({ ...row }))
   expect(variantOf(row, 'visitor', make)).toBe(variantOf(row, 'visitor', make))
   expect(variantOf(row, 'member', make)).not.toBe(variantOf(row, 'visitor', make))
@@ -140,16 +142,16 @@ test('what is made of a kept answer for a kind of reader is made once for each k
   expect(variantOf({}, 'visitor', make)).not.toBe(variantOf({}, 'visitor', make))
 })
 
-test('a filter that asks for many answers does not keep them all', async () => {
+test('answers with many rows drop older ones from the cache', async () => {
   const rows = await askAt(
-    made.database.ownerUrl,
+    migrated.database.ownerUrl,
     "insert into store.book (tenant_id, title) select 'many', 'x' from generate_series(1, 600) returning id",
   )
-  const first = (): Promise<Page> => crud.open(within(runtimes[0], 'many'), 'listData', { size: '500' }) as Promise<Page>
-  const before = await askedTwice(first)
+  const first = (): Promise<Page> => open(contextOf(runtimes[0], 'many'), { size: '500' })
+  const before = await secondAnswer(first)
   expect(await first()).toBe(before)
   for (let at = 0; at < 20; at++)
-    await askedTwice(() => crud.open(within(runtimes[0], 'many'), 'listData', { size: '500', title: 'x', id_notequal: String(at + 1) }))
+    await secondAnswer(() => open(contextOf(runtimes[0], 'many'), { size: '500', title: 'x', id_notequal: String(at + 1) }))
   expect(rows).toHaveLength(600)
   expect(await first()).not.toBe(before)
 })

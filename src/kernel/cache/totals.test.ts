@@ -2,51 +2,52 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author, library } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
-import { crudOf, type Values } from '../crud/crud.ts'
+import { crudOf, queryOf } from '../crud/crud.ts'
+import type { Params } from '../crud/list-query.ts'
 import type { Page } from '../crud/read.ts'
 import { type Context, noRights } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 
-let made: MigratedDatabase
-/** As two processes of one product: they share the database and nothing else. */
+let migrated: MigratedDatabase
+/** Stand for two processes of one product: they share the database and nothing else. */
 let runtimes: [Runtime, Runtime]
 
 beforeAll(async () => {
-  made = await migratedDatabase(library)
-  runtimes = [await made.runtime(), await made.runtime()]
+  migrated = await migratedDatabase(library)
+  runtimes = [await migrated.runtime(), await migrated.runtime()]
 })
-afterAll(() => made.drop())
+afterAll(() => migrated.drop())
 
-const within = (runtime: Runtime, tenant = 'one'): Context => ({
+const contextOf = (runtime: Runtime, tenant = 'one'): Context => ({
   ...{ tenant, runtime, db: runtime.appDb(tenant) },
   ...{ user: null, rights: noRights, lang: 'en' as const, traceId: '', address: '' },
 })
 
 const crud = crudOf(author)
-async function totalOf(ctx: Context, name: string, more: Values = {}): Promise<number> {
-  return ((await crud.list(ctx, { name, size: '2', ...more })) as Page).total
+async function totalOf(ctx: Context, name: string, more: Params = {}): Promise<number> {
+  return ((await crud.list(ctx, queryOf.list(author, { name, size: '2', ...more }))) as Page).total
 }
 const totals = (name: string, tenant?: string): Promise<number[]> =>
-  Promise.all(runtimes.map((runtime) => totalOf(within(runtime, tenant), name)))
+  Promise.all(runtimes.map((runtime) => totalOf(contextOf(runtime, tenant), name)))
 const add = (ctx: Context, name: string, many = 1) =>
   sql`insert into author (name) select ${name} from generate_series(1, ${many}::integer)`.execute(ctx.db)
-const asOwner = (text: string) => askAt(made.database.ownerUrl, text)
+const asOwner = (text: string) => askAt(migrated.database.ownerUrl, text)
 
-test('while nothing is written a total is not counted again', async () => {
-  await add(within(runtimes[0]), 'known', 5)
-  expect(await totals('known')).toEqual([5, 5])
-  await asOwner(`alter table store.author disable trigger user; insert into store.author (tenant_id, name) values ('one', 'known');
+test('a total is not counted again until something is written', async () => {
+  await add(contextOf(runtimes[0]), 'cached', 5)
+  expect(await totals('cached')).toEqual([5, 5])
+  await asOwner(`alter table store.author disable trigger user; insert into store.author (tenant_id, name) values ('one', 'cached');
     alter table store.author enable trigger user`)
-  expect(await totals('known')).toEqual([5, 5])
+  expect(await totals('cached')).toEqual([5, 5])
 })
 
-/** Writes rows of its own and asks both processes after each write for their number; answers what was wrong. */
-async function writeAndAsk(runtime: Runtime, name: string): Promise<string[]> {
+/** Writes rows and reads their total in both processes after each write; returns a message for each wrong total. */
+async function wrongTotals(runtime: Runtime, name: string): Promise<string[]> {
   const ids: string[] = []
   const wrong: string[] = []
   for (let round = 0; round < 25; round++) {
-    const ctx = within(runtime)
+    const ctx = contextOf(runtime)
     if (round % 5 < 3) {
       const { rows } = await sql<{ id: string }>`insert into author (name) values (${name}), (${name}), (${name}) returning id`.execute(
         ctx.db,
@@ -60,40 +61,40 @@ async function writeAndAsk(runtime: Runtime, name: string): Promise<string[]> {
         await sql`delete from author where id = ${ids.pop()}::bigint`.execute(db)
       })
     }
-    for (const seen of await totals(name)) if (seen !== ids.length) wrong.push(`${name} in round ${round}: ${seen}, not ${ids.length}`)
+    for (const total of await totals(name)) if (total !== ids.length) wrong.push(`${name} in round ${round}: ${total}, not ${ids.length}`)
   }
   return wrong
 }
 
 test('under parallel writes on two processes, each committed write is in the next total of both', async () => {
-  const writers = Array.from({ length: 8 }, (_, at) => writeAndAsk(runtimes[at % 2] as Runtime, `writer ${at}`))
+  const writers = Array.from({ length: 8 }, (_, at) => wrongTotals(runtimes[at % 2] as Runtime, `writer ${at}`))
   expect((await Promise.all(writers)).flat()).toEqual([])
 })
 
-test('a total that many ask for while rows are added is never less than what was committed before', async () => {
+test('a total that many callers read while rows are added is never less than what was committed before', async () => {
   let committed = 0
   let started = 0
   const write = async (): Promise<void> => {
     for (let round = 0; round < 60; round++) {
       started += 1
-      await add(within(runtimes[round % 2] as Runtime), 'growing')
+      await add(contextOf(runtimes[round % 2] as Runtime), 'growing')
       committed += 1
     }
   }
-  const ask = async (runtime: Runtime): Promise<void> => {
+  const readTotals = async (runtime: Runtime): Promise<void> => {
     while (committed < 60) {
       const least = committed
-      const total = await totalOf(within(runtime), 'growing')
+      const total = await totalOf(contextOf(runtime), 'growing')
       expect(total).toBeGreaterThanOrEqual(least)
       expect(total).toBeLessThanOrEqual(started)
     }
   }
-  await Promise.all([write(), ...runtimes.flatMap((runtime) => [ask(runtime), ask(runtime), ask(runtime)])])
+  await Promise.all([write(), ...runtimes.flatMap((runtime) => [readTotals(runtime), readTotals(runtime), readTotals(runtime)])])
   expect(await totals('growing')).toEqual([60, 60])
 })
 
-test('writes of jobs across tenants change the totals of those tenants, and of no other', async () => {
-  for (const tenant of ['one', 'two', 'three']) await add(within(runtimes[0], tenant), 'job', 3)
+test('a write across tenants changes the totals of those tenants and of no other', async () => {
+  for (const tenant of ['one', 'two', 'three']) await add(contextOf(runtimes[0], tenant), 'job', 3)
   for (const tenant of ['one', 'two', 'three']) expect(await totals('job', tenant)).toEqual([3, 3])
   const versions = () =>
     asOwner("select sum(version) as version from store.resource_version where resource = 'author' and tenant_id = 'three'")
@@ -104,8 +105,8 @@ test('writes of jobs across tenants change the totals of those tenants, and of n
   expect(await versions()).toEqual(before)
 })
 
-test('a transaction sees its own rows in the total, others only after the commit, and nobody after a rollback', async () => {
-  const work = withTransaction(within(runtimes[0]), async (ctx) => {
+test('a transaction counts its own rows; other callers count them after the commit, and nobody after a rollback', async () => {
+  const work = withTransaction(contextOf(runtimes[0]), async (ctx) => {
     await add(ctx, 'mine', 4)
     expect(await totalOf(ctx, 'mine')).toBe(4)
     expect(await totals('mine')).toEqual([0, 0])
@@ -117,37 +118,37 @@ test('a transaction sees its own rows in the total, others only after the commit
   expect(await totals('mine')).toEqual([0, 0])
 })
 
-test('writers of one tenant do not wait for one another, and a long transaction counts once', async () => {
-  await withTransaction(within(runtimes[0]), async (ctx) => {
+test('writers of one tenant do not wait for each other, and the rows of a long transaction count when it commits', async () => {
+  await withTransaction(contextOf(runtimes[0]), async (ctx) => {
     for (let round = 0; round < 20; round++) await add(ctx, 'long')
-    await add(within(runtimes[1]), 'long', 2)
-    expect(await totalOf(within(runtimes[0]), 'long')).toBe(2)
+    await add(contextOf(runtimes[1]), 'long', 2)
+    expect(await totalOf(contextOf(runtimes[0]), 'long')).toBe(2)
   })
   expect(await totals('long')).toEqual([22, 22])
 })
 
-test('terms that are too short for an index of trigrams find the same rows as any other', async () => {
+test('terms that are too short for a trigram index find the same rows', async () => {
   const names = ['短Ab%1', '短aB_1', '短词 ab', '短']
-  for (const name of names) await add(within(runtimes[0]), name)
-  const found = (name: string): Promise<number> => totalOf(within(runtimes[0]), name)
+  for (const name of names) await add(contextOf(runtimes[0]), name)
+  const found = (name: string): Promise<number> => totalOf(contextOf(runtimes[0]), name)
   const terms = ['短', '短A', 'ab', 'AB', '%', '_1', 'b_', ' a', '短词', '短ab', '词 ab', '词x']
   expect(await Promise.all(terms.map(found))).toEqual([4, 2, 3, 3, 1, 1, 1, 1, 1, 2, 1, 0])
 })
 
-test('a pattern that finds a few rows and one that finds many tell their exact number, on whatever page it is asked first', async () => {
-  await add(within(runtimes[0]), 'pattern of many', 1001)
-  await add(within(runtimes[1]), 'pattern of few', 3)
-  const asked = (name: string, current: string) => totalOf(within(runtimes[0]), name, { current })
-  expect([await asked('pattern of few', '1'), await asked('pattern of few', '2')]).toEqual([3, 3])
-  expect([await asked('attern of', '2'), await asked('pattern of', '1'), await asked('pattern of', '2')]).toEqual([1004, 1004, 1004])
-  expect(await asked('pattern of nothing', '1')).toBe(0)
-  await add(within(runtimes[1]), 'pattern of few')
-  expect(await asked('pattern of few', '1')).toBe(4)
+test('patterns that match few or many rows give the exact total, whichever page is read first', async () => {
+  await add(contextOf(runtimes[0]), 'pattern of many', 1001)
+  await add(contextOf(runtimes[1]), 'pattern of few', 3)
+  const totalOn = (name: string, current: string) => totalOf(contextOf(runtimes[0]), name, { current })
+  expect([await totalOn('pattern of few', '1'), await totalOn('pattern of few', '2')]).toEqual([3, 3])
+  expect([await totalOn('attern of', '2'), await totalOn('pattern of', '1'), await totalOn('pattern of', '2')]).toEqual([1004, 1004, 1004])
+  expect(await totalOn('pattern of nothing', '1')).toBe(0)
+  await add(contextOf(runtimes[1]), 'pattern of few')
+  expect(await totalOn('pattern of few', '1')).toBe(4)
 })
 
-test('the pages behind the first, the last and none of them have the same total', async () => {
-  await add(within(runtimes[0]), 'paged', 5)
-  const pages = ['1', '3', '4', '2'].map((current) => totalOf(within(runtimes[1]), 'paged', { current }))
+test('the first page, a later one, the last and one after it have the same total', async () => {
+  await add(contextOf(runtimes[0]), 'paged', 5)
+  const pages = ['1', '3', '4', '2'].map((current) => totalOf(contextOf(runtimes[1]), 'paged', { current }))
   expect(await Promise.all(pages)).toEqual([5, 5, 5, 5])
-  expect(await totalOf(within(runtimes[1]), 'paged', { current: '9' })).toBe(5)
+  expect(await totalOf(contextOf(runtimes[1]), 'paged', { current: '9' })).toBe(5)
 })

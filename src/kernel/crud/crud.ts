@@ -2,189 +2,205 @@ import { sql } from 'kysely'
 import { cachedAnswer, type Made } from '../cache/cached-answers.ts'
 import { readVersion } from '../cache/totals.ts'
 import { isEmpty } from '../resource/check.ts'
+import type { Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, isChangeTracked, type Open, type Resource, type View } from '../resource/resource.ts'
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
-import { scopeCondition } from './data-scopes.ts'
+import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './conditions.ts'
 import { childRowsSql } from './display-names.ts'
-import { allOf, type Condition, conditionsOf, filterable, orderOf, rowsCondition } from './filters.ts'
-import { isId, listOf } from './kinds.ts'
-import {
-  asPage,
-  listNames,
-  openView,
-  type Page,
-  pageOf,
-  printOpen,
-  printRows,
-  resourceTable,
-  rowsOf,
-  selectAll,
-  selectPage,
-} from './read.ts'
-import { type DatabaseRow, type JsonRow, readableNames } from './rows.ts'
+import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
+import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
+import { asPage, openView, type Page, printOpen, printRows, resourceTable, rowsOf, selectAll, selectPage } from './read.ts'
+import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
+import type { DatabaseRow, JsonRow } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
-import { create, type Fixed, removeRows, replaceLinks, update } from './write.ts'
+import { create, type Fixed, update } from './write.ts'
 
-export type Values = Readonly<Record<string, string>>
-
-/** The operations of every resource, in wire shapes. A service replaces one and calls the default by name. */
+/** The operations of every resource. They take parsed input and return JSON rows; a service replaces one and calls the default by name. */
 export interface Crud {
   readonly resource: Resource
   /** A page, or a forest where the declaration says so. */
-  list(ctx: Context, values: Values, more?: readonly Condition[]): Promise<Page | JsonRow[]>
+  list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
   /** The caller's own rows, in all their states. */
-  listOwn(ctx: Context, values: Values): Promise<Page>
-  detail(ctx: Context, values: Values): Promise<JsonRow>
+  listOwn(ctx: Context, query: ListQuery): Promise<Page>
+  /** One row by id or natural key. */
+  detail(ctx: Context, id: string): Promise<JsonRow>
+  /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets. */
   submit(ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow>
-  remove(ctx: Context, ids: string): Promise<void>
-  /** A named open list. */
-  open(ctx: Context, name: string, values: Values, more?: readonly Condition[]): Promise<Page | JsonRow[] | JsonRow>
-  /** A named view of the declaration: dict's `parent-list`, `child-list`. */
-  view(ctx: Context, name: string, values: Values): Promise<Page | JsonRow[]>
+  remove(ctx: Context, ids: readonly string[]): Promise<void>
+  /** A named open list: a page, or all its rows where the declaration says so. */
+  open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
+  /** A named open detail by id or natural key. */
+  openOne(ctx: Context, name: string, id: string): Promise<JsonRow>
+  /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */
+  view(ctx: Context, name: string, query: ListQuery): Promise<Page | JsonRow[]>
   /** One level of rows with `hasChildren`. */
-  lazyList(ctx: Context, values: Values, more?: readonly Condition[]): Promise<JsonRow[]>
-  lazyTree(ctx: Context, values: Values): Promise<TreeNode[]>
-  tree(ctx: Context, values: Values, more?: readonly Condition[]): Promise<TreeNode[]>
+  lazyList(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<JsonRow[]>
+  lazyTree(ctx: Context, parent: string): Promise<TreeNode[]>
+  tree(ctx: Context, more?: readonly Condition[]): Promise<TreeNode[]>
   /** Replaces each named set of links of the given rows. */
   grant(ctx: Context, ids: readonly string[], sets: Readonly<Record<string, readonly string[]>>): Promise<void>
 }
 
-const living = sql<boolean>`deleted_id = 0`
+/** How near the caller is to a public row. */
+const publicReader = (ctx: Context): Reader => (ctx.user ? 'member' : 'public')
 
-/** What the caller's data scopes leave, and one's own rows where members own theirs. */
-function scoped(ctx: Context, resource: Resource): Condition[] {
-  const scope = scopeCondition(ctx, resource)
-  if (!scope) return []
-  return [resource.owned && ctx.user ? sql<boolean>`(${scope} or create_user = ${ctx.user.id}::bigint)` : scope]
+/** Parses the parameters of each list of a resource, where the request arrives. */
+export const queryOf = {
+  list: (resource: Resource, params: Params): ListQuery =>
+    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params),
+  listOwn: (resource: Resource, params: Params): ListQuery =>
+    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'owner')), params, { ignore: ['isSelf'] }),
+  open: (ctx: Context, resource: Resource, name: string, params: Params): ListQuery => {
+    const open = openOf(resource, name)
+    return parseListQuery(resource, filterable(openProjectionOf(resource, open, publicReader(ctx)), 'public'), params, { size: open.size })
+  },
+  view: (resource: Resource, name: string, params: Params): ListQuery => {
+    const below = resource.views?.[name]?.below
+    return parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params, { ignore: below ? [below] : [] })
+  },
+  lazyList: (resource: Resource, params: Params): ListQuery =>
+    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params, { ignore: [parentOf(resource)] }),
 }
 
-/** The conditions under which the caller reaches rows with this permission: data scopes for holders, ownership for members. */
-export function rowAccessFilter(ctx: Context, resource: Resource, code: string): Condition[] {
-  if (mayDo(ctx, code)) return scoped(ctx, resource)
-  if (resource.owned && ctx.user) return [sql<boolean>`create_user = ${ctx.user.id}::bigint`]
-  return forbidden()
+/** The id or natural key that a call names; rejects a call without. */
+export function idIn(resource: Resource, params: Params): string {
+  const id = (resource.key && params[resource.key]?.trim()) || params.id?.trim() || ''
+  return id === '' ? reject(['缺少必要的请求参数: id', 'The parameter id is missing'], { field: 'id' }) : id
+}
+
+const parentOf = (resource: Resource): string => resource.tree?.parent ?? 'parentId'
+
+function openOf(resource: Resource, name: string): Open {
+  const open = resource.open?.[name]
+  if (!open) throw new Error(`${resource.name} has no open list ${name}`)
+  return open
+}
+
+/** The row access of somebody who changes rows with a permission, or owns them; rejects everybody else. */
+function writeAccess(ctx: Context, resource: Resource, code: string): Condition[] {
+  if (!mayDo(ctx, code) && !(resource.owned && ctx.user)) return forbidden()
+  return rowAccess(ctx, resource, code)
 }
 
 /** Platform resources are written from the platform context only. */
 const forWriting = (ctx: Context, resource: Resource, why: string): Context =>
   resource.scope === 'platform' ? asPlatform(ctx, `${why} ${resource.name}`) : ctx
 
-async function list(ctx: Context, resource: Resource, values: Values, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {
-  const names = listNames(resource.fields, readableNames(resource, 'staff'))
-  const fields = filterable(resource, names)
-  const where = [living, ...scoped(ctx, resource), ...conditionsOf(resource, fields, values), ...more]
-  const order = orderOf(fields, values, resource.order)
-  const selection = rowsOf(resource, names, where, order)
-  if (resource.tree?.list === 'forest')
-    return forestOfRows(resource, await printRows(ctx, resource, names, await selectAll(ctx, selection)))
-  const asked = pageOf(values)
-  const { rows, total } = await selectPage(ctx, resource, selection, asked)
-  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+async function readPage(
+  ctx: Context,
+  resource: Resource,
+  projection: Projection,
+  where: readonly Condition[],
+  query: ListQuery,
+): Promise<Page> {
+  const order = orderSql(query.order, resource.order)
+  const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, projection, where, order), query.page)
+  return asPage(await printRows(ctx, resource, projection, rows), total, query.page)
 }
 
-async function listOwn(ctx: Context, resource: Resource, values: Values): Promise<Page> {
-  const names = listNames(resource.fields, readableNames(resource, 'owner'))
-  const fields = filterable(resource, names)
-  const where = [living, sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`, ...conditionsOf(resource, fields, values, ['isSelf'])]
-  const asked = pageOf(values)
-  const order = orderOf(fields, values, resource.order)
-  const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, names, where, order), asked)
-  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+async function readAll(
+  ctx: Context,
+  resource: Resource,
+  projection: Projection,
+  where: readonly Condition[],
+  query: ListQuery,
+): Promise<JsonRow[]> {
+  const order = orderSql(query.order, resource.order)
+  return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
 }
 
-/** The condition that names one row by `id` or natural key; what cannot be one is not there. */
-function oneCondition(resource: Resource, values: Values): Condition {
-  if (resource.key) {
-    const key = values[resource.key]
-    if (key) return sql<boolean>`${sql.ref(snake(resource.key))} = ${key}`
-  }
-  const id = String(values.id ?? '').trim()
-  if (id === '') reject(['缺少必要的请求参数: id', 'The parameter id is missing'], { field: 'id' })
-  if (resource.key && !/^\d{19}$/.test(id)) return sql<boolean>`${sql.ref(snake(resource.key))} = ${id}`
-  if (!isId(id)) notFound()
-  return sql<boolean>`id = ${id}::bigint`
+async function list(
+  ctx: Context,
+  resource: Resource,
+  query: ListQuery,
+  more: readonly Condition[] = [],
+  access = rowAccess(ctx, resource),
+): Promise<Page | JsonRow[]> {
+  const projection = listProjectionOf(resource.fields, 'staff')
+  const where = [...access, ...conditionsOf(resource, query.where), ...more]
+  if (resource.tree?.list === 'forest') return forestOfRows(resource, await readAll(ctx, resource, projection, where, query))
+  return readPage(ctx, resource, projection, where, query)
 }
 
-async function detail(ctx: Context, resource: Resource, values: Values): Promise<JsonRow> {
+function listOwn(ctx: Context, resource: Resource, query: ListQuery): Promise<Page> {
+  const own = sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`
+  return readPage(ctx, resource, listProjectionOf(resource.fields, 'owner'), [own, ...conditionsOf(resource, query.where)], query)
+}
+
+async function detail(ctx: Context, resource: Resource, id: string): Promise<JsonRow> {
   const open = resource.open?.detail
-  const all = mayDo(ctx, codesOf(resource))
-  const shown = open && !all ? await openOne(ctx, resource, 'detail', open, values) : undefined
+  const isStaff = mayDo(ctx, codesOf(resource))
+  const shown = open && !isStaff ? await readOpenRow(ctx, resource, 'detail', open, id) : undefined
   // Most ask for others' rows; one's own show more.
-  if (open && !all && (!resource.owned || !ctx.user || (shown && shown.owner !== ctx.user.id))) return shown?.answer ?? notFound()
-  const where = [living, oneCondition(resource, values), ...rowAccessFilter(ctx, resource, codesOf(resource))]
-  const names = readableNames(resource, all ? 'staff' : 'owner')
-  const [stored] = await selectAll(ctx, rowsOf(resource, names, where), 1)
-  const [row] = await printRows(ctx, resource, names, stored ? [stored] : [])
-  const beyond = row || !open || !all ? shown : await openOne(ctx, resource, 'detail', open, values)
+  if (open && !isStaff && (!resource.owned || !ctx.user || (shown && shown.owner !== ctx.user.id))) return shown?.answer ?? notFound()
+  if (!isStaff && !(resource.owned && ctx.user)) return forbidden()
+  const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
+  const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
+  const stored = await selectAll(ctx, rowsOf(resource, projection, where), 1)
+  const [row] = await printRows(ctx, resource, projection, stored)
+  // What data scopes hide from staff is still shown as it is to everybody.
+  const beyond = row || !open || !isStaff ? shown : await readOpenRow(ctx, resource, 'detail', open, id)
   return row ?? beyond?.answer ?? notFound()
 }
 
 /** A natural key may come to name another row. */
 const versionOfRow = (stored: DatabaseRow): string => `${stored.id} ${stored.row_version}`
 
-/** The row as everybody sees it, and whose it is; undefined where nobody does. */
-async function openOne(ctx: Context, resource: Resource, name: string, open: Open, values: Values): Promise<Made<JsonRow> | undefined> {
-  const where = [oneCondition(resource, values)]
+/** The row as an open detail shows it, and whose it is; undefined where it is not shown. */
+async function readOpenRow(ctx: Context, resource: Resource, name: string, open: Open, id: string): Promise<Made<JsonRow> | undefined> {
+  const reader = publicReader(ctx)
+  const projection = openProjectionOf(resource, open, reader)
+  const where = [idCondition(resource, id)]
   const make = async (): Promise<Made<JsonRow> | undefined> => {
-    const selection = { from: openView(resource, name), where, order: sql`id`, parts: childRowsSql(resource, open.shows) }
+    const selection = { from: openView(resource, name), where, order: sql`id`, childRows: childRowsSql(resource, projection) }
     const [stored] = await selectAll(ctx, selection, 1)
     if (!stored) return undefined
-    const [answer] = await printOpen(ctx, resource, open, [stored])
+    const [answer] = await printOpen(ctx, resource, projection, [stored])
     return { answer: answer ?? notFound(), version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
   }
   const versionNow = async (): Promise<string | undefined> => {
-    const { rows } =
-      await sql<DatabaseRow>`select id, row_version from ${resourceTable(resource)} where ${allOf(where)} and deleted_id = 0`.execute(
-        ctx.db,
-      )
+    const { rows } = await sql<DatabaseRow>`select id, row_version from ${resourceTable(resource)} where ${allOf(where)}`.execute(ctx.db)
     return rows[0] && versionOfRow(rows[0])
   }
-  return cachedAnswer(ctx, resource, `${name} ${values[resource.key ?? 'id'] ?? ''} ${values.id ?? ''}`, versionNow, make)
+  return cachedAnswer(ctx, resource, `${name} ${reader} ${id}`, versionNow, make)
 }
 
 async function openList(
   ctx: Context,
   resource: Resource,
   name: string,
-  values: Values,
+  query: ListQuery,
   more: readonly Condition[] = [],
-): Promise<Page | JsonRow[] | JsonRow> {
-  const open = resource.open?.[name]
-  if (!open) throw new Error(`${resource.name} has no open list ${name}`)
-  if (open.as === 'one') return (await openOne(ctx, resource, name, open, values))?.answer ?? notFound()
-  const selection = () => {
-    const fields = filterable(resource, open.shows, false)
-    const where = [...conditionsOf(resource, fields, values), ...more]
-    const order = orderOf(fields, values, open.order ?? resource.order)
-    return { from: openView(resource, name), where, order, parts: childRowsSql(resource, open.shows) }
-  }
-  if (open.as === 'array') return printOpen(ctx, resource, open, await selectAll(ctx, selection()))
-  const asked = pageOf(values, open.size)
+): Promise<Page | JsonRow[]> {
+  const open = openOf(resource, name)
+  const reader = publicReader(ctx)
+  const projection = openProjectionOf(resource, open, reader)
+  const selection = () => ({
+    from: openView(resource, name),
+    where: [...conditionsOf(resource, query.where), ...more],
+    order: orderSql(query.order, open.order, resource.order),
+    childRows: childRowsSql(resource, projection),
+  })
+  if (open.as === 'array') return printOpen(ctx, resource, projection, await selectAll(ctx, selection()))
   const make = async () => {
-    const { rows, total, version } = await selectPage(ctx, resource, selection(), asked)
-    return { answer: asPage(await printOpen(ctx, resource, open, rows), total, asked), version, rows: rows.length }
+    const { rows, total, version } = await selectPage(ctx, resource, selection(), query.page)
+    return { answer: asPage(await printOpen(ctx, resource, projection, rows), total, query.page), version, rows: rows.length }
   }
   if (more.length > 0 || !isChangeTracked(resource)) return (await make()).answer
-  return (await cachedAnswer(ctx, resource, `${name} ${JSON.stringify(values)}`, () => readVersion(ctx, resource), make)).answer
+  const key = `${name} ${reader} ${JSON.stringify([query.where, query.order, query.page])}`
+  return (await cachedAnswer(ctx, resource, key, () => readVersion(ctx, resource), make)).answer
 }
 
-async function viewList(ctx: Context, resource: Resource, view: View, values: Values): Promise<Page | JsonRow[]> {
-  const names = listNames(resource.fields, readableNames(resource, 'staff'))
-  const fields = filterable(resource, names)
-  const ignore = view.below ? [view.below] : []
-  const where = [living, ...rowsCondition(view.rows, resource.fields), ...conditionsOf(resource, fields, values, ignore)]
-  const order = orderOf(fields, values, resource.order)
-  if (view.as === 'forest') {
-    const level = values[view.below ?? ''] ?? ''
-    const all = await printRows(ctx, resource, names, await selectAll(ctx, rowsOf(resource, names, where, order)))
-    return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
-  }
-  const asked = pageOf(values)
-  const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, names, where, order), asked)
-  return asPage(await printRows(ctx, resource, names, rows), total, asked)
+async function viewList(ctx: Context, resource: Resource, view: View, query: ListQuery): Promise<Page | JsonRow[]> {
+  const projection = listProjectionOf(resource.fields, 'staff')
+  const where = [...rowAccess(ctx, resource), ...rowsCondition(resource, view.rows), ...conditionsOf(resource, query.where)]
+  if (view.as === 'page') return readPage(ctx, resource, projection, where, query)
+  const level = query.params[view.below ?? ''] ?? ''
+  const all = await readAll(ctx, resource, projection, where, query)
+  return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
 }
 
 /** The forest that hangs below one node. */
@@ -197,61 +213,52 @@ function childrenBelow(resource: Resource, forest: JsonRow[], key: string, all: 
     }
     return undefined
   }
-  return (
-    find(forest) ??
-    forestOfRows(
-      resource,
-      all.filter((row) => String(row[resource.tree?.parent ?? 'parentId']) === key),
-    )
-  )
+  const children = all.filter((row) => String(row[parentOf(resource)]) === key)
+  return find(forest) ?? forestOfRows(resource, children)
 }
 
-async function lazyList(ctx: Context, resource: Resource, values: Values, more: readonly Condition[] = []): Promise<JsonRow[]> {
-  const parent = resource.tree?.parent ?? 'parentId'
-  const names = listNames(resource.fields, readableNames(resource, 'staff'))
-  const fields = filterable(resource, names)
-  const searching = Object.entries(values).some(([key, value]) => key !== parent && fields[key] && !isEmpty(value))
-  const level = searching && values[parent] === resource.tree?.root ? [] : levelCondition(resource, values[parent])
-  const where = [living, ...level, ...conditionsOf(resource, fields, values, [parent]), ...more]
-  const stored = await selectAll(ctx, rowsOf(resource, names, where, orderOf(fields, values, resource.order)))
-  const rows = await printRows(ctx, resource, names, stored)
-  const parents = await parentsAmong(
-    ctx,
-    resource,
-    rows.map((row) => String(row[resource.key ?? 'id'])),
-    more,
-  )
-  return rows.map((row) => ({ ...row, hasChildren: parents.has(String(row[resource.key ?? 'id'])) }))
+async function lazyList(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<JsonRow[]> {
+  const parent = query.params[parentOf(resource)]
+  const isSearch = query.where.length > 0 && parent === resource.tree?.root
+  const level = isSearch ? [] : levelCondition(resource, parent)
+  const access = [...rowAccess(ctx, resource), ...more]
+  const projection = listProjectionOf(resource.fields, 'staff')
+  const rows = await readAll(ctx, resource, projection, [...access, ...level, ...conditionsOf(resource, query.where)], query)
+  const keyOf = (row: JsonRow): string => String(row[resource.key ?? 'id'])
+  const parents = await parentsAmong(ctx, resource, rows.map(keyOf), access)
+  return rows.map((row) => ({ ...row, hasChildren: parents.has(keyOf(row)) }))
 }
 
 async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: Fixed): Promise<JsonRow> {
   const codes = codesOf(resource)
-  const within = forWriting(ctx, resource, 'submit')
-  const id = isEmpty(body.id) ? await existingByKey(within, resource, body) : String(body.id)
+  const target = forWriting(ctx, resource, 'submit')
+  const id = isEmpty(body.id) ? await existingByKey(target, resource, body) : String(body.id)
   if (!id && !mayDo(ctx, `${codes}_add`) && !(resource.owned && ctx.user)) forbidden()
+  const reader = mayDo(ctx, codes) || mayDo(ctx, `${codes}_add`) || mayDo(ctx, `${codes}_edit`) ? 'staff' : 'owner'
   const stored = id
-    ? await update(within, resource, { ...body, id }, rowAccessFilter(ctx, resource, `${codes}_edit`), fixed)
-    : await create(within, resource, body, fixed)
-  const names = readableNames(resource, mayDo(ctx, codes) ? 'staff' : 'owner')
+    ? await update(target, resource, { ...body, id }, reader, writeAccess(target, resource, `${codes}_edit`), fixed)
+    : await create(target, resource, body, reader, fixed)
+  const projection = projectionOf(resource.fields, mayDo(ctx, codes) ? 'staff' : 'owner')
   // Lines and links are written behind their row.
-  const whole = childRowsSql(resource, names)
-    ? await selectAll(within, rowsOf(resource, names, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
+  const whole = childRowsSql(resource, projection)
+    ? await selectAll(target, rowsOf(resource, projection, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
     : [stored]
-  const [row] = await printRows(within, resource, names, whole)
+  const [row] = await printRows(target, resource, projection, whole)
   return row ?? notFound()
 }
 
-/** A resource with a natural key is written by it: the row that has the key is changed, else one is made. */
+/** A resource with a natural key is written by it: the row that has the key is changed, else one is created. */
 async function existingByKey(ctx: Context, resource: Resource, body: JsonRow): Promise<string | undefined> {
   if (!resource.key || isEmpty(body[resource.key])) return undefined
-  const where = [living, sql<boolean>`${sql.ref(snake(resource.key))} = ${String(body[resource.key])}`]
-  const [stored] = await selectAll(ctx, rowsOf(resource, [], where), 1)
+  const where = [sql<boolean>`${sql.ref(snake(resource.key))} = ${String(body[resource.key])}`]
+  const [stored] = await selectAll(ctx, rowsOf(resource, someFields(resource.fields, []), where), 1)
   return stored ? String(stored.id) : undefined
 }
 
-async function remove(ctx: Context, resource: Resource, ids: string): Promise<void> {
-  const conditions = rowAccessFilter(ctx, resource, `${codesOf(resource)}_delete`)
-  await removeRows(forWriting(ctx, resource, 'remove'), resource, listOf(ids).map(String), conditions)
+async function remove(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) reject(['请选择至少一条数据', 'Choose at least one row'], { field: 'ids' })
+  const access = writeAccess(ctx, resource, `${codesOf(resource)}_delete`)
+  await removeRows(forWriting(ctx, resource, 'remove'), resource, ids, access)
 }
 
 async function grant(
@@ -268,26 +275,27 @@ async function grant(
   }
 }
 
-const made = new WeakMap<Resource, Crud>()
+const defaults = new WeakMap<Resource, Crud>()
 
 /** The default operations of a resource. */
 export function crudOf(resource: Resource): Crud {
-  const existing = made.get(resource)
-  if (existing) return existing
+  const cached = defaults.get(resource)
+  if (cached) return cached
   const crud: Crud = {
     resource,
-    list: (ctx, values, more) => list(ctx, resource, values, more),
-    listOwn: (ctx, values) => listOwn(ctx, resource, values),
-    detail: (ctx, values) => detail(ctx, resource, values),
+    list: (ctx, query, more) => list(ctx, resource, query, more),
+    listOwn: (ctx, query) => listOwn(ctx, resource, query),
+    detail: (ctx, id) => detail(ctx, resource, id),
     submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
-    open: (ctx, name, values, more) => openList(ctx, resource, name, values, more),
-    view: (ctx, name, values) => viewList(ctx, resource, resource.views?.[name] as View, values),
-    lazyList: (ctx, values, more) => lazyList(ctx, resource, values, more),
-    lazyTree: (ctx, values) => nodeLevel(ctx, resource, values[resource.tree?.parent ?? 'parentId'], []),
-    tree: (ctx, _values, more = []) => nodeForest(ctx, resource, more),
+    open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
+    openOne: async (ctx, name, id) => (await readOpenRow(ctx, resource, name, openOf(resource, name), id))?.answer ?? notFound(),
+    view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
+    lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),
+    lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent, []),
+    tree: (ctx, more = []) => nodeForest(ctx, resource, more),
     grant: (ctx, ids, sets) => grant(ctx, resource, ids, sets),
   }
-  made.set(resource, crud)
+  defaults.set(resource, crud)
   return crud
 }

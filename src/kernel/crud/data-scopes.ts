@@ -3,7 +3,9 @@ import { camel, snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context, DataScope } from '../runtime/context.ts'
-import { allOf, anyOf, type Condition, conditionsOf, filterable } from './filters.ts'
+import { allOf, anyOf, type Condition, conditionsOf } from './conditions.ts'
+import { filterable, parseListQuery } from './list-query.ts'
+import { projectionOf } from './printing.ts'
 
 /** A rule of type 5: a comparison in the suffix grammar, or a list of rules that all or any hold. */
 export type ScopeRule = { field: string; op?: string; value: string | number } | { and: ScopeRule[] } | { or: ScopeRule[] }
@@ -39,8 +41,7 @@ function departmentsBelow(ctx: Context, column: RawBuilder<unknown>, departments
   const resource = ctx.runtime.registry.serving('department')
   if (!resource?.tree?.ancestors) return sql<boolean>`${column} = any(${departments}::bigint[])`
   return sql<boolean>`${column} in (
-    select d.id from ${sql.table(snake(resource.name))} d where d.deleted_id = 0
-    and (d.id = any(${departments}::bigint[]) or string_to_array(d.${sql.ref(snake(resource.tree.ancestors))}, ',') && ${departments}::text[]))`
+    select d.id from ${sql.table(snake(resource.name))} d where (d.id = any(${departments}::bigint[]) or string_to_array(d.${sql.ref(snake(resource.tree.ancestors))}, ',') && ${departments}::text[]))`
 }
 
 /** A scope names a column in either spelling; an unknown one leaves no rows rather than all. */
@@ -53,16 +54,26 @@ function columnOf(resource: Resource, named: string, fallback: string): string {
 /** Reads the JSON of a rule; rejects what is none, so that no text ever reaches the database as SQL. */
 export function parseRule(text: string): ScopeRule {
   try {
-    return JSON.parse(text) as ScopeRule
+    const rule: unknown = JSON.parse(text)
+    if (isRule(rule)) return rule
   } catch {
-    return reject(['数据权限规则不是有效的 JSON', 'The data scope rule is not valid JSON'], { field: 'scopeValue' })
+    // Rejected below, as JSON of another shape is.
   }
+  return reject(['数据权限规则不是有效的 JSON', 'The data scope rule is not valid JSON'], { field: 'scopeValue' })
+}
+
+function isRule(value: unknown): value is ScopeRule {
+  if (typeof value !== 'object' || value === null) return false
+  const { and, or, field } = value as Record<string, unknown>
+  const parts = and ?? or
+  return parts === undefined ? typeof field === 'string' : Array.isArray(parts) && parts.length > 0 && parts.every(isRule)
 }
 
 export function ruleCondition(resource: Resource, rule: ScopeRule): Condition {
   if ('and' in rule) return allOf(rule.and.map((each) => ruleCondition(resource, each)))
   if ('or' in rule) return anyOf(rule.or.map((each) => ruleCondition(resource, each)))
-  const fields = filterable(resource, Object.keys(resource.fields))
+  const fields = filterable(projectionOf(resource.fields, 'staff'))
   const key = `${camel(String(rule.field))}_${rule.op ?? 'equal'}`
-  return conditionsOf(resource, fields, { [key]: String(rule.value) })[0] ?? sql<boolean>`false`
+  const { where } = parseListQuery(resource, fields, { [key]: String(rule.value) })
+  return conditionsOf(resource, where)[0] ?? sql<boolean>`false`
 }

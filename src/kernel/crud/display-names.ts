@@ -9,7 +9,8 @@ import { type Dictionaries, providersOf } from '../runtime/provide.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
 import { quote } from '../schema/table-model.ts'
-import { type JsonRow, templateOf } from './rows.ts'
+import type { Projection } from './printing.ts'
+import type { JsonRow } from './rows.ts'
 
 /** The SQL of a resource's title in the caller's language: its English display name where it has one and it is filled. */
 export function titleSql(resource: Resource, lang: 'zh' | 'en') {
@@ -57,16 +58,21 @@ async function readTitles(ctx: Context, to: string, by: string | undefined, want
   const key = sql.ref(snake(by ?? 'id'))
   const { rows } = await sql<{ key: string; title: string }>`
     select ${key}::text as key, ${titleSql({ ...target, title: target.tree?.path ?? target.title }, ctx.lang)} as title from ${sql.table(snake(to))}
-    where ${key} = any(${wanted}::${by ? sql`text[]` : sql`bigint[]`}) and deleted_id = 0`.execute(ctx.db)
+    where ${key} = any(${wanted}::${by ? sql`text[]` : sql`bigint[]`})`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row.title ?? '']))
 }
 
-/** Adds the readable display names: `deptName` to `deptId`, `categoryName` to `category`. */
-export async function enrich(ctx: Context, resource: Resource, names: readonly string[], rows: JsonRow[]): Promise<JsonRow[]> {
+/** Fills the display names of a projection: `deptName` of `deptId`, `categoryName` of `category`; in blocks and lines as well. */
+export async function addDisplayNames(ctx: Context, resource: Resource, projection: Projection, rows: JsonRow[]): Promise<JsonRow[]> {
   if (rows.length === 0) return rows
+  for (const [name, inner] of projection.inner) {
+    if (inner.displayNames.length === 0) continue
+    const innerRows = rows.flatMap((row) => [row[name] ?? []].flat() as JsonRow[]).filter((row) => !isEmpty(row))
+    await addDisplayNames(ctx, resource, inner, innerRows)
+  }
   // Waited for once, not for each of forty fields.
   let dictionaries: Dictionaries | undefined
-  for (const { name, displayName, field } of templateOf(resource.fields, names).displayNames) {
+  for (const { name, displayName, field } of projection.displayNames) {
     if (rows.every((row) => isEmpty(row[name]))) for (const row of rows) row[displayName] = ''
     else if (field.kind === 'oneOf' || field.kind === 'manyOf') {
       dictionaries ??= await providersOf(ctx.runtime).dictionaries(ctx.runtime)
@@ -117,10 +123,15 @@ function pointedTitles(ctx: Context, resource: Resource, name: string, field: Fi
   return titlesOf(ctx, pointing.to, pointing.by, keys)
 }
 
-/** `lines` and `references` of a row called `t`, by field, as one JSON value; undefined where there are none among `names`. */
-export function childRowsSql(resource: Resource, names: readonly string[]): RawBuilder<unknown> | undefined {
-  const { parts } = templateOf(resource.fields, names)
-  return parts.length === 0 ? undefined : sql.raw(`json_build_object(${parts.map(({ name }) => childRowText(resource, name)).join(', ')})`)
+const childRowTexts = new WeakMap<Projection, RawBuilder<unknown>>()
+
+/** `lines` and `references` of a row called `t`, by field, as one JSON value; undefined for a projection without them. */
+export function childRowsSql(resource: Resource, projection: Projection): RawBuilder<unknown> | undefined {
+  if (projection.childRows.length === 0) return undefined
+  const texts = () => projection.childRows.map(({ name }) => childRowText(resource, name))
+  const text = childRowTexts.get(projection) ?? sql.raw(`json_build_object(${texts().join(', ')})`)
+  childRowTexts.set(projection, text)
+  return text
 }
 
 function childRowText(resource: Resource, name: string): string {

@@ -66,7 +66,8 @@ describe('a value that does not fit is rejected, naming the field', () => {
     [{ kind: 'reference', to: 'brand' }, 'abc'],
     [{ kind: 'reference', to: 'brand' }, '99999999999999999999'],
     [{ kind: 'image' }, '//elsewhere.example/x.png'],
-    [{ kind: 'block', fields: {} }, 'text'],
+    [{ kind: 'block', fields: {} }, ['text']],
+    [{ kind: 'text' }, ['text']],
   ])('%j and %j', (given, value) => {
     const rejected = userError(given, value)
     expect([rejected.status, rejected.field]).toEqual([400, 'name'])

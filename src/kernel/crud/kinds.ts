@@ -2,17 +2,18 @@ import sanitizeHtml from 'sanitize-html'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'
+import { isOwnAddress } from '../resource/own-address.ts'
 import { reject } from '../resource/user-error.ts'
 
 /** How a filter may compare a column. */
-export type Comparison = 'text' | 'number' | 'date' | 'dateTime' | 'id' | 'flag' | 'list' | 'key' | 'none'
+export type Comparable = 'text' | 'number' | 'date' | 'dateTime' | 'id' | 'flag' | 'list' | 'key' | 'none'
 
 interface ServerKind<K extends Kind> {
   /** Wire value (never empty) → value of the column; rejects what does not fit, naming the field. */
-  readonly parse: (value: unknown, field: FieldOf<K>, name: string) => unknown
+  readonly parse: (value: unknown, field: FieldOf<K>, name: string, publicUrl?: string | null) => unknown
   /** Value of the column (never null) → wire value. */
   readonly print: (value: unknown, field: FieldOf<K>, timeZone: string) => unknown
-  readonly compare: (field: FieldOf<K>) => Comparison
+  readonly compare: (field: FieldOf<K>) => Comparable
 }
 
 /** Rejects the value of one field, with its label in the sentence. */
@@ -35,6 +36,12 @@ function parseText(value: unknown, field: Field & { max?: number; min?: number }
   if (field.min !== undefined && text.length < field.min)
     rejectField(field, name, `至少 ${field.min} 个字符`, `at least ${field.min} characters`)
   return text
+}
+
+/** A password exactly as it was typed: blanks at its ends are part of it. */
+function parsePassword(value: unknown, field: FieldOf<'password'>, name: string): string {
+  parseText(value, field, name, 200)
+  return String(value)
 }
 
 function parseNumber(value: unknown, field: Field & { max?: number; min?: number }, name: string): number {
@@ -150,15 +157,17 @@ function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unkn
   return list
 }
 
-function parseLink(value: unknown, field: Field, name: string): string {
-  const text = parseText(value, field, name, 2000)
-  if (!patterns.url?.[0].test(text) || text.startsWith('//')) rejectField(field, name, '应为已上传的文件', 'must be an uploaded file')
+/** The address of an uploaded file. */
+function parseAddress(value: unknown, field: Field, name: string, publicUrl?: string | null): string {
+  const text = parseText(value, { ...field, max: 2000, min: undefined }, name, 2000)
+  if (!isOwnAddress(text, publicUrl)) rejectField(field, name, '应为已上传的文件', 'must be an uploaded file')
   return text
 }
 
-function parseImages(value: unknown, field: FieldOf<'images'>, name: string): string[] {
-  const list = listOf(value).map((each) => parseLink(each, { ...field, max: 2000, min: 0 }, name))
-  if (list.length > (field.max ?? 20)) rejectField(field, name, `最多 ${field.max ?? 20} 张`, `at most ${field.max ?? 20} pictures`)
+function parseImages(value: unknown, field: FieldOf<'images'>, name: string, publicUrl?: string | null): string[] {
+  const list = listOf(value).map((each) => parseAddress(each, field, name, publicUrl))
+  const max = field.max ?? 20
+  if (list.length > max) rejectField(field, name, `最多 ${max} 张`, `at most ${max} pictures`)
   return list
 }
 
@@ -232,12 +241,12 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   },
   region: { parse: (value, field, name) => parseText(value, field, name, 12), print: String, compare: () => 'key' },
   parent: { parse: (value, field, name) => parseText(value, field, name, 64), print: String, compare: () => 'key' },
-  image: { parse: parseLink, print: String, compare: () => 'none' },
+  image: { parse: parseAddress, print: String, compare: () => 'none' },
   images: { parse: parseImages, print: sameOut, compare: () => 'none' },
-  file: { parse: parseLink, print: String, compare: () => 'none' },
+  file: { parse: parseAddress, print: String, compare: () => 'none' },
   lines: { parse: sameOut, print: sameOut, compare: () => 'none' },
-  block: { parse: parseBlock, print: printBlock, compare: () => 'none' },
-  password: { parse: (value, field, name) => parseText(value, field, name, 200), print: () => '', compare: () => 'none' },
+  block: { parse: sameOut, print: sameOut, compare: () => 'none' },
+  password: { parse: parsePassword, print: () => '', compare: () => 'none' },
   secret: { parse: (value, field, name) => parseText(value, field, name, 2000), print: () => secretMask, compare: () => 'none' },
 }
 
@@ -252,11 +261,11 @@ export function requireShape(field: Field, value: unknown, name: string): void {
 }
 
 /** Any field's value → its column's value; empty means null (or the empty list, or false). */
-export function parseValue(field: Field, value: unknown, name: string): unknown {
+export function parseValue(field: Field, value: unknown, name: string, publicUrl?: string | null): unknown {
   requireShape(field, value, name)
   if (isEmpty(value)) return field.kind === 'flag' ? false : listed.has(field.kind) ? [] : null
   const kind = serverKinds[field.kind] as ServerKind<Kind>
-  return kind.parse(value, field as FieldOf<Kind>, name)
+  return kind.parse(value, field as FieldOf<Kind>, name, publicUrl)
 }
 
 /** Any column's value → the wire's; null is printed as the wire's empty value. */
@@ -264,25 +273,4 @@ export function printValue(field: Field, value: unknown, timeZone: string): unkn
   if (value === null || value === undefined) return emptyOf(field)
   const kind = serverKinds[field.kind] as ServerKind<Kind>
   return kind.print(value, field as FieldOf<Kind>, timeZone)
-}
-
-function parseBlock(value: unknown, field: FieldOf<'block'>, name: string): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    rejectField(field, name, '格式不正确', 'is not a block of values')
-  const given = value as Record<string, unknown>
-  const kept: Record<string, unknown> = {}
-  for (const [inner, part] of Object.entries(field.fields)) {
-    requireShape(part, given[inner], `${name}.${inner}`)
-    if (isEmpty(given[inner])) {
-      if (part.required) reject(part.required, { field: `${name}.${inner}` })
-      continue
-    }
-    kept[inner] = parseValue(part, given[inner], `${name}.${inner}`)
-  }
-  return JSON.stringify(kept)
-}
-
-function printBlock(value: unknown, field: FieldOf<'block'>, timeZone: string): unknown {
-  const stored = value as Record<string, unknown>
-  return Object.fromEntries(Object.entries(field.fields).map(([inner, part]) => [inner, printValue(part, stored[inner], timeZone)]))
 }

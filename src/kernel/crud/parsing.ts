@@ -1,160 +1,230 @@
 import { holds, isEmpty } from '../resource/check.ts'
-import type { Field, FieldOf } from '../resource/field.ts'
-import { snake } from '../resource/names.ts'
+import type { Field, FieldOf, Fields, Reader } from '../resource/field.ts'
 import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
-import { dictionaryOf } from '../runtime/provide.ts'
+import { type Dictionaries, providersOf } from '../runtime/provide.ts'
 import { parseValue, printValue, rejectField, requireShape, secretMask } from './kinds.ts'
-import { type DatabaseRow, hasColumn, type JsonRow, namesOf, printFields } from './rows.ts'
+import { hasColumn, type JsonRow, readableBy } from './rows.ts'
 
-/** What a submit brings, by where it goes. */
-export interface Changes {
-  /** Column → value. */
-  readonly columns: Record<string, unknown>
+/** Values of columns by field name. */
+export type Values = Record<string, unknown>
+
+/** A line as parsed; `id` is that of the stored line which it changes. */
+export interface ParsedLine {
+  readonly id?: string
+  readonly values: Values
+}
+
+/** What a submit brings, by where it is written. */
+export interface ParsedRow {
+  readonly values: Values
   /** `references` field → ids. */
   readonly references: Record<string, string[]>
-  /** `lines` field → rows of column → value. */
-  readonly lines: Record<string, Record<string, unknown>[]>
+  readonly lines: Record<string, ParsedLine[]>
 }
 
-const given = (body: JsonRow, name: string, field: Field): unknown =>
-  body[name] === undefined && field.also ? body[field.also] : body[name]
-
-/** Secrets come back as their mask, passwords as nothing: both mean 'keep'. */
-const keeps = (field: Field, value: unknown): boolean =>
-  value === undefined || ((field.kind === 'secret' || field.kind === 'password') && (isEmpty(value) || value === secretMask))
-
-/** The fields of a body that this call may set: declared, not computed, and on an update not fixed at creation. */
-function settable(resource: Resource, body: JsonRow, stored: DatabaseRow | undefined): [string, Field, unknown][] {
-  const entries: [string, Field, unknown][] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = given(body, name, field)
-    if (field.on === 'never' || (stored && field.on === 'create') || keeps(field, value)) continue
-    entries.push([name, field, value])
-  }
-  return entries
+/** A row, a block or a line that is being parsed. */
+interface Level {
+  readonly fields: Fields
+  readonly input: JsonRow
+  /** The JSON values that are stored; undefined where the row, block or line is new. */
+  readonly stored: JsonRow | undefined
+  /** JSON values of the row around a block or a line, for `when`. */
+  readonly outer: JsonRow
+  /** `photos[0].`; '' for the row. */
+  readonly path: string
+  /** Whether a field that the input does not name stays as it is stored, or is emptied as in a block, which is replaced as a whole. */
+  readonly absent: 'keep' | 'empty'
 }
 
-/** Rejects lists and objects where single values are due, before any rule of a resource looks at them. */
-export function requireShapes(resource: Resource, body: JsonRow): JsonRow {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.on !== 'never') requireShape(field, given(body, name, field), name)
+interface Rules {
+  readonly reader: Reader
+  readonly dictionaries: Dictionaries
+  readonly timeZone: string
+  readonly publicUrl: string | null
+  /** JSON value of 'no parent'. */
+  readonly root: string | undefined
+  /** A natural key that is no number may name the parent. */
+  readonly hasKey: boolean
+}
+
+const sentValue = ({ input }: Level, name: string, field: Field): unknown =>
+  input[name] === undefined && field.also ? input[field.also] : input[name]
+
+/** The mask of a secret and, in a change, an empty password or secret mean 'keep'. */
+const isKept = (field: Field, value: unknown, { stored }: Level): boolean =>
+  (field.kind === 'secret' || field.kind === 'password') && (value === secretMask || (stored !== undefined && isEmpty(value)))
+
+/** Whether this call may set the field: not computed, not fixed at creation, and not hidden from the caller. */
+const isSettable = (field: Field, { stored }: Level, { reader }: Rules): boolean =>
+  field.on !== 'never' && !(stored && field.on === 'create') && readableBy(field, reader)
+
+/** Rejects lists and objects where single values are due, before a service reads the body. */
+export function requireShapes(fields: Fields, body: JsonRow, path = ''): JsonRow {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.on === 'never') continue
+    for (const key of field.also ? [name, field.also] : [name]) requireShape(field, body[key], `${path}${key}`)
   }
   return body
 }
 
-/** Parses a submit's body against the declaration; `stored` is the row as it was, on an update. */
-export async function parseBody(ctx: Context, resource: Resource, body: JsonRow, stored?: DatabaseRow): Promise<Changes> {
-  const asked = settable(resource, body, stored)
-  const before = stored
-    ? printFields(resource.fields, namesOf(resource.fields), [stored], ctx.runtime, resource.tree?.root)[0]
-    : defaultsOf(resource)
-  const after = { ...before, ...steering(ctx, resource, asked) }
-  const changes: Changes = { columns: {}, references: {}, lines: {} }
-  for (const [name, field, value] of withDefaults(resource, asked, stored)) {
-    if (holds(field.when, after)) await keep(ctx, resource, changes, name, field, value, stored)
-  }
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.when || holds(field.when, after)) requireFilled(field, name, asked, stored)
-    else if (hasColumn(field)) changes.columns[snake(name)] = parseValue(field, '', name)
-  }
-  return changes
-}
-
-/** What a body says of the fields that others depend on, as it would be read back: `1` is yes, `a,b` a list. */
-function steering(ctx: Context, resource: Resource, asked: readonly [string, Field, unknown][]): JsonRow {
-  const steers = new Set(Object.values(resource.fields).flatMap((field) => Object.keys(field.when ?? {})))
-  return Object.fromEntries(
-    asked
-      .filter(([name]) => steers.has(name))
-      .map(([name, field, value]) => [name, printValue(field, parseValue(field, value, name), ctx.runtime.timeZone)]),
-  )
-}
-
-function defaultsOf(resource: Resource): JsonRow {
-  return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
-  )
-}
-
-function withDefaults(resource: Resource, asked: [string, Field, unknown][], stored: DatabaseRow | undefined): [string, Field, unknown][] {
-  if (stored) return asked
-  const names = new Set(asked.filter(([, , value]) => !isEmpty(value)).map(([name]) => name))
-  const missing = Object.entries(resource.fields).filter(([name, field]) => field.default !== undefined && !names.has(name))
-  return [
-    ...asked.filter(([name]) => names.has(name) || !missing.some(([other]) => other === name)),
-    ...missing.map(([name, field]): [string, Field, unknown] => [name, field, field.default]),
-  ]
-}
-
-/** Required: on creation whether named or not; on an update when the body empties it. */
-function requireFilled(field: Field, name: string, asked: readonly [string, Field, unknown][], stored: DatabaseRow | undefined): void {
-  if (!field.required || field.on === 'never' || (stored && field.on === 'create')) return
-  const sent = asked.find(([each]) => each === name)
-  const empty = sent ? isEmpty(sent[2]) : !stored || (hasColumn(field) && field.when !== undefined && isEmpty(stored[snake(name)]))
-  if (empty && field.default === undefined) reject(field.required, { field: name })
-}
-
-async function keep(
+/** Parses the body of a submit by the declaration; `stored` is the row as JSON, on an update. */
+export async function parseRow(
   ctx: Context,
   resource: Resource,
-  changes: Changes,
-  name: string,
-  field: Field,
-  value: unknown,
-  stored: DatabaseRow | undefined,
-): Promise<void> {
-  if (field.kind === 'lines') changes.lines[name] = parseLines(field, value, name)
-  else if (field.kind === 'references') changes.references[name] = (parseValue(field, value, name) as string[] | null) ?? []
-  else if (field.kind === 'parent') changes.columns[snake(name)] = parseParent(resource, field, value, name)
-  else {
-    const parsed = parseValue(field, value, name)
-    if (field.kind === 'oneOf' || field.kind === 'manyOf') await requireChoice(ctx, field, name, parsed, stored?.[snake(name)])
-    changes.columns[snake(name)] = parsed
+  body: JsonRow,
+  reader: Reader,
+  stored: JsonRow | undefined,
+): Promise<ParsedRow> {
+  const rules = { ...(await rulesOf(ctx, resource.fields, reader)), root: resource.tree?.root, hasKey: resource.key !== undefined }
+  return parseLevel({ fields: resource.fields, input: body, stored, outer: {}, path: '', absent: 'keep' }, rules)
+}
+
+/** Parses the input of an action or of a route by its declared fields. */
+export async function parseInput(ctx: Context, fields: Fields, input: JsonRow): Promise<ParsedRow> {
+  const level: Level = { fields, input: requireShapes(fields, input), stored: undefined, outer: {}, path: '', absent: 'keep' }
+  return parseLevel(level, await rulesOf(ctx, fields, 'staff'))
+}
+
+async function rulesOf({ runtime }: Context, fields: Fields, reader: Reader): Promise<Rules> {
+  const dictionaries = usesDictionaries(fields) ? await providersOf(runtime).dictionaries(runtime) : new Map()
+  return { reader, dictionaries, timeZone: runtime.timeZone, publicUrl: runtime.publicUrl, root: undefined, hasKey: false }
+}
+
+const usesDictionaries = (fields: Fields): boolean =>
+  Object.values(fields).some((field) => ('dict' in field && field.dict) || ('fields' in field && usesDictionaries(field.fields)))
+
+function parseLevel(level: Level, rules: Rules): ParsedRow {
+  const given = givenValues(level, rules)
+  const around = { ...level.outer, ...currentValues(level, given, rules) }
+  const row: ParsedRow = { values: {}, references: {}, lines: {} }
+  for (const [name, field] of Object.entries(level.fields)) {
+    if (!holds(field.when, around)) {
+      // A column gets no default for a field that does not exist here; lines of a new row have nothing to delete.
+      if (hasColumn(field) || level.stored) setField(row, name, field, emptyValue(field))
+    } else {
+      requireFilled(level, name, field, given, rules)
+      if (given.has(name)) setField(row, name, field, parseField(level, name, field, given.get(name), around, rules))
+    }
   }
+  return row
 }
 
-function parseParent(resource: Resource, field: Field, value: unknown, name: string): unknown {
+/** The value by name of every field that this call sets, defaults of a new row, block or line among them. */
+function givenValues(level: Level, rules: Rules): Map<string, unknown> {
+  const given = new Map<string, unknown>()
+  for (const [name, field] of Object.entries(level.fields)) {
+    const sent = isSettable(field, level, rules) ? sentValue(level, name, field) : undefined
+    const isNew = level.stored === undefined
+    if (isNew && field.default !== undefined && isEmpty(sent)) given.set(name, field.default)
+    else if (sent !== undefined && !isKept(field, sent, level)) given.set(name, sent)
+    else if (!isNew && level.absent === 'empty' && isSettable(field, level, rules)) given.set(name, '')
+  }
+  return given
+}
+
+/** What holds after the change, of the fields that others depend on: as it would be read back, so that `1` is yes and `a,b` a list. */
+function currentValues({ fields, stored, path }: Level, given: ReadonlyMap<string, unknown>, { timeZone, publicUrl }: Rules): JsonRow {
+  const current: JsonRow = { ...stored }
+  for (const name of conditionNames(fields)) {
+    const field = fields[name]
+    if (field && given.has(name)) current[name] = printValue(field, parseValue(field, given.get(name), path + name, publicUrl), timeZone)
+  }
+  return current
+}
+
+/** Names that `when` mentions, in these fields or in their blocks and lines. */
+const conditionNames = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => [...Object.keys(field.when ?? {}), ...('fields' in field ? conditionNames(field.fields) : [])])
+
+const emptyValue = (field: Field): unknown => (field.kind === 'block' ? null : parseValue(field, '', ''))
+
+function setField(row: ParsedRow, name: string, field: Field, value: unknown): void {
+  if (field.kind === 'lines') row.lines[name] = value as ParsedLine[]
+  else if (field.kind === 'references') row.references[name] = value as string[]
+  else row.values[name] = value
+}
+
+/** A required field is filled: on creation in any case, later when the body empties it or a condition makes it exist. */
+function requireFilled(level: Level, name: string, field: Field, given: ReadonlyMap<string, unknown>, rules: Rules): void {
+  if (!field.required || !isSettable(field, level, rules)) return
+  const conditional = field.when !== undefined && field.kind !== 'lines' && field.kind !== 'references'
+  const isMissing = given.has(name) ? isEmpty(given.get(name)) : !level.stored || (conditional && isEmpty(level.stored[name]))
+  if (isMissing && field.default === undefined) reject(field.required, { field: level.path + name })
+}
+
+function parseField(level: Level, name: string, field: Field, value: unknown, around: JsonRow, rules: Rules): unknown {
+  const path = level.path + name
+  if (field.kind === 'lines') return parseLines(level, name, field, value, around, rules)
+  if (field.kind === 'block') return parseBlock(level, name, field, value, around, rules)
+  if (field.kind === 'parent') return parseParent(field, value, path, rules)
+  const parsed = parseValue(field, value, path, rules.publicUrl)
+  if (field.kind === 'oneOf' || field.kind === 'manyOf') requireChoice(field, path, parsed, level.stored?.[name], rules)
+  return parsed
+}
+
+function parseParent(field: Field, value: unknown, path: string, { root, hasKey }: Rules): unknown {
   const text = String(value ?? '').trim()
-  if (text === '' || text === resource.tree?.root) return null
-  if (!resource.key && !/^\d{1,19}$/.test(text)) rejectField(field, name, '上级不存在', 'the parent does not exist')
-  return parseValue(field, text, name)
+  if (text === '' || text === root) return null
+  if (!hasKey && !/^\d{1,19}$/.test(text)) rejectField(field, path, '上级不存在', 'the parent does not exist')
+  return parseValue(field, text, path)
 }
 
-/** A key must stand in its dictionary; a stored one may stay even when it was sealed since. */
-async function requireChoice(
-  ctx: Context,
+/** A key must be in its dictionary; a stored one may stay although it was sealed since. */
+function requireChoice(
   field: FieldOf<'oneOf'> | FieldOf<'manyOf'>,
-  name: string,
+  path: string,
   parsed: unknown,
-  before: unknown,
-): Promise<void> {
-  if (!field.dict || parsed === null || String(parsed) === String(before)) return
-  const choices = await dictionaryOf(ctx.runtime, field.dict)
-  const unknown = (Array.isArray(parsed) ? parsed : [parsed]).find((key) => !choices.has(String(key)))
-  if (unknown !== undefined) rejectField(field, name, '不在可选范围内', 'is not one of the choices')
+  stored: unknown,
+  { dictionaries }: Rules,
+): void {
+  if (!field.dict || parsed === null || String(parsed) === String(stored)) return
+  const choices = dictionaries.get(field.dict)
+  const unknown = [parsed].flat().find((key) => !choices?.has(String(key)))
+  if (unknown !== undefined) rejectField(field, path, '不在可选范围内', 'is not one of the choices')
 }
 
-function parseLines(field: FieldOf<'lines'>, value: unknown, name: string): Record<string, unknown>[] {
+function requireObject(field: Field, value: unknown, path: string): JsonRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) rejectField(field, path, '格式不正确', 'is not an object')
+  return value as JsonRow
+}
+
+/** The block as stored; null without a value. What the caller may not set of a stored block stays. */
+function parseBlock(level: Level, name: string, field: FieldOf<'block'>, value: unknown, outer: JsonRow, rules: Rules): Values | null {
+  const path = level.path + name
+  const stored = isEmpty(level.stored?.[name]) ? undefined : (level.stored?.[name] as JsonRow)
+  const input = isEmpty(value) ? {} : requireObject(field, value, path)
+  const inner: Level = { fields: field.fields, input, stored, outer, path: `${path}.`, absent: 'empty' }
+  const values: Values = {}
+  for (const [each, part] of Object.entries(field.fields)) {
+    if (stored && !isSettable(part, inner, rules)) values[each] = parseValue(part, stored[each], inner.path + each, rules.publicUrl)
+  }
+  if (!isEmpty(value)) Object.assign(values, parseLevel({ ...inner, input: requireShapes(field.fields, input, inner.path) }, rules).values)
+  const filled = Object.entries(values).filter(([, each]) => !isEmpty(each))
+  return filled.length === 0 ? null : Object.fromEntries(filled)
+}
+
+/** Lines in their order: those with the id of a stored line change it, the others are new. */
+function parseLines(level: Level, name: string, field: FieldOf<'lines'>, value: unknown, outer: JsonRow, rules: Rules): ParsedLine[] {
+  const path = level.path + name
   const rows = isEmpty(value) ? [] : value
-  if (!Array.isArray(rows)) rejectField(field, name, '应为列表', 'must be a list')
+  if (!Array.isArray(rows)) return rejectField(field, path, '应为列表', 'must be a list')
   const max = field.max ?? 100
-  if (rows.length > max) rejectField(field, name, `最多 ${max} 行`, `at most ${max} rows`)
+  if (rows.length > max) rejectField(field, path, `最多 ${max} 行`, `at most ${max} rows`)
   if (rows.length < (field.min ?? 0))
-    reject(field.required ?? [`${field.label[0]}：至少 ${field.min} 行`, `${field.label[1]}: at least ${field.min}`], { field: name })
-  return rows.map((row, at) => parseLine(field, row, `${name}[${at}]`))
+    reject(field.required ?? [`${field.label[0]}：至少 ${field.min} 行`, `${field.label[1]}: at least ${field.min}`], { field: path })
+  const stored = new Map(((level.stored?.[name] ?? []) as JsonRow[]).map((line) => [String(line.id), line]))
+  return rows.map((row: unknown, at: number) => {
+    const input = requireShapes(field.fields, requireObject(field, row, `${path}[${at}]`), `${path}[${at}].`)
+    const id = level.stored && !isEmpty(input.id) ? String(input.id) : undefined
+    const before = id === undefined ? undefined : stored.get(id)
+    if (id !== undefined && !before) reject(['编号不正确', 'Invalid id'], { field: `${path}[${at}].id` })
+    stored.delete(id ?? '')
+    const inner: Level = { fields: field.fields, input, stored: before, outer, path: `${path}[${at}].`, absent: 'keep' }
+    const { values } = parseLevel(inner, rules)
+    return id === undefined ? { values: { ...emptyLine(field.fields), ...values } } : { id, values }
+  })
 }
 
-function parseLine(field: FieldOf<'lines'>, row: unknown, at: string): Record<string, unknown> {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) rejectField(field, at, '格式不正确', 'is not a row')
-  const line = row as JsonRow
-  return Object.fromEntries(
-    Object.entries(field.fields).map(([name, part]) => {
-      requireShape(part, line[name], `${at}.${name}`)
-      const value = isEmpty(line[name]) ? part.default : line[name]
-      if (part.required && isEmpty(value)) reject(part.required, { field: `${at}.${name}` })
-      return [snake(name), parseValue(part, value, `${at}.${name}`)]
-    }),
-  )
-}
+const emptyLine = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))

@@ -25,7 +25,7 @@ export async function placeInTree(ctx: Context, resource: Resource, columns: Rec
 
 async function parentRow(ctx: Context, resource: Resource, parent: string): Promise<DatabaseRow> {
   const { rows } = await sql<DatabaseRow>`select * from ${sql.table(snake(resource.name))}
-    where ${sql.ref(keyOf(resource))}::text = ${parent} and deleted_id = 0`.execute(ctx.db)
+    where ${sql.ref(keyOf(resource))}::text = ${parent}`.execute(ctx.db)
   const label = resource.label
   return (
     rows[0] ?? reject([`上级${label[0]}不存在!`, `The parent (${label[1]}) does not exist`], { field: resource.tree?.parent ?? 'parentId' })
@@ -39,8 +39,8 @@ async function rejectCycle(ctx: Context, resource: Resource, before: DatabaseRow
   const [key, up] = [sql.ref(keyOf(resource)), sql.ref(snake(field))]
   const { rows } = await sql<{ key: string }>`
     with recursive above as (
-      select ${key} as key, ${up} as up from ${sql.table(snake(resource.name))} where ${key}::text = ${parent} and deleted_id = 0
-      union select t.${key}, t.${up} from ${sql.table(snake(resource.name))} t join above on t.${key} = above.up where t.deleted_id = 0)
+      select ${key} as key, ${up} as up from ${sql.table(snake(resource.name))} where ${key}::text = ${parent}
+      union select t.${key}, t.${up} from ${sql.table(snake(resource.name))} t join above on t.${key} = above.up)
     select key::text as key from above where key::text = ${own}`.execute(ctx.db)
   if (rows.length > 0) reject(['不能移动到自己的下级', 'A node cannot be moved below itself'], { field })
 }
@@ -58,8 +58,6 @@ export async function rejectIfParents(ctx: Context, resource: Resource, rows: re
   const keys = rows.map((row) => String(row[keyOf(resource)]))
   const parent = sql.ref(snake(resource.tree.parent))
   const found = await sql`select 1 from ${sql.table(snake(resource.name))}
-    where deleted_id = 0 and ${parent}::text = any(${keys}) and not (${sql.ref(keyOf(resource))}::text = any(${keys})) limit 1`.execute(
-    ctx.db,
-  )
+    where ${parent}::text = any(${keys}) and not (${sql.ref(keyOf(resource))}::text = any(${keys})) limit 1`.execute(ctx.db)
   if (found.rows.length > 0) reject(['请先删除子节点!', 'Remove what is below first'])
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
+import { allOf, type Condition, orderSql } from './conditions.ts'
 import { titleSql } from './display-names.ts'
-import { allOf, type Condition, orderOf } from './filters.ts'
 import { resourceTable } from './read.ts'
 import type { JsonRow } from './rows.ts'
 
@@ -63,7 +63,7 @@ export async function parentsAmong(
 ): Promise<ReadonlySet<string>> {
   const column = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
   const { rows } = await sql<{ key: string }>`select distinct ${column}::text as key from ${resourceTable(resource)} as t
-    where ${column}::text = any(${[...keys]}) and deleted_id = 0 ${sql.join(
+    where ${column}::text = any(${[...keys]}) ${sql.join(
       where.map((each) => sql`and ${each}`),
       sql` `,
     )}`.execute(ctx.db)
@@ -79,7 +79,7 @@ export async function nodesOf(ctx: Context, resource: Resource, where: readonly 
     node_parent: string | null
     node_title: string | null
   }>`select ${key}::text as node_key, ${parent}::text as node_parent, ${titleSql(resource, ctx.lang)} as node_title from ${resourceTable(resource)} as t
-    where ${allOf([sql<boolean>`deleted_id = 0`, ...where])} order by ${orderOf({}, {}, resource.order)} limit 10000`.execute(ctx.db)
+    where ${allOf(where)} order by ${orderSql(resource.order)} limit 10000`.execute(ctx.db)
   return rows.map(({ node_key: id, node_parent: parent, node_title: title }) => {
     return { id, parentId: parent ?? resource.tree?.root ?? '', title: title ?? '', key: id, value: id }
   })

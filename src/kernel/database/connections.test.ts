@@ -3,24 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { library } from '#test/library.ts'
+import { library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
 import { Connections, type ConnectionsOptions, isDatabaseAway, rejectPooler } from './connections.ts'
 import type { Db } from './db.ts'
 
-let own: MigratedDatabase
+let migrated: MigratedDatabase
 let opened: Connections[] = []
 beforeAll(async () => {
-  own = await migratedDatabase(library)
+  migrated = await migratedDatabase(library)
 })
 afterEach(async () => {
   await Promise.all(opened.map((connections) => connections.close()))
   opened = []
 })
-afterAll(() => own.drop())
+afterAll(() => migrated.drop())
 
 function open(options: Partial<ConnectionsOptions> = {}): Connections {
-  const connections = new Connections({ url: own.urls.appUrl, schema: 'app', timeZone: 'Asia/Shanghai', log: silent, ...options })
+  const connections = new Connections({ url: migrated.urls.appUrl, schema: 'app', timeZone: 'Asia/Shanghai', log: silent, ...options })
   opened.push(connections)
   return connections
 }
@@ -29,24 +29,24 @@ interface Session {
   pid: number
   tenant: string
 }
-async function look(db: Db): Promise<Session> {
+async function sessionOf(db: Db): Promise<Session> {
   const { rows } = await sql<Session>`select pg_backend_pid() as pid, current_setting('app.tenant') as tenant`.execute(db)
   return rows[0] as Session
 }
 
 describe('a connection', () => {
-  test('carries the tenant of whoever borrows it, one after the other', async () => {
+  test('is in the tenant of each caller that borrows it in turn', async () => {
     const connections = open({ poolSize: 1 })
-    const seen = [await look(connections.of('1')), await look(connections.of('2')), await look(connections.of('1'))]
+    const seen = [await sessionOf(connections.of('1')), await sessionOf(connections.of('2')), await sessionOf(connections.of('1'))]
     expect(seen.map(({ tenant }) => tenant)).toEqual(['1', '2', '1'])
     expect(new Set(seen.map(({ pid }) => pid)).size).toBe(1)
   })
 
-  test('never carries the tenant of another call, however many run at once', async () => {
+  test('is never in the tenant of another call, however many run at once', async () => {
     const connections = open({ poolSize: 3 })
     const calls = Array.from({ length: 300 }, (_, at) => String(at % 7))
     const seen = await Promise.all(
-      calls.map((tenant) => (tenant === '0' ? look(connections.of(tenant)) : connections.of(tenant).transaction().execute(look))),
+      calls.map((tenant) => (tenant === '0' ? sessionOf(connections.of(tenant)) : connections.of(tenant).transaction().execute(sessionOf))),
     )
     expect(seen.map(({ tenant }) => tenant)).toEqual(calls)
   })
@@ -58,32 +58,33 @@ describe('a connection', () => {
       .transaction()
       .execute(async (db) => sql`select nothing`.execute(db))
     await expect(failing).rejects.toThrow(/nothing/)
-    expect((await look(connections.of('2'))).tenant).toBe('2')
-    expect((await look(connections.of('1'))).tenant).toBe('1')
+    expect((await sessionOf(connections.of('2'))).tenant).toBe('2')
+    expect((await sessionOf(connections.of('1'))).tenant).toBe('1')
   })
 
   test('without a tenant sees no rows', async () => {
     const connections = open()
-    await connections.of('1').insertInto('author').values({ code: 'seen' }).execute()
-    expect(await connections.of('1').selectFrom('author').select('code').execute()).toEqual([{ code: 'seen' }])
-    expect(await connections.of('').selectFrom('author').select('code').execute()).toEqual([])
+    const [one, none] = [untyped(connections.of('1')), untyped(connections.of(''))]
+    await one.insertInto('author').values({ code: 'seen' }).execute()
+    expect(await one.selectFrom('author').select('code').execute()).toEqual([{ code: 'seen' }])
+    expect(await none.selectFrom('author').select('code').execute()).toEqual([])
   })
 
-  test('on which the tenant could not be set is used no more', async () => {
+  test('on which setting the tenant failed is closed', async () => {
     const connections = open({ poolSize: 1 })
-    const { pid } = await look(connections.of('1'))
-    await expect(look(connections.of('a\0b'))).rejects.toThrow()
-    expect((await look(connections.of('1'))).pid).not.toBe(pid)
+    const { pid } = await sessionOf(connections.of('1'))
+    await expect(sessionOf(connections.of('a\0b'))).rejects.toThrow()
+    expect((await sessionOf(connections.of('1'))).pid).not.toBe(pid)
   })
 
-  test('that somebody left in a transaction is used no more', async () => {
+  test('that was returned inside a transaction is closed', async () => {
     const connections = open({ poolSize: 1 })
-    const { pid } = await look(connections.of('1'))
+    const { pid } = await sessionOf(connections.of('1'))
     await connections
       .of('1')
       .connection()
       .execute((db) => sql`begin`.execute(db))
-    expect((await look(connections.of('1'))).pid).not.toBe(pid)
+    expect((await sessionOf(connections.of('1'))).pid).not.toBe(pid)
   })
 
   test('ends a statement that takes too long', async () => {
@@ -92,8 +93,8 @@ describe('a connection', () => {
 })
 
 describe('a transaction', () => {
-  test('counts what it changed, and is there for others when it is over', async () => {
-    const db = open().of('3')
+  test('reports the rows it changed, and is visible to others after its commit', async () => {
+    const db = untyped(open().of('3'))
     await db.transaction().execute(async (inside) => {
       await inside
         .insertInto('author')
@@ -106,18 +107,17 @@ describe('a transaction', () => {
     expect((await db.selectFrom('author').select('code').execute()).length).toBe(2)
   })
 
-  test('says so when PostgreSQL answered its commit with a rollback', async () => {
-    const swallowing = open()
-      .of('4')
+  test('fails when PostgreSQL answers its commit with a rollback', async () => {
+    const failing = untyped(open().of('4'))
       .transaction()
       .execute(async (db) => {
         await db.insertInto('author').values({ code: 'lost' }).execute()
         await sql`select nothing`.execute(db).catch(() => {})
       })
-    await expect(swallowing).rejects.toThrow(/was rolled back/)
+    await expect(failing).rejects.toThrow(/was rolled back/)
   })
 
-  test('takes the isolation it is given', async () => {
+  test('runs at the isolation level it was asked for', async () => {
     const level = await open()
       .of('1')
       .transaction()
@@ -129,7 +129,7 @@ describe('a transaction', () => {
 })
 
 describe('a value', () => {
-  test('comes back as it travels: large numbers, decimals and days as texts, moments as dates', async () => {
+  test('is read as JSON has it: large numbers, decimals and days as texts, moments as dates', async () => {
     const { rows } = await sql`select 9223372036854775807::bigint as id, 1.50::numeric(14,2) as price, '2026-03-08'::date as day,
       '2026-03-08 14:05+08'::timestamptz as at, array[1,2]::bigint[] as ids, '{"a":1}'::jsonb as block, true as flag`.execute(
       open().of('1'),
@@ -147,7 +147,7 @@ describe('a value', () => {
     ])
   })
 
-  test('comes back exactly from a row of JSON too, whatever its texts are', async () => {
+  test('is read exactly from a row of JSON too, whatever its texts are', async () => {
     const texts = [
       'plain',
       '","id":1234567890123456789,"',
@@ -168,102 +168,102 @@ describe('prepared statements', () => {
   const prepared = async (db: Db): Promise<string[]> =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(({ statement }) => statement)
 
-  test('are made for what comes again', async () => {
+  test('are made for repeated statements', async () => {
     const db = open({ poolSize: 1 }).of('1')
-    for (const code of ['a', 'b', 'c']) await db.selectFrom('author').select('id').where('code', '=', code).execute()
+    for (const code of ['a', 'b', 'c']) await untyped(db).selectFrom('author').select('id').where('code', '=', code).execute()
     expect((await prepared(db)).filter((text) => text === 'select "id" from "author" where "code" = $1').length).toBe(1)
   })
 
-  test('are not made for what is asked once, and a connection that holds too many is closed', async () => {
+  test('are not made for statements that run once, and a connection with too many of them is closed', async () => {
     const db = open({ poolSize: 1 }).of('1')
     for (let at = 0; at < 600; at++) await sql.raw(`select ${at} as once`).execute(db)
     expect((await prepared(db)).filter((text) => text.includes('as once'))).toEqual([])
-    const { pid } = await look(db)
+    const { pid } = await sessionOf(db)
     for (let at = 0; at < 1100; at++) for (const _ of [1, 2]) await sql.raw(`select ${at} as twice`).execute(db)
-    expect((await look(db)).pid).not.toBe(pid)
+    expect((await sessionOf(db)).pid).not.toBe(pid)
   })
 
-  test('give way when the view behind them was made anew with other columns', async () => {
+  test('are prepared again when their view was created again with other columns', async () => {
     const db = open({ poolSize: 1 }).of('1')
-    const ask = () => sql`select * from stale`.execute(db)
-    await own.ask(`create view app.stale as select 1 as a; grant select on app.stale to "${own.database.name}_app"`)
-    for (const _ of [1, 2, 3]) expect((await ask()).rows).toEqual([{ a: 1 }])
-    await own.ask(
-      `drop view app.stale; create view app.stale as select 1 as a, 2 as b; grant select on app.stale to "${own.database.name}_app"`,
+    const readAll = () => sql`select * from stale`.execute(db)
+    await migrated.ask(`create view app.stale as select 1 as a; grant select on app.stale to "${migrated.database.name}_app"`)
+    for (const _ of [1, 2, 3]) expect((await readAll()).rows).toEqual([{ a: 1 }])
+    await migrated.ask(
+      `drop view app.stale; create view app.stale as select 1 as a, 2 as b; grant select on app.stale to "${migrated.database.name}_app"`,
     )
-    expect((await ask()).rows).toEqual([{ a: 1, b: 2 }])
+    expect((await readAll()).rows).toEqual([{ a: 1, b: 2 }])
   })
 })
 
-describe('a database that goes away', () => {
-  const kill = (pid: number) => askAt(own.urls.appUrl, `select pg_terminate_backend(${pid})`)
+describe('an unreachable database', () => {
+  const kill = (pid: number) => askAt(migrated.urls.appUrl, `select pg_terminate_backend(${pid})`)
 
-  test('is told apart from one that objects, and comes back by itself', async () => {
+  test('is told apart from one that rejects a statement, and is used again once it is back', async () => {
     const db = open({ poolSize: 1 }).of('1')
-    const { pid } = await look(db)
+    const { pid } = await sessionOf(db)
     const waiting = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error)
     await wait(100)
     await kill(pid)
     expect(isDatabaseAway(await waiting)).toBe(true)
-    expect((await look(db)).tenant).toBe('1')
-    const objection = await sql`select nothing`.execute(db).catch((error: unknown) => error)
-    expect(isDatabaseAway(objection)).toBe(false)
+    expect((await sessionOf(db)).tenant).toBe('1')
+    const rejected = await sql`select nothing`.execute(db).catch((error: unknown) => error)
+    expect(isDatabaseAway(rejected)).toBe(false)
     expect(isDatabaseAway('no error')).toBe(false)
   })
 
-  test('while a connection is idle costs nobody an answer', async () => {
+  test('during which a connection was idle fails no later call', async () => {
     const db = open({ poolSize: 1 }).of('1')
-    const { pid } = await look(db)
+    const { pid } = await sessionOf(db)
     await kill(pid)
     await wait(50)
-    expect((await look(db)).pid).not.toBe(pid)
+    expect((await sessionOf(db)).pid).not.toBe(pid)
   })
 
-  test('is recognised when nobody listens or knows the name', async () => {
+  test('is recognised by a refused connection and an unknown host name', async () => {
     for (const url of ['postgres://a:b@127.0.0.1:1/x', 'postgres://a:b@no-such-host.invalid/x']) {
-      const rejected = await look(open({ url }).of('1')).catch((error: unknown) => error)
+      const rejected = await sessionOf(open({ url }).of('1')).catch((error: unknown) => error)
       expect(isDatabaseAway(rejected)).toBe(true)
     }
   })
 })
 
-/** What a pooler in transaction mode does: a session has a server session of its own only while it is asking. */
+/** A pooler in transaction mode: a client has a server session of its own during a transaction only. */
 async function withPooler(work: (url: string) => Promise<void>): Promise<void> {
-  const target = new pg.Client(own.urls.appUrl)
+  const target = new pg.Client(migrated.urls.appUrl)
   const isSocket = target.host.startsWith('/')
   const free: Socket[] = []
-  const askers = new Map<Socket, Socket>()
+  const clients = new Map<Socket, Socket>()
   const all: Socket[] = []
   const connectUpstream = (): Socket => {
     const upstream = isSocket ? dial(`${target.host}/.s.PGSQL.${target.port}`) : dial(target.port, target.host)
     upstream.on('error', () => {})
     upstream.on('data', (data) => {
-      const asker = askers.get(upstream)
+      const client = clients.get(upstream)
       // `Z`, its length, and `I`: ready, and in no transaction.
       if (data.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]))) {
-        askers.delete(upstream)
+        clients.delete(upstream)
         free.push(upstream)
       }
-      asker?.write(data)
+      client?.write(data)
     })
     all.push(upstream)
     return upstream
   }
   const server = createServer((client) => {
-    let isKnown = false
+    let isConnected = false
     all.push(client)
     client.on('error', () => {})
     client.on('data', (data) => {
-      const held = [...askers].find(([, asker]) => asker === client)?.[0]
-      const upstream = held ?? (isKnown ? free.pop() : undefined) ?? connectUpstream()
-      isKnown = true
-      askers.set(upstream, client)
+      const held = [...clients].find(([, each]) => each === client)?.[0]
+      const upstream = held ?? (isConnected ? free.pop() : undefined) ?? connectUpstream()
+      isConnected = true
+      clients.set(upstream, client)
       if (data[0] !== 0x58) upstream.write(data)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const url = new URL(own.urls.appUrl)
+  const url = new URL(migrated.urls.appUrl)
   url.search = ''
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' ? address?.port : '')
@@ -276,12 +276,12 @@ async function withPooler(work: (url: string) => Promise<void>): Promise<void> {
 }
 
 describe('a pooler in transaction mode', () => {
-  test('is rejected with a sentence', () =>
+  test('is rejected with a message', () =>
     withPooler(async (url) => {
       await expect(rejectPooler(url)).rejects.toThrow(/pooler in transaction mode: please use session mode/)
     }))
 
-  test('is not seen where there is none', async () => {
-    await rejectPooler(own.urls.appUrl)
+  test('is not found where there is none', async () => {
+    await rejectPooler(migrated.urls.appUrl)
   })
 })

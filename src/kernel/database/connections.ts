@@ -10,12 +10,12 @@ import {
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import { Connection } from './connection.ts'
-import type { Db, Store } from './db.ts'
+import type { Db, Tables } from './db.ts'
 
 export interface ConnectionsOptions {
   readonly url: string
   /** Where unqualified names are looked up: `app` behind tenant isolation, `store` for the platform. */
-  readonly schema: 'app' | 'store'
+  readonly schema: 'app' | 'platform, store'
   /** 10 unless told. */
   readonly poolSize?: number
   /** Milliseconds a statement may take; 30,000 unless told. */
@@ -87,7 +87,7 @@ export class Connections {
 
   /** The database as a tenant sees it; with `''`, as no tenant. */
   of(tenant: string): Db {
-    const db = this.#byTenant.get(tenant) ?? new Kysely<Store>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
+    const db = this.#byTenant.get(tenant) ?? new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
     this.#byTenant.delete(tenant)
     this.#byTenant.set(tenant, db)
     if (this.#byTenant.size > maxTenants) this.#byTenant.delete(this.#byTenant.keys().next().value as string)

@@ -4,7 +4,8 @@ import { isDatabaseAway } from '../database/connections.ts'
 import type { AccessRule } from '../resource/resource.ts'
 import { forbidden, reject, sessionDead, UserError } from '../resource/user-error.ts'
 import { type Context, isAdministrator, mayDo } from '../runtime/context.ts'
-import { Bare, type Input, type Route } from './routes.ts'
+import type { RawInput } from './request.ts'
+import { Bare, type Route } from './routes.ts'
 
 /** Rejects a caller whom the access rule does not let pass: 401 without a session, 403 without the right. */
 function pass(ctx: Context, access: Route['access']): void {
@@ -34,9 +35,9 @@ const plain = (status: number, body: unknown, headers: Readonly<Record<string, s
 })
 
 /** Runs a route for a caller and wraps what it gives in the envelope. Nothing becomes `{}`, or `[]` where a list is due. */
-export async function answer(route: Route, ctx: Context, input: Input): Promise<Answer> {
+export async function answer(route: Route, ctx: Context, raw: RawInput): Promise<Answer> {
   pass(ctx, route.access)
-  const data = await route.handler(ctx, input)
+  const data = await route.handler(ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
   if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })
   const body = { code: 200, success: true, data: data ?? {}, msg: t(['操作成功', 'Done'], ctx.lang) }

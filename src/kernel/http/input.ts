@@ -1,8 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { isId, listOf } from '../crud/kinds.ts'
+import { parseInput, requireShapes } from '../crud/parsing.ts'
+import type { JsonRow } from '../crud/rows.ts'
+import { isEmpty } from '../resource/check.ts'
+import type { Fields } from '../resource/field.ts'
+import { camel } from '../resource/names.ts'
+import type { Action, Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
-import type { Input, Upload } from './routes.ts'
+import type { Context } from '../runtime/context.ts'
+import type { RawInput, Upload } from './request.ts'
 
-type Values = Record<string, string>
+type TextValues = Record<string, string>
 
 /** Levels of a body: a row, its lines, their values, and trees that a client sends back. */
 const deepest = 32
@@ -18,9 +26,9 @@ function rejectUnfit(value: unknown, { texts = true, field = '', depth = 1 } = {
 }
 
 /** Texts only, the last of repeated names; objects and lists of a JSON body are no values. */
-function texts(from: unknown): Values {
+function texts(from: unknown): TextValues {
   // Without a prototype, as `__proto__` may be a name like any other.
-  const values: Values = Object.create(null)
+  const values: TextValues = Object.create(null)
   if (typeof from !== 'object' || from === null || Array.isArray(from)) return values
   for (const [name, value] of Object.entries(from)) {
     const last = Array.isArray(value) ? value.at(-1) : value
@@ -31,7 +39,7 @@ function texts(from: unknown): Values {
 }
 
 /** Query, form fields and files of a request as one input. */
-export async function readInput(request: FastifyRequest): Promise<Input> {
+export async function readInput(request: FastifyRequest): Promise<RawInput> {
   const input = await readContent(request)
   rejectUnfit(input.values)
   // A list is what browsers saw of their errors; its texts are cleaned where they are kept.
@@ -39,15 +47,15 @@ export async function readInput(request: FastifyRequest): Promise<Input> {
   return input
 }
 
-async function readContent(request: FastifyRequest): Promise<Input> {
+async function readContent(request: FastifyRequest): Promise<RawInput> {
   const type = request.headers['content-type'] ?? ''
   if (type.startsWith('multipart/')) return readMultipart(request)
   const form = type.startsWith('application/x-www-form-urlencoded') ? texts(request.body) : {}
   return { values: { ...texts(request.query), ...form }, body: type.includes('json') ? request.body : undefined, files: [], request }
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Input> {
-  const values: Values = texts(request.query)
+async function readMultipart(request: FastifyRequest): Promise<RawInput> {
+  const values: TextValues = texts(request.query)
   const files: Upload[] = []
   try {
     for await (const part of request.parts()) {
@@ -59,4 +67,53 @@ async function readMultipart(request: FastifyRequest): Promise<Input> {
     throw error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
   }
   return { values, body: undefined, files, request }
+}
+
+/** The JSON object of a body, or form fields in its place; rejects anything else. */
+function objectIn(raw: RawInput): JsonRow {
+  const body = isEmpty(raw.body) ? raw.values : raw.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) reject(['请求内容格式不正确', 'The body must be a JSON object'])
+  return body as JsonRow
+}
+
+/** The body of a submit, with each value in the shape that its field has. */
+export function parseBody(resource: Resource, raw: RawInput): JsonRow {
+  const body = objectIn(raw)
+  for (const name of ['id', 'rowVersion']) {
+    if (typeof body[name] === 'object' && body[name] !== null) reject(['编号不正确', 'Invalid id'], { field: name })
+  }
+  return requireShapes(resource.fields, body)
+}
+
+/** Declared input, wherever a client sent it: the body wins over query and form. */
+export async function parseDeclared(ctx: Context, fields: Fields, raw: RawInput): Promise<JsonRow> {
+  const isObject = typeof raw.body === 'object' && raw.body !== null && !Array.isArray(raw.body)
+  const { values, references, lines } = await parseInput(ctx, fields, { ...raw.values, ...(isObject ? raw.body : {}) })
+  return { ...values, ...references, ...lines }
+}
+
+/** What the handler of an action gets: its parsed input, and the ids of the rows it is called for. */
+export async function parseAction(ctx: Context, resource: Resource, action: Action, raw: RawInput): Promise<JsonRow> {
+  const ids = action.button ? { ids: rowIdsIn(resource, action, raw) } : {}
+  return { ...(await parseDeclared(ctx, action.asks ?? {}, raw)), ...ids }
+}
+
+const chooseRows = ['请选择至少一条数据', 'Choose at least one row'] as const
+
+/** Ids of rows as clients send them: `userIds`, `ids`, `userId` or `id`, as a list or a comma string, in the query, a form or the body. */
+function rowIdsIn(resource: Resource, { choose = chooseRows }: Action, raw: RawInput): string[] {
+  const own = camel(resource.name)
+  const body = (raw.body ?? {}) as JsonRow
+  const names = [`${own}Ids`, 'ids', `${own}Id`, 'id']
+  const sent = names.map((name) => [name, body[name] ?? raw.values[name]] as const).filter(([, value]) => value !== undefined)
+  const [field = `${own}Ids`, value] = sent.find(([, each]) => !isEmpty(each)) ?? sent[0] ?? []
+  const ids = idsIn(value, field)
+  return ids.length === 0 ? reject(choose, { field }) : ids
+}
+
+/** Ids of a list or a comma string, each once; rejects what cannot be an id. */
+export function idsIn(value: unknown, field: string): string[] {
+  const ids = [...new Set((isEmpty(value) ? [] : listOf(value)).map(String))]
+  if (!ids.every(isId)) reject(['编号不正确', 'Invalid id'], { field })
+  return ids
 }

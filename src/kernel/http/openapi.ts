@@ -19,6 +19,8 @@ const userError: Schema = {
   required: ['code', 'success', 'data', 'msg', 'traceId'],
 }
 
+const emptyObject: Schema = { type: 'object', additionalProperties: false }
+
 const content = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } })
 
 /** Shapes with a title stand once among the components; elsewhere they are referred to. */
@@ -52,12 +54,12 @@ function operation(route: Route, components: Components): Schema {
     ...(route.shapes.summary ? { summary: route.shapes.summary } : {}),
     'x-access': access,
     security: access === 'open' ? [] : [{ session: [] }],
-    parameters: (route.shapes.query ?? []).map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-    ...(route.shapes.body ? { requestBody: content(components.refer(route.shapes.body as Schema)) } : {}),
+    parameters: Object.entries(route.shapes.query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+    ...(route.shapes.body ? { requestBody: content(components.refer(route.shapes.body)) } : {}),
     responses: {
       200: {
         description: '操作成功',
-        ...content(route.shapes.data === undefined ? { type: 'object' } : envelope(components.refer(route.shapes.data as Schema))),
+        ...content(route.shapes.bare ?? envelope(components.refer(route.shapes.data ?? emptyObject))),
       },
       default: { description: 'A user error: code, sentence and trace id', ...content({ $ref: '#/components/schemas/UserError' }) },
     },

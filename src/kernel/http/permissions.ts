@@ -1,4 +1,4 @@
-import { codesOf, has, type Resource } from '../resource/resource.ts'
+import { actionsOf, codesOf, has, type Resource } from '../resource/resource.ts'
 import type { Route } from './routes.ts'
 
 export interface Button {
@@ -20,7 +20,7 @@ export function buttonsOf(resource: Resource): Button[] {
   }
   if (has(resource, 'remove')) buttons.push({ code: `${codes}_delete`, label: ['删除', 'Delete'], alias: 'delete', place: 3 })
   if (has(resource, 'detail')) buttons.push({ code: `${codes}_view`, label: ['查看', 'View'], alias: 'view', place: 2 })
-  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+  for (const [name, action] of Object.entries(actionsOf(resource))) {
     if (action.access !== 'code' && !(action.access === 'member' && action.button)) continue
     const alias = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     buttons.push({ code: `${codes}_${alias}`, label: action.label, alias, place: action.button === 'toolbar' ? 1 : 2 })

@@ -1,42 +1,49 @@
-import type { Crud } from '../crud/crud.ts'
-import { requireShapes } from '../crud/parsing.ts'
-import type { JsonRow } from '../crud/rows.ts'
-import { isEmpty } from '../resource/check.ts'
-import { type AccessRule, type Action, codesOf, has, type Open, type Resource } from '../resource/resource.ts'
-import { reject } from '../resource/user-error.ts'
-import { type Context, isAdministrator } from '../runtime/context.ts'
-import { providersOf } from '../runtime/provide.ts'
+import { t } from '#i18n/translate.ts'
+import { type Crud, idIn, queryOf } from '../crud/crud.ts'
+import { titlesOf } from '../crud/display-names.ts'
+import { listOf, printTime } from '../crud/kinds.ts'
+import { historyOf, moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
+import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource } from '../resource/resource.ts'
+import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
-import type { Handler, Input, Route, Shapes } from './routes.ts'
-import type { ActionHandler } from './services.ts'
-import { arrayOf, bodyShape, nodeShape, openShape, pageShape, rowShape } from './shapes.ts'
+import { parseAction, parseBody } from './input.ts'
+import { inNamedTenant } from './named-tenant.ts'
+import type { RawHandler, RawInput } from './request.ts'
+import type { Access, Route, RouteShapes } from './routes.ts'
+import {
+  answerShape,
+  arrayOf,
+  bodyShape,
+  detailShape,
+  inputShape,
+  nodeShape,
+  objectOf,
+  openShape,
+  pageShape,
+  rowShape,
+  type Schema,
+  textShape,
+} from './shapes.ts'
 
-interface Address {
+interface Derived {
   readonly method: 'GET' | 'POST'
+  /** The last word of the path. */
   readonly path: string
-  readonly access: Route['access']
-  readonly handler: Handler
-  readonly shapes: Shapes
+  readonly access: Access
+  readonly handler: RawHandler
+  readonly shapes: RouteShapes
 }
 
-/** The JSON object of a body; anything else is rejected. */
-export function bodyOf(input: Input): JsonRow {
-  const body = isEmpty(input.body) ? input.values : input.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) reject(['请求内容格式不正确', 'The body must be a JSON object'])
-  const wire = body as JsonRow
-  for (const name of ['id', 'rowVersion']) {
-    if (typeof wire[name] === 'object' && wire[name] !== null) reject(['编号不正确', 'There is an id that cannot be one'], { field: name })
-  }
-  return wire
-}
+const textParameters = (...names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, textShape]))
+const pageParameters = textParameters('current', 'size', 'ascs', 'descs')
 
 /** `ids` as clients send them: in the query, in a form, or in a JSON body as text or list. */
-export function idsOf(input: Input, name = 'ids'): string {
-  const body = input.body as JsonRow | undefined
-  return input.values[name] ?? String(body?.[name] ?? '')
+const removedIds = ({ values, body }: RawInput): unknown => {
+  const object = (body ?? {}) as Record<string, unknown>
+  return values.ids ?? object.ids ?? values.id ?? object.id
 }
 
-/** Who may read a resource's names to choose from: holders of its page, or of a page that refers to it. */
+/** Who may read the names of a resource to choose from: holders of its page, or of a page that refers to it. */
 function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
   const refers = (other: Resource): boolean =>
     Object.values(other.fields).some((field) => 'to' in field && field.to === resource.name) ||
@@ -44,154 +51,216 @@ function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
   return [resource, ...registry.all.filter(refers)].map(codesOf)
 }
 
-function operationRoutes(resource: Resource, crud: Crud): Address[] {
+/** Texts, not parsed ids: what names no row, a malformed id too, is answered with 404 by the operation. */
+const requestedIds = (raw: RawInput): string[] => [...new Set(listOf(removedIds(raw) ?? '').map(String))]
+
+function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)
   const write: AccessRule | string[] = resource.owned ? 'member' : [`${codes}_add`, `${codes}_edit`]
-  const forest = resource.tree?.list === 'forest'
-  const all: Record<string, Address> = {
+  const isForest = resource.tree?.list === 'forest'
+  const listed = rowShape(resource, false)
+  const all: Record<string, Derived> = {
     list: {
       method: 'GET',
       path: 'list',
       access: codes,
-      handler: (ctx, { values }) => crud.list(ctx, values),
-      shapes: { data: forest ? arrayOf(rowShape(resource, false)) : pageShape(rowShape(resource, false)), query: ['current', 'size'] },
+      handler: (ctx, { values }) => crud.list(ctx, queryOf.list(resource, values)),
+      shapes: { data: isForest ? arrayOf(listed) : pageShape(listed), query: pageParameters },
     },
     detail: {
       method: 'GET',
       path: 'detail',
       access: resource.open?.detail ? (resource.open.detail.access ?? 'open') : resource.owned ? 'member' : codes,
-      handler: (ctx, { values }) => crud.detail(ctx, values),
-      shapes: {
-        data: resource.open?.detail ? openShape(resource, resource.open.detail) : rowShape(resource, true),
-        query: [resource.key ?? 'id'],
-      },
+      handler: (ctx, { values }) => crud.detail(ctx, idIn(resource, values)),
+      shapes: { data: detailShape(resource), query: textParameters(resource.key ?? 'id') },
     },
     submit: {
       method: 'POST',
       path: 'submit',
       access: write,
-      handler: (ctx, input) => crud.submit(ctx, requireShapes(resource, bodyOf(input))),
+      handler: (ctx, raw) => crud.submit(ctx, parseBody(resource, raw)),
       shapes: { data: rowShape(resource, true), body: bodyShape(resource) },
     },
     remove: {
       method: 'POST',
       path: 'remove',
       access: resource.owned ? 'member' : `${codes}_delete`,
-      handler: (ctx, input) => crud.remove(ctx, idsOf(input) || idsOf(input, 'id')),
-      shapes: { query: ['ids'] },
+      handler: (ctx, raw) => crud.remove(ctx, requestedIds(raw)),
+      shapes: { query: textParameters('ids') },
     },
   }
   return (['list', 'detail', 'submit', 'remove'] as const)
     .filter((operation) => has(resource, operation))
-    .map((operation) => all[operation] as Address)
+    .map((operation) => all[operation] as Derived)
 }
 
-function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Address {
-  const row = openShape(resource, open)
-  const data = open.as === 'array' ? arrayOf(row) : open.as === 'one' ? row : pageShape(row)
+function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
   return {
     method: 'GET',
-    path: name,
-    access: open.access ?? 'open',
-    handler: (ctx, { values }) => crud.open(ctx, name, values),
-    shapes: { data },
+    path,
+    access: 'member',
+    handler: (ctx, { values }) => crud.listOwn(ctx, queryOf.listOwn(resource, values)),
+    shapes: { summary: 'The rows of the caller', data: pageShape(rowShape(resource, false)), query: pageParameters },
   }
 }
 
-function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud): Address[] {
-  const tree = resource.tree
+function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Derived {
+  const row = openShape(resource, open)
+  const isOne = open.as === 'one'
+  const handler: RawHandler = isOne
+    ? (ctx, { values }) => crud.openOne(ctx, name, idIn(resource, values))
+    : (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
+  const data = open.as === 'array' ? arrayOf(row) : isOne ? row : pageShape(row)
+  const query = isOne ? textParameters(resource.key ?? 'id') : open.as === 'array' ? {} : pageParameters
+  return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes: { data, query } }
+}
+
+function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud): Derived[] {
+  const { tree } = resource
   if (!tree) return []
   const lookup = lookupCodes(registry, resource)
+  const query = textParameters(tree.parent)
   const lazy = (tree.lazy ?? []).map(
-    (path): Address =>
+    (path): Derived =>
       path.endsWith('tree')
         ? {
             method: 'GET',
             path,
             access: lookup,
-            handler: (ctx, { values }) => crud.lazyTree(ctx, values),
-            shapes: { data: arrayOf(nodeShape), query: [tree.parent] },
+            handler: (ctx, { values }) => crud.lazyTree(ctx, values[tree.parent] ?? ''),
+            shapes: { data: arrayOf(nodeShape), query },
           }
         : {
             method: 'GET',
             path,
             access: codesOf(resource),
-            handler: (ctx, { values }) => crud.lazyList(ctx, values),
-            shapes: { data: arrayOf(rowShape(resource, false)), query: [tree.parent] },
+            handler: (ctx, { values }) => crud.lazyList(ctx, queryOf.lazyList(resource, values)),
+            shapes: { data: arrayOf(rowShape(resource, false)), query },
           },
   )
-  const nodes: Address[] = tree.nodes
-    ? [
-        {
-          method: 'GET',
-          path: 'tree',
-          access: lookup,
-          handler: (ctx, { values }) => crud.tree(ctx, values),
-          shapes: { data: arrayOf(nodeShape) },
-        },
-      ]
-    : []
-  return [...lazy, ...nodes]
+  const nodes: Derived = {
+    method: 'GET',
+    path: 'tree',
+    access: lookup,
+    handler: (ctx) => crud.tree(ctx),
+    shapes: { data: arrayOf(nodeShape) },
+  }
+  return tree.nodes ? [...lazy, nodes] : lazy
 }
 
-function viewRoutes(resource: Resource, crud: Crud): Address[] {
-  return Object.entries(resource.views ?? {}).map(([name, view]) => ({
-    method: 'GET',
-    path: view.list,
-    access: codesOf(resource),
-    handler: (ctx, { values }) => crud.view(ctx, name, values),
-    shapes: {
-      data: view.as === 'page' ? pageShape(rowShape(resource, false)) : arrayOf(rowShape(resource, false)),
-      query: view.below ? [view.below] : [],
-    },
-  }))
+function viewRoutes(resource: Resource, crud: Crud): Derived[] {
+  return Object.entries(resource.views ?? {}).map(([name, view]) => {
+    const row = rowShape(resource, false)
+    return {
+      method: 'GET',
+      path: view.list,
+      access: codesOf(resource),
+      handler: (ctx, { values }) => crud.view(ctx, name, queryOf.view(resource, name, values)),
+      shapes: {
+        data: view.as === 'page' ? pageShape(row) : arrayOf(row),
+        query: { ...(view.as === 'page' ? pageParameters : {}), ...(view.below ? textParameters(view.below) : {}) },
+      },
+    }
+  })
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-function actionRoute(resource: Resource, service: Crud, name: string, action: Action): Address {
-  const handler = (service as unknown as Record<string, ActionHandler | undefined>)[name]
+function actionAnswer({ answer, answerAs }: Action): Schema | undefined {
+  const shape = answer && answerShape(answer)
+  return shape && answerAs === 'list' ? arrayOf(shape) : shape
+}
+
+type Handler = (ctx: Context, input: Record<string, unknown>) => unknown
+
+/** The default of a transition with a route of its own. */
+function transitionHandler(resource: Resource, name: string, rules: TransitionRules | undefined): Handler | undefined {
+  if (!resource.states?.transitions[name]) return undefined
+  return (ctx, { ids, reason }) => moveRows(ctx, resource, ids as string[], { transition: name, reason: reason as string }, rules)
+}
+
+const historyShape = arrayOf(
+  objectOf({
+    ...{ createTime: textShape, createUser: textShape, createUserName: textShape },
+    ...{ transition: textShape, label: textShape, from: textShape, to: textShape, reason: textShape, kept: { type: 'object' } },
+  }),
+)
+
+async function printHistory(ctx: Context, resource: Resource, id: string): Promise<Record<string, unknown>[]> {
+  const rows = await historyOf(ctx, resource, id)
+  const users = ctx.runtime.registry.serving('account')
+  const ids = rows.flatMap(({ create_user }) => create_user ?? [])
+  const names = users ? await titlesOf(ctx, users.name, undefined, ids) : new Map<string, string>()
+  return rows.map((row) => ({
+    createTime: printTime(row.create_time, ctx.runtime.timeZone),
+    createUser: row.create_user ?? '',
+    createUserName: names.get(row.create_user ?? '') ?? '',
+    transition: row.transition,
+    label: t(resource.states?.transitions[row.transition]?.label ?? ['撤销', 'Undo'], ctx.lang),
+    from: row.from_state,
+    to: row.to_state,
+    reason: row.reason ?? '',
+    kept: row.kept,
+  }))
+}
+
+/** The history of a row's states, and the way to take the latest transition back. */
+function stateRoutes(resource: Resource): Derived[] {
+  if (!resource.states) return []
+  const access: Access = resource.owned ? 'member' : codesOf(resource)
+  const history: Derived = {
+    method: 'GET',
+    path: 'state-history',
+    access,
+    handler: (ctx, { values }) => printHistory(ctx, resource, idIn(resource, values)),
+    shapes: { summary: 'The transitions of a row, the latest first', data: historyShape, query: textParameters('id') },
+  }
+  const undo: Derived = {
+    method: 'POST',
+    path: 'undo-transition',
+    access,
+    handler: (ctx, raw) => undoTransitions(ctx, resource, requestedIds(raw)),
+    shapes: { summary: 'Take back the latest transition of rows', query: textParameters('ids') },
+  }
+  return Object.values(resource.states.transitions).some((transition) => transition.undo) ? [history, undo] : [history]
+}
+
+function actionRoute(resource: Resource, service: Crud, name: string, action: Action): Derived {
+  const functions = service as unknown as Readonly<Record<string, Handler | undefined>> & { readonly rules?: TransitionRules }
+  const handler = functions[name] ?? transitionHandler(resource, name, functions.rules)
   if (!handler) throw new Error(`the service of ${resource.name} has no function for its action ${name}`)
+  const method = action.method ?? 'POST'
+  const { schema, properties } = inputShape(action.asks ?? {})
+  const ids = action.button ? { ids: arrayOf(textShape) } : {}
+  const shapes =
+    method === 'GET'
+      ? { query: properties }
+      : { body: { ...schema, properties: { ...ids, ...properties } }, query: action.button ? textParameters('ids') : {} }
   return {
-    method: action.method ?? 'POST',
+    method,
     path: action.path ?? kebab(name),
-    access: action.access === 'code' ? `${codesOf(resource)}_${snakeCode(name)}` : action.access,
-    handler: (ctx, input) => handler(ctx, input),
-    shapes: { summary: action.label[1], query: action.method === 'GET' ? ['id'] : ['ids'] },
+    access: action.access === 'code' ? codeOf(resource, name) : action.access,
+    handler: async (ctx, raw) => handler(ctx, await parseAction(ctx, resource, action, raw)),
+    shapes: { summary: action.label[1], data: actionAnswer(action), ...shapes },
   }
 }
 
-const snakeCode = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** Every route that derives from one declaration, at each of its addresses. */
 export function routesOf(registry: ResourceRegistry, resource: Resource, service: Crud): Route[] {
-  const addresses = [
+  const derived = [
     ...operationRoutes(resource, service),
+    ...(resource.ownList ? [ownListRoute(resource, service, resource.ownList)] : []),
     ...Object.entries(resource.open ?? {})
       .filter(([name]) => name !== 'detail')
       .map(([name, open]) => openRoute(resource, service, name, open)),
     ...treeRoutes(registry, resource, service),
     ...viewRoutes(resource, service),
-    ...Object.entries(resource.actions ?? {}).map(([name, action]) => actionRoute(resource, service, name, action)),
+    ...Object.entries(actionsOf(resource)).map(([name, action]) => actionRoute(resource, service, name, action)),
+    ...stateRoutes(resource),
   ]
+  // The platform's administrator works in the tenant that a call names.
+  const wrap = (handler: RawHandler): RawHandler => (resource.scope === 'platform' ? handler : inNamedTenant(handler))
   return resource.at.flatMap((base) =>
-    addresses.map(({ path, ...rest }) => ({ ...rest, path: `${base}/${path}`, handler: within(resource, rest.handler) })),
+    derived.map(({ path, ...rest }) => ({ ...rest, path: `${base}/${path}`, handler: wrap(rest.handler) })),
   )
-}
-
-/** The administrator of the platform works in the tenant that a call names. */
-const within = ({ scope }: Resource, handler: Handler): Handler => (scope === 'platform' ? handler : inNamedTenant(handler))
-
-/** A handler that works in the tenant that the platform's administrator names; everybody else stays in the own. */
-export function inNamedTenant(handler: Handler): Handler {
-  return async (ctx, input) => handler(await namedTenant(ctx, input), input)
-}
-
-async function namedTenant(ctx: Context, input: Input): Promise<Context> {
-  const named = input.values.tenantId ?? (input.body as JsonRow | undefined)?.tenantId
-  const tenant = typeof named === 'string' ? named.trim() : ''
-  if (tenant === '' || tenant === ctx.tenant || !isAdministrator(ctx)) return ctx
-  if (!(await providersOf(ctx.runtime).hasTenant(ctx.runtime, tenant)))
-    reject(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
-  return { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
 }

@@ -1,22 +1,12 @@
-import type { FastifyRequest } from 'fastify'
-import type { AccessRule } from '../resource/resource.ts'
+import type { Params } from '../crud/list-query.ts'
+import type { JsonRow } from '../crud/rows.ts'
+import type { Fields, StoredValueOf } from '../resource/field.ts'
+import type { AccessRule, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
-
-export interface Upload {
-  readonly field: string
-  readonly filename: string
-  readonly mimetype: string
-  readonly bytes: Buffer
-}
-
-/** What a call brought: the query and form fields merged (`values`), the JSON body, and files. */
-export interface Input {
-  /** Query, urlencoded and multipart fields merged: clients send `ids`, `id` and their like in any of them. */
-  readonly values: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly files: readonly Upload[]
-  readonly request: FastifyRequest
-}
+import { parseBody, parseDeclared } from './input.ts'
+import { inNamedTenant } from './named-tenant.ts'
+import type { RawHandler, Upload } from './request.ts'
+import { bodyShape, inputShape, rowShape, type Schema } from './shapes.ts'
 
 /** An answer without the envelope, as the token endpoint gives. */
 export class Bare {
@@ -32,36 +22,109 @@ export class Bare {
   }
 }
 
-export type Handler = (ctx: Context, input: Input) => unknown
+/** Who may call a route: an access rule, or any of several permission codes. */
+export type Access = AccessRule | readonly string[]
 
-/** JSON Schema of `data` in the answer, of the body, and of the query, for OpenAPI. */
-export interface Shapes {
-  readonly summary?: string
-  readonly data?: object
-  readonly body?: object
-  readonly query?: readonly string[]
+/** JSON Schema of a route's input and answer, for OpenAPI. */
+export interface RouteShapes {
+  readonly summary?: string | undefined
+  /** Of `data` in the answer; an empty object unless given. */
+  readonly data?: Schema | undefined
+  /** Of the whole answer, where it has no envelope of the usual form. */
+  readonly bare?: Schema | undefined
+  /** Of the body of a POST. */
+  readonly body?: Schema | undefined
+  /** Of each query parameter. */
+  readonly query?: Readonly<Record<string, Schema>> | undefined
 }
 
 export interface Route {
   readonly method: 'GET' | 'POST'
   /** Below `/api`. */
   readonly path: string
-  /** Several codes mean any of them. */
-  readonly access: AccessRule | readonly string[]
-  readonly handler: Handler
-  readonly shapes: Shapes
+  readonly access: Access
+  readonly handler: RawHandler
+  readonly shapes: RouteShapes
 }
 
-type Add = (path: string, access: AccessRule | readonly string[], handler: Handler, shapes?: Shapes) => void
+/** A decimal and a moment stay the text that PostgreSQL takes. */
+type InputValue<F> = F extends { kind: 'references' }
+  ? readonly string[]
+  : F extends { kind: 'decimal' | 'dateTime' }
+    ? string | null
+    : F extends Fields[string]
+      ? StoredValueOf<F>
+      : never
 
-/** Routes written by hand: `defineRoutes((route) => route.get('/blade-user/info', 'member', (ctx) => …))`. */
-export function defineRoutes(write: (route: { get: Add; post: Add }) => void): readonly Route[] {
+/** Parsed input: what is required has a value; of the rest, undefined was not sent and null was sent empty. */
+export type InputOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { required: object } ? K : never]: NonNullable<InputValue<F[K]>>
+} & { readonly [K in keyof F as F[K] extends { required: object } ? never : K]?: InputValue<F[K]> }
+
+interface RouteSpec<F extends Fields> {
+  readonly summary: string
+  /** What the route takes, in the query of a GET, in the body or the query of a POST. */
+  readonly input?: F
+  readonly answer?: Schema
+  /** Lets the platform's administrator work in the tenant that the parameter `tenantId` names. */
+  readonly tenant?: 'named'
+}
+
+interface RowSpec extends Omit<RouteSpec<Fields>, 'input'> {
+  readonly resource: Resource
+}
+
+interface ListSpec extends Omit<RowSpec, 'resource'> {
+  /** Query parameters to name in the OpenAPI document; the handler gets all of them. */
+  readonly query?: RouteShapes['query']
+}
+
+type AddRoute = <const F extends Fields = Record<never, never>>(
+  path: string,
+  access: Access,
+  spec: RouteSpec<F>,
+  handler: (ctx: Context, input: InputOf<F>, files: readonly Upload[]) => unknown,
+) => void
+
+type AddRaw = (method: 'GET' | 'POST', path: string, access: Access, shapes: RouteShapes, handler: RawHandler) => void
+
+interface RouteBuilder {
+  readonly get: AddRoute
+  readonly post: AddRoute
+  /** A POST that takes a row of a resource, as `submit` does. */
+  readonly row: (path: string, access: Access, spec: RowSpec, handler: (ctx: Context, body: JsonRow) => unknown) => void
+  /** A GET whose handler parses its parameters as a list's query. */
+  readonly list: (path: string, access: Access, spec: ListSpec, handler: (ctx: Context, params: Params) => unknown) => void
+  /** A route that reads the request itself: headers, cookies, a token's parameters in any place. */
+  readonly raw: AddRaw
+}
+
+/** Routes written by hand: `defineRoutes((route) => route.get('/blade-user/info', 'member', { summary }, (ctx) => …))`. */
+export function defineRoutes(write: (route: RouteBuilder) => void): readonly Route[] {
   const routes: Route[] = []
+  const raw: AddRaw = (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler })
   const add =
-    (method: 'GET' | 'POST'): Add =>
-    (path, access, handler, shapes = {}) => {
-      routes.push({ method, path, access, handler, shapes })
+    (method: 'GET' | 'POST'): AddRoute =>
+    (path, access, { summary, input, answer, tenant }, handler) => {
+      const shape = input && inputShape(input)
+      const parsed: RawHandler = async (ctx, request) =>
+        handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
+      const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
+      raw(method, path, access, shapes, tenant === 'named' ? inNamedTenant(parsed) : parsed)
     }
-  write({ get: add('GET'), post: add('POST') })
+  write({
+    get: add('GET'),
+    post: add('POST'),
+    row: (path, access, { summary, resource, answer, tenant }, handler) => {
+      const parsed: RawHandler = (ctx, request) => handler(ctx, parseBody(resource, request))
+      const shapes = { summary, data: answer ?? rowShape(resource, true), body: bodyShape(resource) }
+      raw('POST', path, access, shapes, tenant === 'named' ? inNamedTenant(parsed) : parsed)
+    },
+    list: (path, access, { summary, answer, query, tenant }, handler) => {
+      const parsed: RawHandler = (ctx, { values }) => handler(ctx, values)
+      raw('GET', path, access, { summary, data: answer, query }, tenant === 'named' ? inNamedTenant(parsed) : parsed)
+    },
+    raw,
+  })
   return routes
 }

@@ -1,16 +1,24 @@
 import { type Crud, crudOf } from '../crud/crud.ts'
-import type { Resource } from '../resource/resource.ts'
+import type { TransitionRules } from '../crud/states.ts'
+import type { Action, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
-import type { Input } from './routes.ts'
+import type { InputOf } from './routes.ts'
 
-export type ActionHandler = (ctx: Context, input: Input) => unknown
+/** The input of an action: its declared fields, and the ids of the rows where it has a button. */
+export type ActionInput<A> = (A extends { asks: infer F extends NonNullable<Action['asks']> } ? InputOf<F> : unknown) &
+  (A extends { button: string } ? { readonly ids: readonly string[] } : unknown)
 
-/** The rules of a resource: the default operations, those it replaces, and a function for each action of its declaration. */
-export type Service<R extends Resource = Resource> = Crud & {
-  readonly [A in keyof NonNullable<R['actions']>]: ActionHandler
-}
+export type ActionHandler<A> = (ctx: Context, input: ActionInput<A>) => unknown
 
-/** `defineService(machine, (crud) => ({ ...crud, shelf: (ctx, input) => … }))`. */
-export function defineService<R extends Resource, S extends Service<R>>(resource: R, write: (crud: Crud) => S): S {
+/**
+ * The rules of a resource: the default operations, those it replaces, a function for each action of its declaration, and what is special
+ * about its transitions. A transition with a route of its own may have a function by its name too, which replaces the default.
+ */
+export type Service<R extends Resource = Resource> = Crud & Handlers<R['actions']> & { readonly rules?: TransitionRules<R> }
+
+type Handlers<A> = [A] extends [object] ? { readonly [K in keyof A]: ActionHandler<A[K]> } : unknown
+
+/** `defineService(machine, (crud) => ({ ...crud, shelf: (ctx, { ids, shelfStatus }) => … }))`. */
+export function defineService<R extends Resource>(resource: R, write: (crud: Crud) => Service<NoInfer<R>>): Service<R> {
   return write(crudOf(resource))
 }

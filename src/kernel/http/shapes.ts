@@ -1,6 +1,4 @@
-import { listNames } from '../crud/read.ts'
-import { displayNameOf, readableNames } from '../crud/rows.ts'
-import { displayNameOfKey } from '../resource/check.ts'
+import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
 import type { Field, Fields } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Open, Resource } from '../resource/resource.ts'
@@ -8,19 +6,23 @@ import type { Open, Resource } from '../resource/resource.ts'
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = { readonly [key: string]: unknown }
 
-const text: Schema = { type: 'string' }
-const whole: Schema = { type: 'integer' }
 /** A figure, or the empty text where there is none. */
 const orEmpty = (schema: Schema): Schema => ({ anyOf: [schema, { const: '' }] })
 
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items })
 
-const objectOf = (properties: Record<string, Schema>, required: readonly string[] = Object.keys(properties), title?: string): Schema => ({
+/** A closed object: a property that is not named fails the contract. All properties are required unless some are named. */
+export const objectOf = (properties: Record<string, Schema>, required = Object.keys(properties), title?: string): Schema => ({
   ...(title ? { title } : {}),
   type: 'object',
   properties,
+  additionalProperties: false,
   ...(required.length > 0 ? { required } : {}),
 })
+
+export const textShape: Schema = { type: 'string' }
+export const wholeShape: Schema = { type: 'integer' }
+export const flagShape: Schema = { type: 'boolean' }
 
 /** `tenant-package`, `listed` → `TenantPackageListed`: what a shape is called in the document. */
 const shapeName = (resource: Resource, suffix: string): string => {
@@ -32,86 +34,130 @@ const shapeName = (resource: Resource, suffix: string): string => {
 function valueShape(field: Field): Schema {
   switch (field.kind) {
     case 'whole':
-      return orEmpty(whole)
+      return orEmpty(wholeShape)
     case 'decimal':
       return orEmpty({ type: 'number' })
     case 'flag':
       return field.numeric ? { enum: [0, 1] } : { type: 'boolean' }
     case 'oneOf':
-      return field.numeric ? orEmpty(whole) : text
+      return field.numeric ? orEmpty(wholeShape) : textShape
     case 'manyOf':
-      return field.joined ? text : arrayOf(field.numeric ? whole : text)
+      return field.joined ? textShape : arrayOf(field.numeric ? wholeShape : textShape)
     case 'images':
-      return arrayOf(text)
+      return arrayOf(textShape)
     case 'lines':
-      return arrayOf(objectOf(fieldShapes(field.fields)))
+      return arrayOf(objectOf({ id: textShape, ...projectedShapes(projectionOf(field.fields, 'staff')) }, ['id']))
     case 'block':
-      return objectOf(fieldShapes(field.fields), [])
+      return objectOf(projectedShapes(projectionOf(field.fields, 'staff')), [])
     default:
-      return text
+      return textShape
   }
 }
 
-const fieldShapes = (fields: Fields): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...valueShape(field), title: field.label.join(' / ') }]))
-
 const base: Record<string, Schema> = {
-  id: text,
-  createUser: text,
-  createDept: text,
-  createTime: text,
-  updateUser: text,
-  updateTime: text,
-  status: whole,
+  id: textShape,
+  createUser: textShape,
+  createDept: textShape,
+  createTime: textShape,
+  updateUser: textShape,
+  updateTime: textShape,
+  status: wholeShape,
   isDeleted: { enum: [0, 1] },
-  rowVersion: whole,
+  rowVersion: wholeShape,
 }
 
-function namedShapes(resource: Resource, names: readonly string[]): Record<string, Schema> {
+function projectedShapes({ fields, names, displayNames }: Projection): Record<string, Schema> {
   const properties: Record<string, Schema> = {}
   for (const name of names) {
-    const field = resource.fields[name]
+    const field = fields[name]
     if (!field) continue
     properties[name] = { ...valueShape(field), title: field.label.join(' / ') }
     if (field.also) properties[field.also] = valueShape(field)
-    if (displayNameOf(name, field)) properties[displayNameOfKey(name)] = text
   }
+  for (const { displayName } of displayNames) properties[displayName] = textShape
   return properties
 }
 
-/** A whole row, as staff see it; `detailed` adds lines, blocks and long texts. */
-export const rowShape = (resource: Resource, detailed: boolean): Schema => ({
-  allOf: [bodyShape(resource, detailed), { required: Object.keys(base) }],
+const transitionShape = objectOf({
+  name: textShape,
+  to: textShape,
+  label: textShape,
+  reason: textShape,
+  confirm: textShape,
+  undo: flagShape,
 })
 
-/** What a submit may bring of a row. */
-export function bodyShape(resource: Resource, detailed = true): Schema {
-  const all = readableNames(resource, 'staff')
-  const properties = { ...base, ...namedShapes(resource, detailed ? all : listNames(resource.fields, all)) }
-  const name = shapeName(resource, detailed ? '' : 'listed')
-  return objectOf(resource.scope === 'tenant' ? { ...properties, tenantId: text } : properties, [], name)
+/** Fields that a service adds when a row is read, and the possible transitions of a row with states. */
+const computedShapes = ({ computed = {}, states }: Resource): Record<string, Schema> => ({
+  ...projectedShapes(someFields(computed, Object.keys(computed))),
+  ...(states?.action ? { transitions: arrayOf(transitionShape) } : {}),
+})
+
+const treeShapes = ({ tree }: Resource): Record<string, Schema> => (tree ? { children: { type: 'array' }, hasChildren: flagShape } : {})
+
+function rowProperties(resource: Resource, detailed: boolean): Record<string, Schema> {
+  const projection = detailed ? projectionOf(resource.fields, 'staff') : listProjectionOf(resource.fields, 'staff')
+  const tenant: Record<string, Schema> = resource.scope === 'tenant' ? { tenantId: textShape } : {}
+  return { ...base, ...tenant, ...projectedShapes(projection), ...computedShapes(resource), ...(detailed ? {} : treeShapes(resource)) }
 }
 
-/** A row of an open list. */
+/** A row as staff see it; `detailed` adds lines, blocks and long texts. */
+export const rowShape = (resource: Resource, detailed: boolean): Schema =>
+  objectOf(rowProperties(resource, detailed), Object.keys(base), shapeName(resource, detailed ? '' : 'listed'))
+
+/** The body of a submit: any part of a row; other names are ignored. */
+export const bodyShape = (resource: Resource): Schema => ({
+  title: shapeName(resource, 'input'),
+  type: 'object',
+  properties: { ...base, ...projectedShapes(projectionOf(resource.fields, 'staff')) },
+})
+
+/** A row of an open list, as a member sees it: others see a part of it. */
 export function openShape(resource: Resource, open: Open): Schema {
   const name = Object.entries(resource.open ?? {}).find(([, each]) => each === open)?.[0] ?? 'open'
-  const properties = { id: text, createTime: text, ...namedShapes(resource, open.shows) }
-  return objectOf(properties, Object.keys(properties), shapeName(resource, `open-${name}`))
+  const all = { id: textShape, createTime: textShape, ...projectedShapes(openProjectionOf(resource, open, 'member')) }
+  const required = ['id', 'createTime', ...openProjectionOf(resource, open, 'public').names]
+  return objectOf({ ...all, ...computedShapes(resource) }, required, shapeName(resource, `open-${name}`))
 }
+
+/** A row of an open detail: staff and owners see more of it than others. */
+export function detailShape(resource: Resource): Schema {
+  const open = resource.open?.detail
+  return open ? { anyOf: [openShape(resource, open), rowShape(resource, true)] } : rowShape(resource, true)
+}
+
+/** Declared input as a schema, and its properties by name; other names are ignored. */
+export function inputShape(fields: Fields): { readonly schema: Schema; readonly properties: Readonly<Record<string, Schema>> } {
+  const properties = projectedShapes({ ...someFields(fields, Object.keys(fields)), displayNames: [] })
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required && !field.when ? [name] : []))
+  return { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }, properties }
+}
+
+/** Declared fields as the closed object of an answer. */
+export const answerShape = (fields: Fields): Schema =>
+  objectOf(projectedShapes({ ...someFields(fields, Object.keys(fields)), displayNames: [] }))
 
 export const pageShape = (row: Schema): Schema =>
   objectOf({
     records: arrayOf(row),
-    total: whole,
-    size: whole,
-    current: whole,
-    pages: whole,
+    total: wholeShape,
+    size: wholeShape,
+    current: wholeShape,
+    pages: wholeShape,
     orders: { type: 'array' },
     searchCount: { type: 'boolean' },
   })
 
 export const nodeShape: Schema = objectOf(
-  { id: text, parentId: text, title: text, key: text, value: text, hasChildren: { type: 'boolean' }, children: { type: 'array' } },
+  {
+    id: textShape,
+    parentId: textShape,
+    title: textShape,
+    key: textShape,
+    value: textShape,
+    hasChildren: { type: 'boolean' },
+    children: { type: 'array' },
+  },
   ['id', 'parentId', 'title', 'key', 'value'],
   'TreeNode',
 )

@@ -8,29 +8,42 @@ export type When = { readonly [field: string]: readonly Scalar[] }
 /** Who sees a field, in lists, details, filters, sorts and exports alike. Default: whoever may call the list. */
 export type Reader = 'public' | 'member' | 'owner' | 'staff'
 
+/** Words that hold wherever a field stands: in a row, in a block, in a line. */
 interface Shared {
   readonly label: Words
   /** The sentence shown when the field is empty. */
   readonly required?: Words
-  /** Shown, required and kept only for these values of other fields. */
+  /** Shown, required and kept only for these values of other fields of the same row, block or line, or of the row around it. */
   readonly when?: When
   readonly read?: Reader
   /** `create`: given once and never changed; `never`: computed or moved by the server, ignored in a submit. */
   readonly on?: 'create' | 'never'
   readonly default?: Scalar | readonly Scalar[]
-  /** A word in the search panel, and how it compares when the name carries no suffix. */
-  readonly search?: 'equal' | 'like' | 'range'
-  /** Stands in the table of the back-office. */
-  readonly column?: true
-  /** At most one existing row of the tenant has this value; a list: together with the values of those fields. */
-  readonly unique?: true | readonly string[]
-  /** A second wire name that reads and writes the same field. */
-  readonly also?: string
-  /** The former name, so that a derived migration renames. */
-  readonly was?: string
   /** Heading of the form section that starts with this field. */
   readonly group?: Words
   readonly hint?: Words
+}
+
+/** Words of a field with a column in the table of its resource. */
+interface RowWords {
+  /** Offers the field in the search panel, and says how it compares when the parameter has no suffix. */
+  readonly search?: 'equal' | 'like' | 'range'
+  /** Shows the field in the table of the back-office. */
+  readonly column?: true
+  /** At most one row of the tenant has this value; a list: together with the values of those fields. */
+  readonly unique?: true | readonly string[]
+  /** A second JSON name that reads and writes the same field. */
+  readonly also?: string
+  /** The former name, so that a derived migration renames. */
+  readonly was?: string
+}
+
+/** Words of a row that do not compile in a block or a line. */
+interface NoRowWords {
+  readonly search?: never
+  readonly column?: never
+  readonly unique?: never
+  readonly also?: never
 }
 
 interface Sized {
@@ -52,56 +65,61 @@ interface Pointing {
   readonly by?: string
 }
 
-export type TextField = Shared & Sized & { readonly kind: 'text'; readonly pattern?: 'phone' | 'email' | 'url' | 'code' }
-export type LongTextField = Shared & Sized & { readonly kind: 'longText' | 'richText' }
-export type NumberField = Shared & Sized & { readonly kind: 'whole' }
+type TextWords = Sized & { readonly kind: 'text'; readonly pattern?: 'phone' | 'email' | 'url' | 'code' }
+type LongTextWords = Sized & { readonly kind: 'longText' | 'richText' }
+type WholeWords = Sized & { readonly kind: 'whole' }
 /** `unit`: as printed behind the figure; `digits`: decimal places kept. */
-export type DecimalField = Shared & Sized & { readonly kind: 'decimal'; readonly unit?: string; readonly digits?: number }
-export type MoneyField = Shared & Sized & { readonly kind: 'money' }
-export type FlagField = Shared & { readonly kind: 'flag' /** 0 and 1 on the wire. */; readonly numeric?: true }
-export type DateField = Shared & { readonly kind: 'date' | 'dateTime' }
-export type OneOfField = Shared &
-  Chosen & { readonly kind: 'oneOf' /** One row of the tenant at most may have this value. */; readonly exclusive?: Scalar }
-/** Without choices it holds free words. `joined`: a comma string on the wire. */
-export type ManyOfField = Shared & Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
-export type ReferenceField = Shared & Pointing & { readonly kind: 'reference' }
-/** A comma string on the wire, a join table in the store, and a `*Name` beside it. */
-export type ReferencesField = Shared & Pointing & { readonly kind: 'references' }
-export type RegionField = Shared & { readonly kind: 'region' }
-export type MediaField = Shared & Sized & { readonly kind: 'image' | 'images' | 'file' }
-/** Ordered sub-rows in a table of their own; `min`, `max`: how many. */
-export type LinesField = Shared & Sized & { readonly kind: 'lines'; readonly fields: Fields }
-/** One structured value with declared fields. */
-export type BlockField = Shared & { readonly kind: 'block'; readonly fields: Fields }
-export type ParentField = Shared & { readonly kind: 'parent' }
-export type HiddenField = Shared & Sized & { readonly kind: 'password' | 'secret' }
+type DecimalWords = Sized & { readonly kind: 'decimal'; readonly unit?: string; readonly digits?: number }
+type MoneyWords = Sized & { readonly kind: 'money' }
+type FlagWords = { readonly kind: 'flag' /** 0 and 1 in JSON. */; readonly numeric?: true }
+type DateWords = { readonly kind: 'date' | 'dateTime' }
+type OneOfWords = Chosen & { readonly kind: 'oneOf' }
+/** Without choices it holds free words. `joined`: a comma string in JSON. */
+type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
+type MediaWords = Sized & { readonly kind: 'image' | 'images' | 'file' }
+type ReferenceWords = Pointing & { readonly kind: 'reference' }
+type RegionWords = { readonly kind: 'region' }
+/** A comma string of ids in JSON, a join table in the database, and a `*Name` beside it. */
+type ReferencesWords = Pointing & { readonly kind: 'references' }
+/** Ordered child rows in a table of their own, each with an `id`; `min`, `max`: how many. */
+type LinesWords = Sized & { readonly kind: 'lines'; readonly fields: LineFields }
+/** One structured value with declared fields, replaced as a whole. */
+type BlockWords = { readonly kind: 'block'; readonly fields: BlockFields }
+type ParentWords = { readonly kind: 'parent' }
+type HiddenWords = Sized & { readonly kind: 'password' | 'secret' }
 
-export type Field =
-  | TextField
-  | LongTextField
-  | NumberField
-  | DecimalField
-  | MoneyField
-  | FlagField
-  | DateField
-  | OneOfField
-  | ManyOfField
-  | ReferenceField
-  | ReferencesField
-  | RegionField
-  | MediaField
-  | LinesField
-  | BlockField
-  | ParentField
-  | HiddenField
+type ValueWords =
+  | TextWords
+  | LongTextWords
+  | WholeWords
+  | DecimalWords
+  | MoneyWords
+  | FlagWords
+  | DateWords
+  | OneOfWords
+  | ManyOfWords
+  | MediaWords
+type RowOnlyWords = ReferencesWords | LinesWords | BlockWords | ParentWords | HiddenWords
+
+/** A field of a block: it has no column, so that it cannot refer, be unique, searched or renamed. */
+export type BlockField = Shared & NoRowWords & { readonly was?: never } & ValueWords
+/** A field of a line: it has a column in the table of the lines. */
+export type LineField = Shared & NoRowWords & { readonly was?: string } & (ValueWords | ReferenceWords | RegionWords)
+/** A field of a resource. `exclusive`: at most one row of the tenant has this value. */
+export type Field = Shared &
+  RowWords &
+  (Exclude<ValueWords, OneOfWords> | (OneOfWords & { readonly exclusive?: Scalar }) | ReferenceWords | RegionWords | RowOnlyWords)
+
+export type BlockFields = Readonly<Record<string, BlockField>>
+export type LineFields = Readonly<Record<string, LineField>>
 
 export type Kind = Field['kind']
 export type FieldOf<K extends Kind> = Field & { readonly kind: K }
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a field's value is on the wire. */
+/** What a field's value is in JSON. */
 export type ValueOf<F extends Field> = F extends { kind: 'lines'; fields: infer S extends Fields }
-  ? RowOf<S>[]
+  ? (RowOf<S> & { id: string })[]
   : F extends { kind: 'block'; fields: infer S extends Fields }
     ? Partial<RowOf<S>>
     : F extends { kind: 'manyOf'; joined: true }
@@ -114,5 +132,28 @@ export type ValueOf<F extends Field> = F extends { kind: 'lines'; fields: infer 
             ? boolean
             : string
 
-/** A row as it travels; an empty text, number or date is `''`. */
+/** A row as JSON; an empty text, number or date is `''`. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
+
+/** Keys of the fixed choices of a field; any key where a dictionary names them. */
+type ChoiceOf<F> = F extends { numeric: true } ? number : F extends { options: infer O } ? keyof O & string : string
+
+/** A field's value in the database, as a repository reads and writes it; null where it is empty. Not for `lines` and `references`. */
+export type StoredValueOf<F extends Field> = F extends { kind: 'whole' | 'decimal' }
+  ? number | null
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'dateTime' }
+      ? Date | null
+      : F extends { kind: 'oneOf' }
+        ? ChoiceOf<F> | null
+        : F extends { kind: 'manyOf' }
+          ? ChoiceOf<F>[]
+          : F extends { kind: 'images' }
+            ? string[]
+            : F extends { kind: 'block'; fields: infer S extends Fields }
+              ? Partial<RowOf<S>> | null
+              : string | null
+
+/** Names of the fields with a column in the table of the resource. */
+export type ColumnNames<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'lines' | 'references' } ? never : K }[keyof F]

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { Fields, RowOf, Scalar } from './field.ts'
+import type { ColumnNames, Fields, RowOf, Scalar, StoredValueOf } from './field.ts'
 
 export type Operation = 'list' | 'detail' | 'submit' | 'remove'
 
@@ -67,9 +67,48 @@ export interface Action {
   readonly button?: 'toolbar' | 'row'
   /** What the dialog asks for before it calls. */
   readonly asks?: Fields
+  /** What it answers: one object, or a list of them; an empty object unless given. */
+  readonly answer?: Fields
+  readonly answerAs?: 'list'
   readonly confirm?: Words
+  /** The sentence where no row is chosen. */
+  readonly choose?: Words
   /** The button shows for rows with these values only. */
   readonly when?: Rows
+}
+
+/** Who makes a transition: the owner of the row, holders of its permission, or the server by a rule. */
+export type TransitionBy = 'owner' | 'code' | 'system'
+
+/** A move of a row from one state to another. */
+export interface Transition {
+  readonly label: Words
+  readonly from: readonly Scalar[]
+  readonly to: Scalar
+  readonly by: readonly TransitionBy[]
+  /** Whether a reason may or must come along; it is kept in the history. */
+  readonly reason?: 'optional' | 'required'
+  readonly confirm?: Words
+  /** Whoever made it may take it back within ten minutes. */
+  readonly undo?: true
+  /** The last word of the path, where the transition has a route of its own; its name unless given. */
+  readonly path?: string
+}
+
+/** The states of a row and the only ways between them. */
+export interface States {
+  /** A field of kind `oneOf`, marked `on: 'never'`. */
+  readonly field: string
+  readonly initial: Scalar
+  /** A field that holds the reason of the latest transition. */
+  readonly reasonField?: string
+  /** The action that moves rows to a state that the caller names; without it each transition has a route of its own. */
+  readonly action?: string
+  /** The permission of `by: 'code'`, behind the prefix of the resource; that of the transition's name unless given. */
+  readonly code?: string
+  /** Fields whose values at the moment of a transition are kept in the history. */
+  readonly keeps?: readonly string[]
+  readonly transitions: Readonly<Record<string, Transition>>
 }
 
 /** A set of other resources, replaced as a whole by the call `grant`. */
@@ -93,9 +132,11 @@ export interface Resource {
   /** Its addresses below `/api`. */
   readonly at: readonly string[]
   readonly scope: 'tenant' | 'platform'
-  /** What the kernel finds in this resource: the targets of fields of kind `region`, the departments of data scopes, the words of `dict`. */
-  readonly serves?: 'region' | 'department' | 'dictionary'
+  /** What the kernel finds in this resource: the targets of fields of kind `region`, the departments of data scopes, the words of `dict`, who changed a row. */
+  readonly serves?: 'region' | 'department' | 'dictionary' | 'account'
   readonly fields: Fields
+  /** Fields that the service adds when a row is read; they have no column and are ignored in a submit. */
+  readonly computed?: Fields
   /** All four unless told. */
   readonly ops?: readonly Operation[]
   /** A natural key that stands in for the id in detail, remove and trees. */
@@ -107,9 +148,12 @@ export interface Resource {
   readonly links?: Readonly<Record<string, Link>>
   readonly open?: Readonly<Record<string, Open>>
   readonly actions?: Readonly<Record<string, Action>>
+  readonly states?: States
   readonly menu?: MenuPlace
   /** Members make and change their own rows; others need the permission. */
   readonly owned?: true
+  /** The path of the list of the caller's own rows, in all their states. */
+  readonly ownList?: string
   readonly order?: Order
   /** Indexes beside those of keys and references: lists of field names; `-name` falls, as an order `desc` does. */
   readonly indexes?: readonly (readonly string[])[]
@@ -133,13 +177,35 @@ export interface BaseRow {
 
 export type Row<R extends Resource> = BaseRow & RowOf<R['fields']>
 
+/** Columns that every row of the database has, as a repository reads them. */
+export interface StoredBase {
+  id: string
+  tenantId: string
+  createUser: string | null
+  createDept: string | null
+  createTime: Date
+  updateUser: string | null
+  updateTime: Date | null
+  status: number
+  rowVersion: number
+}
+
+/** A row of the database as a repository reads it: names in camelCase, values typed by the declaration; without `lines` and `references`. */
+export type StoredRow<R extends Resource> = { id: string } & Omit<StoredBase, keyof R['fields'] | 'id'> & {
+    [K in ColumnNames<R['fields']>]: StoredValueOf<R['fields'][K]>
+  }
+
 /** Checks the shape of a declaration and keeps its exact type. Pure data in, the same data out. */
 export function defineResource<const R extends Resource>(resource: R): R {
   return resource
 }
 
 /** The first line of a declaration: who the resource is, where it answers, whose rows they are. */
-export function identity<const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(name: string, label: Words, head: Head) {
+export function identity<const Name extends string, const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(
+  name: Name,
+  label: Words,
+  head: Head,
+) {
   return { name, label, ...head }
 }
 
@@ -156,4 +222,47 @@ export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope ==
 
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The permission code of an action or a transition: `user_reset`, `tenant_package_copy`. */
+export const codeOf = (resource: Resource, name: string): string => `${codesOf(resource)}_${snakeCase(name)}`
+
+/** The permission that `by: 'code'` asks for. */
+export const transitionCode = (resource: Resource, name: string): string => codeOf(resource, resource.states?.code ?? name)
+
+const reasonField = (required: boolean): Fields => ({
+  reason: {
+    kind: 'longText',
+    label: ['原因', 'Reason'],
+    max: 300,
+    ...(required && { required: ['请填写原因', 'Enter the reason'] as const }),
+  },
+})
+
+/** The declared actions, and an action for each transition that has a route of its own. */
+export function actionsOf(resource: Resource): Readonly<Record<string, Action>> {
+  const { states, actions = {} } = resource
+  if (!states || states.action) return actions
+  const derived = Object.entries(states.transitions).flatMap(([name, transition]): [string, Action][] => {
+    if (!transition.by.includes('code')) return []
+    const { label, path, confirm, reason, from } = transition
+    const asks = reason && { asks: reasonField(reason === 'required') }
+    return [
+      [
+        name,
+        {
+          label,
+          access: 'code',
+          button: 'row',
+          ...(path && { path }),
+          ...(confirm && { confirm }),
+          ...asks,
+          when: { [states.field]: from },
+        },
+      ],
+    ]
+  })
+  return { ...actions, ...Object.fromEntries(derived) }
 }

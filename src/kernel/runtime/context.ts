@@ -51,6 +51,8 @@ export interface Context {
   readonly db: Db
   /** Set by `asPlatform`: `db` sees the schema `store`, across all tenants. */
   readonly allTenants?: true
+  /** In a transaction: resources whose change is published when it has committed. */
+  readonly changed?: Set<string>
   readonly runtime: Runtime
 }
 

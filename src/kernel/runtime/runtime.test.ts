@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { library } from '#test/library.ts'
+import { library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
 import { type Caller, type Context, noRights } from './context.ts'
 import { asPlatform, crossTenantDb } from './platform.ts'
 import { createRuntime, deriveKey, type Runtime } from './runtime.ts'
 
-let own: MigratedDatabase
+let migrated: MigratedDatabase
 let runtime: Runtime
 beforeAll(async () => {
-  own = await migratedDatabase(library)
-  runtime = await own.runtime()
+  migrated = await migratedDatabase(library)
+  runtime = await migrated.runtime()
 })
-afterAll(() => own.drop())
+afterAll(() => migrated.drop())
 
-/** Announces until it is heard: listening takes a moment to begin. */
-async function announce(channel: string, payload: string, received: readonly string[]): Promise<void> {
-  const isHeard = async (): Promise<boolean> => {
+/** Notifies until the payload is received: listening takes a moment to begin. */
+async function notifyUntilReceived(channel: string, payload: string, received: readonly string[]): Promise<void> {
+  const isReceived = async (): Promise<boolean> => {
     await runtime.notify(channel, payload)
     return received.includes(payload)
   }
-  await expect.poll(isHeard, { timeout: 5_000 }).toBe(true)
+  await expect.poll(isReceived, { timeout: 5_000 }).toBe(true)
 }
 
 function contextOf(...aliases: string[]): Context {
@@ -41,20 +41,17 @@ function contextOf(...aliases: string[]): Context {
 }
 
 describe('a runtime', () => {
-  test('shows each tenant its own rows, and the platform all', async () => {
-    await runtime.appDb('1').insertInto('author').values({ code: 'one' }).execute()
-    await runtime.appDb('2').insertInto('author').values({ code: 'two' }).execute()
-    expect(await runtime.appDb('2').selectFrom('author').select('code').execute()).toEqual([{ code: 'two' }])
-    expect(await runtime.platformDb.selectFrom('author').select('code').orderBy('code').execute()).toEqual([
-      { code: 'one' },
-      { code: 'two' },
-    ])
+  test('shows each tenant its own rows, and the platform all rows', async () => {
+    const [one, two, platform] = [runtime.appDb('1'), runtime.appDb('2'), runtime.platformDb].map(untyped)
+    await one?.insertInto('author').values({ code: 'one' }).execute()
+    await two?.insertInto('author').values({ code: 'two' }).execute()
+    expect(await two?.selectFrom('author').select('code').execute()).toEqual([{ code: 'two' }])
+    expect(await platform?.selectFrom('author').select('code').orderBy('code').execute()).toEqual([{ code: 'one' }, { code: 'two' }])
   })
 
-  test('looks up and announces aside while transactions hold every connection', async () => {
+  test('reads and notifies on auxiliary connections while transactions hold all others', async () => {
     const many = Array.from({ length: 20 }, (_, at) =>
-      runtime
-        .appDb('3')
+      untyped(runtime.appDb('3'))
         .transaction()
         .execute(async (db) => {
           await db
@@ -62,81 +59,81 @@ describe('a runtime', () => {
             .values({ code: `held ${at}` })
             .execute()
           await runtime.notify('held', '')
-          return runtime.auxiliaryDb('1').selectFrom('author').select('code').execute()
+          return untyped(runtime.auxiliaryDb('1')).selectFrom('author').select('code').execute()
         })
-        .catch(() => 'waited in vain'),
+        .catch(() => 'no connection'),
     )
     expect(await Promise.all(many)).toEqual(Array(20).fill([{ code: 'one' }]))
-    await runtime.appDb('3').deleteFrom('author').execute()
+    await untyped(runtime.appDb('3')).deleteFrom('author').execute()
   })
 
-  test('asks for the name of a tenant', () => {
+  test('rejects a tenant without a name', () => {
     expect(() => runtime.appDb('')).toThrow(/no tenant was named/)
     expect(() => runtime.auxiliaryDb('')).toThrow(/no tenant was named/)
   })
 
-  test('derives another key for each purpose and each secret, always the same', () => {
+  test('derives a key for each purpose and secret, always the same', () => {
     expect(runtime.key('tickets')).toEqual(deriveKey('secret', 'tickets'))
     expect(runtime.key('tickets').length).toBe(32)
     const keys = [runtime.key('tickets'), runtime.key('tokens'), deriveKey('other', 'tickets')].map((key) => key.toString('hex'))
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('cannot be opened while the database is away', async () => {
+  test('cannot be opened while the database is unreachable', async () => {
     const urls = { appUrl: 'postgres://a:b@127.0.0.1:1/x', platformUrl: 'postgres://a:b@127.0.0.1:1/x' }
     await expect(createRuntime({ ...urls, registry: library, secret: 's', timeZone: 'UTC', log: silent })).rejects.toThrow(/ECONNREFUSED/)
   })
 })
 
-describe('an announcement', () => {
-  test('is heard by every process', async () => {
-    const other = await own.runtime()
+describe('a notification', () => {
+  test('reaches every process', async () => {
+    const other = await migrated.runtime()
     const [here, there]: [string[], string[]] = [[], []]
     runtime.listen('both', (payload) => here.push(payload))
     runtime.listen('both', (payload) => here.push(`${payload} again`))
     other.listen('both', (payload) => there.push(payload))
-    await announce('both', 'hello', here)
-    await announce('both', 'hello', there)
+    await notifyUntilReceived('both', 'hello', here)
+    await notifyUntilReceived('both', 'hello', there)
     expect(here).toContain('hello again')
   })
 
-  test('that one listener cannot bear reaches the next', async () => {
+  test('reaches the next listener after one has thrown', async () => {
     const received: string[] = []
-    runtime.listen('unruly', () => {
+    runtime.listen('throwing', () => {
       throw new Error('no')
     })
-    runtime.listen('unruly', (payload) => received.push(payload))
-    await announce('unruly', 'x', received)
+    runtime.listen('throwing', (payload) => received.push(payload))
+    await notifyUntilReceived('throwing', 'x', received)
   })
 
-  test('is heard again after the connection was lost, and the gap is told', async () => {
+  test('arrives again after the connection was lost, and listeners get an empty payload for the gap', async () => {
     const received: string[] = []
     runtime.listen('lasting', (payload) => received.push(payload))
-    await announce('lasting', 'before', received)
+    await notifyUntilReceived('lasting', 'before', received)
     await askAt(
-      own.urls.appUrl,
+      migrated.urls.appUrl,
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
     )
     await expect.poll(() => received, { timeout: 5_000 }).toContain('')
-    await announce('lasting', 'after', received)
+    await notifyUntilReceived('lasting', 'after', received)
   })
 })
 
-describe('the platform', () => {
-  test('opens to its administrator, who stays who he is', async () => {
+describe('the platform context', () => {
+  test('is open to the administrator of the platform, who stays the caller', async () => {
     const ctx = asPlatform(contextOf('administrator'), 'a test')
     expect(ctx.user?.id).toBe('1')
     expect(ctx.db).toBe(runtime.platformDb)
   })
 
-  test('is closed to everybody else', () => {
+  test('is closed to all others', () => {
     for (const ctx of [contextOf('admin'), contextOf('administrators'), { ...contextOf(), user: null }]) {
       expect(() => asPlatform(ctx, 'a test')).toThrow(/may not do this/)
     }
   })
 
-  test('answers the look-ups that precede a tenant', async () => {
-    expect(await crossTenantDb(runtime, 'a test').selectFrom('migration').select('name').orderBy('name').execute()).toEqual([
+  test('serves look-ups before the tenant is known', async () => {
+    expect(await untyped(crossTenantDb(runtime, 'a test')).selectFrom('migration').select('name').orderBy('name').execute()).toEqual([
       { name: '0001-tables.sql' },
       { name: 'views' },
     ])

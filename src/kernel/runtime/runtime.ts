@@ -11,6 +11,8 @@ import { type Listener, Listening } from './notifications.ts'
 export interface Runtime {
   readonly registry: ResourceRegistry
   readonly timeZone: string
+  /** Where the product is reached from outside, `https://motors.example`; null if none is configured. */
+  readonly publicUrl: string | null
   readonly log: Logger
   /** The database as this tenant sees it. */
   appDb(tenant: string): Db
@@ -31,6 +33,7 @@ export interface RuntimeOptions extends DatabaseUrls {
   readonly registry: ResourceRegistry
   readonly secret: string
   readonly timeZone: string
+  readonly publicUrl?: string | null
   readonly log: Logger
   readonly poolSize?: number
   readonly statementTimeout?: number
@@ -46,7 +49,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { registry, timeZone, log, secret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
-  const platform = new Connections({ ...options, url: options.platformUrl, schema: 'store' })
+  const platform = new Connections({ ...options, url: options.platformUrl, schema: 'platform, store' })
   const listening = new Listening(options.appUrl, log)
   const close = async (): Promise<void> => {
     await Promise.all([listening.close(), app.close(), auxiliary.close(), platform.close()])
@@ -61,6 +64,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   return {
     registry,
     timeZone,
+    publicUrl: options.publicUrl ?? null,
     log,
     appDb: (tenant) => app.of(requireTenant(tenant)),
     auxiliaryDb: (tenant) => auxiliary.of(requireTenant(tenant)),

@@ -1,31 +1,40 @@
 import type { Context } from './context.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Runs the work in one transaction; inside another it joins that one. */
-export function withTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+/** Runs the work in one transaction, or in the transaction that is open; changes recorded in it are published once it has committed. */
+export async function withTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute((transaction) => work({ ...ctx, db: transaction }))
+  const changed = new Set<string>()
+  const result = await ctx.db.transaction().execute((transaction) => work({ ...ctx, db: transaction, changed }))
+  for (const resource of changed) publishChange(ctx.runtime, resource)
+  return result
 }
 
-/** Hears which resources changed here or in another process; `''` after a gap. */
+/** Publishes that rows of a resource changed: at once, or in a transaction when it has committed. */
+export function recordChange(ctx: Context, resource: string): void {
+  if (ctx.changed && ctx.db.isTransaction) ctx.changed.add(resource)
+  else publishChange(ctx.runtime, resource)
+}
+
+/** Calls the listener with the name of each resource whose rows changed, here or in another process; with `''` after a gap. */
 export function onChange(runtime: Runtime, listener: (resource: string) => void): void {
   runtime.listen('changed', listener)
   listeners.set(runtime, [...(listeners.get(runtime) ?? []), listener])
 }
 
 const listeners = new WeakMap<Runtime, ((resource: string) => void)[]>()
-const waiting = new WeakMap<Runtime, Set<string>>()
+const pending = new WeakMap<Runtime, Set<string>>()
 
-/** Tells every process that rows of a resource changed, so that caches drop theirs; many changes at once are told once. */
+/** Tells every process that rows of a resource changed, so that caches drop theirs; many changes within 30 ms are one notification. */
 export function publishChange(runtime: Runtime, resource: string): void {
   for (const listener of listeners.get(runtime) ?? []) listener(resource)
-  const registry = waiting.get(runtime) ?? new Set<string>()
-  if (registry.size === 0) {
-    waiting.set(runtime, registry)
+  const resources = pending.get(runtime) ?? new Set<string>()
+  if (resources.size === 0) {
+    pending.set(runtime, resources)
     setTimeout(() => {
-      waiting.delete(runtime)
-      for (const each of registry) runtime.notify('changed', each).catch(() => undefined)
+      pending.delete(runtime)
+      for (const each of resources) runtime.notify('changed', each).catch(() => undefined)
     }, 30).unref()
   }
-  registry.add(resource)
+  resources.add(resource)
 }

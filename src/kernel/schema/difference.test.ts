@@ -33,7 +33,7 @@ async function tried(registry: ResourceRegistry, look: () => Promise<void> = asy
   await client.query('begin')
   try {
     const views = await client.query<{ name: string }>(
-      "select string_agg(format('app.%I', viewname), ', ') as name from pg_views where schemaname = 'app'",
+      "select string_agg(format('%I.%I', schemaname, viewname), ', ') as name from pg_views where schemaname in ('tenant', 'app', 'platform')",
     )
     await client.query(`drop view ${views.rows[0]?.name}`)
     const steps = await stepsTo(registry)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { author, library } from '#test/library.ts'
+import { author, library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
 import { emptyDatabase, withDatabase } from '#test/test-database.ts'
 import { createRuntime } from '../runtime/runtime.ts'
@@ -12,17 +12,19 @@ import { rolesOf } from './roles.ts'
 import { schemaOf } from './tables.ts'
 import { viewsOf } from './views.ts'
 
-let made: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  made = await migratedDatabase(library)
+  migrated = await migratedDatabase(library)
 })
-afterAll(() => made.drop())
+afterAll(() => migrated.drop())
 
 const viewNames = () =>
-  made.ask<{ viewname: string; definition: string }>("select viewname, definition from pg_views where schemaname = 'app'")
+  migrated.ask<{ viewname: string; definition: string }>(
+    "select schemaname, viewname, definition from pg_views where schemaname in ('tenant', 'app', 'platform')",
+  )
 
-/** A database for one test that changes it. */
-async function withOwn(work: (own: MigratedDatabase) => Promise<void>): Promise<void> {
+/** Runs a test on a database of its own, which it may change. */
+async function withOwnDatabase(work: (own: MigratedDatabase) => Promise<void>): Promise<void> {
   const own = await migratedDatabase(library)
   try {
     await work(own)
@@ -33,7 +35,7 @@ async function withOwn(work: (own: MigratedDatabase) => Promise<void>): Promise<
 
 describe('a migrated database', () => {
   test('has exactly the tables that are declared', async () => {
-    const client = new pg.Client(made.database.ownerUrl)
+    const client = new pg.Client(migrated.database.ownerUrl)
     await client.connect()
     const tables = await readTables(client)
     await client.end()
@@ -51,28 +53,28 @@ describe('a migrated database', () => {
     expect(names).toContain('library_book_shelf')
   })
 
-  test('is left alone by a second run, within half a second', async () => {
-    const oids = () => made.ask("select oid from pg_class where relnamespace = 'app'::regnamespace order by 1")
+  test('is not changed by a second run, which takes less than half a second', async () => {
+    const oids = () => migrated.ask("select oid from pg_class where relnamespace = 'app'::regnamespace order by 1")
     const before = await oids()
     const start = performance.now()
-    await migrate(made.options)
+    await migrate(migrated.options)
     expect(performance.now() - start).toBeLessThan(500)
     expect(await oids()).toEqual(before)
   })
 
-  test('gets a view back that somebody dropped', async () => {
-    await made.ask('drop view app.author')
-    await migrate(made.options)
+  test('gets a dropped view back', async () => {
+    await migrated.ask('drop view app.author')
+    await migrate(migrated.options)
     expect((await viewNames()).map(({ viewname }) => viewname)).toContain('author')
   })
 
-  test('has two login roles without power over others', async () => {
-    const roles = await made.ask(
-      `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname like '${made.database.name}%' order by 1`,
+  test('has two login roles without rights over other roles', async () => {
+    const roles = await migrated.ask(
+      `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname like '${migrated.database.name}%' order by 1`,
     )
     expect(roles).toEqual(
       ['app', 'platform'].map((role) => ({
-        rolname: `${made.database.name}_${role}`,
+        rolname: `${migrated.database.name}_${role}`,
         rolsuper: false,
         rolcreaterole: false,
         rolcreatedb: false,
@@ -81,27 +83,43 @@ describe('a migrated database', () => {
     )
   })
 
-  test('lets the platform change rows, but not the record of migrations', async () => {
-    const { platformUrl } = made.urls
+  test('lets the role of the platform change rows, but not the record of migrations', async () => {
+    const { platformUrl } = migrated.urls
     await askAt(platformUrl, "insert into region (code, name) values ('11', 'x')")
     expect(await askAt(platformUrl, 'delete from region returning code')).toEqual([{ code: '11' }])
     await expect(askAt(platformUrl, 'delete from migration')).rejects.toThrow(/permission denied/)
   })
 
-  test('gives ids of 19 digits in the order of time', async () => {
-    const ids = await made.ask<{ id: string }>('select store.next_id() as id from generate_series(1, 100)')
+  test('generates ids of 19 digits in the order of time', async () => {
+    const ids = await migrated.ask<{ id: string }>('select store.next_id() as id from generate_series(1, 100)')
     expect(ids.every(({ id }) => /^\d{19}$/.test(id))).toBe(true)
     expect(ids.map(({ id }) => id)).toEqual(ids.map(({ id }) => id).sort())
-    const [row] = await made.ask<{ made: string }>(
-      "select to_timestamp(((store.next_id() >> 22) + 1288834974657) / 1000.0) - now() < interval '1 s' as made",
+    const [row] = await migrated.ask<{ recent: string }>(
+      "select to_timestamp(((store.next_id() >> 22) + 1288834974657) / 1000.0) - now() < interval '1 s' as recent",
     )
-    expect(row?.made).toBe(true)
+    expect(row?.recent).toBe(true)
+  })
+})
+
+describe('a view', () => {
+  test('leaves deleted rows out, for a tenant and for the platform, and lets a row be marked as deleted', async () => {
+    const runtime = await migrated.runtime()
+    const own = untyped(runtime.appDb('9'))
+    await own
+      .insertInto('author')
+      .values([{ code: 'a' }, { code: 'b' }])
+      .execute()
+    await own.updateTable('author').set({ deleted_id: 7 }).where('code', '=', 'a').execute()
+    for (const db of [own, untyped(runtime.platformDb)]) {
+      expect(await db.selectFrom('author').select('code').where('tenant_id', '=', '9').execute()).toEqual([{ code: 'b' }])
+    }
+    expect(await migrated.ask("select code from store.author where tenant_id = '9' order by 1")).toEqual([{ code: 'a' }, { code: 'b' }])
   })
 })
 
 describe('an open list', () => {
   test('shows its columns, its rows and rows that are not deleted only', async () => {
-    const columns = await made.ask<{ column_name: string }>(
+    const columns = await migrated.ask<{ column_name: string }>(
       "select column_name from information_schema.columns where table_schema = 'app' and table_name = 'library_book_shelf' order by 1",
     )
     expect(columns.map(({ column_name }) => column_name)).toEqual([
@@ -113,15 +131,18 @@ describe('an open list', () => {
       'row_version',
       'title',
     ])
-    await made.ask(`insert into store.library_book (tenant_id, title, on_shelf, status, deleted_id) values
-      ('1', 'shown', true, 1, 0), ('1', 'away', false, 1, 0), ('1', 'in another state', true, 2, 0), ('1', 'removed', true, 1, 5), ('2', 'a stranger', true, 1, 0)`)
-    const shown = await askAt(made.urls.appUrl, "select set_config('app.tenant', '1', false) is null as no, title from library_book_shelf")
+    await migrated.ask(`insert into store.library_book (tenant_id, title, on_shelf, status, deleted_id) values
+      ('1', 'shown', true, 1, 0), ('1', 'hidden', false, 1, 0), ('1', 'in another state', true, 2, 0), ('1', 'removed', true, 1, 5), ('2', 'of another tenant', true, 1, 0)`)
+    const shown = await askAt(
+      migrated.urls.appUrl,
+      "select set_config('app.tenant', '1', false) is null as no, title from library_book_shelf",
+    )
     expect(shown).toEqual([])
-    const runtime = await made.runtime()
-    expect(await runtime.appDb('1').selectFrom('library_book_shelf').select('title').execute()).toEqual([{ title: 'shown' }])
+    const runtime = await migrated.runtime()
+    expect(await untyped(runtime.appDb('1')).selectFrom('library_book_shelf').select('title').execute()).toEqual([{ title: 'shown' }])
   })
 
-  test('understands the root of a tree', async () => {
+  test('turns the root of a tree into a condition', async () => {
     const [view] = (await viewNames()).filter(({ viewname }) => viewname === 'region_roots')
     expect(view?.definition).toMatch(/parent_code IS NULL/)
   })
@@ -150,50 +171,50 @@ describe('an open list', () => {
 })
 
 describe('a secret', () => {
-  test('of a platform resource shows to a tenant only whether it is set', async () => {
-    await made.ask("insert into store.region (code, token) values ('s', 'hidden'), ('t', null)")
-    const rows = await askAt(made.urls.appUrl, "select code, token from region where code in ('s', 't') order by code")
+  test('of a platform resource is masked for tenants, which see only whether it is set', async () => {
+    await migrated.ask("insert into store.region (code, token) values ('s', 'hidden'), ('t', null)")
+    const rows = await askAt(migrated.urls.appUrl, "select code, token from region where code in ('s', 't') order by code")
     expect(rows).toEqual([
       { code: 's', token: '' },
       { code: 't', token: null },
     ])
   })
 
-  test('is in no open list, whatever the list says', () => {
-    const loud = { ...author, open: { all: { shows: ['name', 'pass'] } } }
-    expect(viewsOf(new ResourceRegistry([loud])).find(({ name }) => name === 'author_all')?.select).not.toContain('pass')
+  test('is in no open list, even in one that names it', () => {
+    const declared = { ...author, open: { all: { shows: ['name', 'pass'] } } }
+    expect(viewsOf(new ResourceRegistry([declared])).find(({ name }) => name === 'author_all')?.select).not.toContain('pass')
   })
 })
 
 describe('migrations', () => {
-  test('run once, in order, and the views stand on what they made', () =>
-    withOwn(async (own) => {
-      own.write('0002-hands.sql', 'create table store.session (id text primary key, used integer not null default 0);')
-      own.write('0003-hands.sql', "insert into store.session (id) values ('a'); update store.session set used = used + 1;")
+  test('run once and in order, before the views are made', () =>
+    withOwnDatabase(async (own) => {
+      own.write('0002-manual.sql', 'create table store.session (id text primary key, used integer not null default 0);')
+      own.write('0003-manual.sql', "insert into store.session (id) values ('a'); update store.session set used = used + 1;")
       await migrate(own.options)
       await migrate(own.options)
       expect(await askAt(own.urls.platformUrl, 'select * from session')).toEqual([{ id: 'a', used: 1 }])
       await expect(askAt(own.urls.appUrl, 'select * from store.session')).rejects.toThrow(/permission denied/)
       const applied = await own.ask<{ name: string }>('select name from store.migration order by 1')
-      expect(applied.map(({ name }) => name)).toEqual(['0001-tables.sql', '0002-hands.sql', '0003-hands.sql', 'views'])
+      expect(applied.map(({ name }) => name)).toEqual(['0001-tables.sql', '0002-manual.sql', '0003-manual.sql', 'views'])
     }))
 
   test('that were changed after they ran are rejected', () =>
-    withOwn(async (own) => {
-      own.write('0002-hands.sql', 'select 1;')
+    withOwnDatabase(async (own) => {
+      own.write('0002-manual.sql', 'select 1;')
       await migrate(own.options)
-      own.write('0002-hands.sql', 'select 2;')
-      await expect(migrate(own.options)).rejects.toThrow(/0002-hands.sql was changed after it had been applied/)
+      own.write('0002-manual.sql', 'select 2;')
+      await expect(migrate(own.options)).rejects.toThrow(/0002-manual.sql was changed after it had been applied/)
     }))
 
-  test('of a newer version are not run over', () =>
-    withOwn(async (own) => {
+  test('of a newer version make an older one stop', () =>
+    withOwnDatabase(async (own) => {
       await own.ask("insert into store.migration (name, checksum) values ('0009-later.sql', '')")
       await expect(migrate(own.options)).rejects.toThrow(/newer version.*0009-later.sql/)
     }))
 
-  test('that lose data wait for a confirmation in the file', () =>
-    withOwn(async (own) => {
+  test('that lose data need a confirmation in the file', () =>
+    withOwnDatabase(async (own) => {
       const lossy = '-- confirm: the table x and its rows\n-- drop table store.x;\n'
       own.write('0002-lossy.sql', lossy)
       await expect(migrate(own.options)).rejects.toThrow(/0002-lossy.sql loses data: the table x and its rows/)
@@ -202,16 +223,16 @@ describe('migrations', () => {
     }))
 
   test('that fail leave tables and views as they were, and are named', () =>
-    withOwn(async (own) => {
+    withOwnDatabase(async (own) => {
       own.write('0002-good.sql', 'create table store.half (id text);')
       own.write('0003-bad.sql', 'select * from store.nothing;')
       await expect(migrate(own.options)).rejects.toThrow(/0003-bad.sql failed: .*nothing/)
-      const [left] = await own.ask("select to_regclass('store.half') as half, to_regclass('app.author') as author")
-      expect(left).toEqual({ half: null, author: 'app.author' })
+      const [found] = await own.ask("select to_regclass('store.half') as half, to_regclass('app.author') as author")
+      expect(found).toEqual({ half: null, author: 'app.author' })
     }))
 
-  test('say what to do when more is declared than they make', () =>
-    withOwn(async (own) => {
+  test('that do not make all declared tables fail with the command that writes one', () =>
+    withOwnDatabase(async (own) => {
       const label = ['词', 'Word'] as const
       const more = { name: 'more', label, at: [], scope: 'tenant', title: 'b', fields: {} } as const
       await expect(migrate({ ...own.options, registry: new ResourceRegistry([...library.all, more]) })).rejects.toThrow(
@@ -219,21 +240,21 @@ describe('migrations', () => {
       )
     }))
 
-  test('take turns when several processes start at once', () =>
-    withOwn(async (own) => {
+  test('run in one process at a time when several start at once', () =>
+    withOwnDatabase(async (own) => {
       own.write('0002-slow.sql', 'create table store.slow (id text); select pg_sleep(0.3);')
       await Promise.all([1, 2, 3].map(() => migrate(own.options)))
       expect(await own.ask("select count(*) from store.migration where name = '0002-slow.sql'")).toEqual([{ count: '1' }])
     }))
 
-  test('never show a reader a missing view', () =>
-    withOwn(async (own) => {
+  test('never leave a reader without a view', () =>
+    withOwnDatabase(async (own) => {
       const runtime = await own.runtime()
       let done = false
       let reads = 0
       const reading = (async () => {
         while (!done) {
-          await runtime.appDb('1').selectFrom('author').select('name').execute()
+          await untyped(runtime.appDb('1')).selectFrom('author').select('name').execute()
           reads += 1
         }
       })()
@@ -247,24 +268,25 @@ describe('migrations', () => {
     }))
 })
 
-describe('an own server', () => {
-  test('may bring the two roles itself', async () => {
+describe('a server of the operator', () => {
+  test('may have the two roles already', async () => {
     const database = await emptyDatabase()
     const atServer = withDatabase(database.ownerUrl, 'postgres')
     const urlOf = (role: string): string => {
       const url = new URL(database.ownerUrl)
       url.username = role
-      url.password = 'given'
+      url.password = 'pw'
       return url.href
     }
     const [app, platform] = [`${database.name}_one`, `${database.name}_two`]
-    await askAt(atServer, `create role ${app} login password 'given'; create role ${platform} login password 'given'`)
+    await askAt(atServer, `create role ${app} login password 'pw'; create role ${platform} login password 'pw'`)
     try {
-      const given = { ...made.options, ownerUrl: database.ownerUrl, appUrl: urlOf(app), platformUrl: urlOf(platform) }
-      const urls = await migrate(given)
+      const options = { ...migrated.options, ownerUrl: database.ownerUrl, appUrl: urlOf(app), platformUrl: urlOf(platform) }
+      const urls = await migrate(options)
       const runtime = await createRuntime({ ...urls, registry: library, secret: 's', timeZone: 'Asia/Shanghai', log: silent })
-      await runtime.appDb('1').insertInto('author').values({ code: 'a' }).execute()
-      expect(await runtime.platformDb.selectFrom('author').select(['tenant_id', 'code']).execute()).toEqual([{ tenant_id: '1', code: 'a' }])
+      await untyped(runtime.appDb('1')).insertInto('author').values({ code: 'a' }).execute()
+      const rows = await untyped(runtime.platformDb).selectFrom('author').select(['tenant_id', 'code']).execute()
+      expect(rows).toEqual([{ tenant_id: '1', code: 'a' }])
       await runtime.close()
       expect(await askAt(atServer, `select 1 from pg_roles where rolname = '${database.name}_app'`)).toEqual([])
     } finally {
@@ -273,28 +295,28 @@ describe('an own server', () => {
     }
   })
 
-  test('where the owner may make no roles says which way is left', async () => {
+  test('whose owner may not create roles gets the alternative in the error message', async () => {
     const database = await emptyDatabase()
     const role = `${database.name}_owner`
-    await askAt(database.ownerUrl, `create role ${role} login password 'given'; grant create on database ${database.name} to ${role}`)
+    await askAt(database.ownerUrl, `create role ${role} login password 'pw'; grant create on database ${database.name} to ${role}`)
     const url = new URL(database.ownerUrl)
     url.username = role
-    url.password = 'given'
-    await expect(migrate({ ...made.options, ownerUrl: url.href })).rejects.toThrow(/could not be made or renewed.*DATABASE_APP_URL/)
+    url.password = 'pw'
+    await expect(migrate({ ...migrated.options, ownerUrl: url.href })).rejects.toThrow(/could not be made or renewed.*DATABASE_APP_URL/)
     await database.drop()
-    await askAt(made.database.ownerUrl, `drop role ${role}`)
+    await askAt(migrated.database.ownerUrl, `drop role ${role}`)
   })
 
-  test('cannot hold a database whose roles would share a name', () => {
+  test('cannot have a database whose role names would be too long', () => {
     expect(() => rolesOf('d'.repeat(55))).toThrow(/too long/)
   })
 
-  test('is asked for both roles or for none', async () => {
-    await expect(migrate({ ...made.options, appUrl: made.urls.appUrl })).rejects.toThrow(/given together or not at all/)
+  test('needs both roles or none', async () => {
+    await expect(migrate({ ...migrated.options, appUrl: migrated.urls.appUrl })).rejects.toThrow(/given together or not at all/)
   })
 
-  test('gets new passwords when the secret is another', () =>
-    withOwn(async (own) => {
+  test('gets new passwords of its roles when the secret changes', () =>
+    withOwnDatabase(async (own) => {
       const urls = await migrate({ ...own.options, appPassword: "it's new", platformPassword: 'x' })
       expect(urls.appUrl).not.toBe(own.urls.appUrl)
       expect(await askAt(urls.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -88,7 +88,7 @@ async function givenOrMadeRoles(client: Client, options: MigrateOptions): Promis
   const { rows } = await client.query('select current_database() as name')
   const roles = rolesOf(rows[0].name)
   await ensureRole(client, roles.app, options.appPassword, 'app')
-  await ensureRole(client, roles.platform, options.platformPassword, 'store')
+  await ensureRole(client, roles.platform, options.platformPassword, 'platform, store')
   const urls = {
     appUrl: urlAs(ownerUrl, roles.app, options.appPassword),
     platformUrl: urlAs(ownerUrl, roles.platform, options.platformPassword),
@@ -111,22 +111,26 @@ function urlAs(ownerUrl: string, role: string, password: string): string {
  */
 async function bringUp(client: Client, files: readonly File[], registry: ResourceRegistry, roles: Roles, log: Logger): Promise<void> {
   const views = viewsOf(registry)
-  await client.query(`create schema if not exists store; create schema if not exists app;
+  await client.query(`create schema if not exists store; create schema if not exists tenant; create schema if not exists app; create schema if not exists platform;
     create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from store.migration')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const pending = pendingOf(files, applied)
   const derived = [
-    printViews(views, roles.app),
+    printViews(views, roles),
     ...registry.all.map((resource) => printTrigger(snake(resource.name), isChangeTracked(resource))),
     printGrants(roles),
   ].join('\n')
-  const standing = await client.query<{ name: string }>("select viewname as name from pg_views where schemaname = 'app'")
-  const stand = standing.rows.map(({ name }) => name)
-  const missing = views.some(({ name }) => !stand.includes(name))
+  // A query locks a view before the view or table that it reads: dropped in this order too, `app` before `tenant`, neither waits for the other.
+  const { rows: existing } = await client.query<{ schema: string; name: string }>(
+    "select schemaname as schema, viewname as name from pg_views where schemaname in ('app', 'platform', 'tenant') order by 1, 2",
+  )
+  const fullName = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${quote(name)}`
+  const existingNames = existing.map(fullName)
+  const missing = views.some((view) => !existingNames.includes(fullName(view)))
   if (pending.length === 0 && !missing && applied.get(viewsRecord) === sha256(derived)) return
   await inTransaction(client, async () => {
-    if (stand.length > 0) await client.query(`drop view ${stand.map((name) => `app.${quote(name)}`).join(', ')}`)
+    if (existingNames.length > 0) await client.query(`drop view ${existingNames.join(', ')}`)
     for (const file of pending) {
       log.info({ migration: file.name }, 'migrating')
       await apply(client, file)

@@ -28,11 +28,11 @@ export async function ensureRole(client: Client, role: string, password: string,
 /** The rights of both roles beside those on views: none on `store` for the application, data only for the platform. */
 export function printGrants({ app, platform }: Roles): string {
   const [appRole, platformRole] = [quote(app), quote(platform)]
-  return `revoke all on schema store, app from public;
+  return `revoke all on schema store, tenant, app, platform from public;
 revoke all on all tables in schema store from public, ${appRole};
 revoke all on all functions in schema store from public;
 grant usage on schema app to ${appRole};
-grant usage on schema store to ${platformRole};
+grant usage on schema store, platform to ${platformRole};
 grant execute on all functions in schema store to ${platformRole};
 grant execute on function store.next_id() to ${appRole};
 grant usage on sequence store.id_sequence to ${appRole};

@@ -38,6 +38,8 @@ export interface Table {
   /** The resource whose table this is; kept as the table's comment. */
   readonly resource: string
   readonly was?: string
+  /** Rows are added and never changed, by the application. */
+  readonly appendOnly?: true
   readonly columns: readonly Column[]
   readonly keys: readonly Key[]
   readonly indexes: readonly Index[]

@@ -31,7 +31,7 @@ export function tablesOf(registry: ResourceRegistry, resource: Resource): Table[
   const links = Object.entries(resource.links ?? {}).map(([name, link]) =>
     joinTable(resource, name.replace(/Ids$/, ''), { resource: registry.get(link.to), key: 'id' }),
   )
-  return [resourceTable(registry, resource), ...sides, ...links]
+  return [resourceTable(registry, resource), ...sides, ...links, ...(resource.states ? [historyTable(resource)] : [])]
 }
 
 /** Fields with a column of their own in the resource's table. */
@@ -89,7 +89,7 @@ function uniqueKeys(registry: ResourceRegistry, resource: Resource): Key[] {
 
 function pointedAt(registry: ResourceRegistry, resource: Resource): Set<string> {
   const targets = registry.all.flatMap((owner) => {
-    const fields = Object.values(owner.fields).flatMap((field) => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
+    const fields = Object.values(owner.fields).flatMap((field): Field[] => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
     const links = Object.values(owner.links ?? {}).map(({ to }) => ({ resource: registry.get(to), key: 'id' }))
     return [...fields.map((field) => targetOf(registry, owner, field)), ...links]
   })
@@ -193,14 +193,35 @@ function linesTable(registry: ResourceRegistry, resource: Resource, name: string
   })
   const named = (part: string, rule: string): string => constraintName(own, snake(name), part, rule)
   const keys: Key[] = [
-    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, 'line_no') },
+    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, 'line_no', 'id') },
     ...pointing.map(
       ([column, target]): Key => ({ name: named(column, 'reference'), ...referenceTo(resource, target, column, 'target_deleted_id') }),
     ),
   ]
-  const columns = [lineColumn, ...parts.map(([column]) => column), ...(pointing.length > 0 ? [targetMarkerColumn] : [])]
+  const columns = [idColumn, lineColumn, ...parts.map(([column]) => column), ...(pointing.length > 0 ? [targetMarkerColumn] : [])]
   const indexes = pointing.map(
     ([column, target]): Index => ({ name: named(column, 'index'), using: 'btree', columns: covering(resource, target, column) }),
   )
   return { ...sideOf(resource, name, columns, keys, lines.was), indexes }
+}
+
+/** The transitions of rows with states, appended and never changed. */
+function historyTable(resource: Resource): Table {
+  const own = snake(resource.name)
+  const columns: Column[] = [
+    idColumn,
+    { name: 'create_user', type: 'bigint', notNull: false },
+    { name: 'create_time', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+    { name: 'transition', type: 'text', notNull: true },
+    { name: 'from_state', type: 'text', notNull: true },
+    { name: 'to_state', type: 'text', notNull: true },
+    { name: 'reason', type: 'text', notNull: false },
+    { name: 'kept', type: 'jsonb', notNull: true, default: "'{}'::jsonb" },
+  ]
+  const key: Key = {
+    name: constraintName(own, 'state_history', 'primary'),
+    kind: 'primary',
+    columns: within(resource, `${own}_id`, 'id'),
+  }
+  return { ...sideOf(resource, 'state_history', columns, [key]), appendOnly: true, indexes: [] }
 }

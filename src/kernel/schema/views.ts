@@ -3,57 +3,83 @@ import { has, type Open, type Resource } from '../resource/resource.ts'
 import { sqlValue } from './columns.ts'
 import { storeName } from './ddl.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
+import type { Roles } from './roles.ts'
 import { quote, quoteAll, type Table } from './table-model.ts'
 import { tablesOf } from './tables.ts'
 
-/** A view of the schema `app`: all that the application's role can reach. */
+/** Where a view stands, and who may use it. */
 export interface View {
+  /**
+   * `app`: what the application's role reaches. `platform`: what the platform's role reaches, all tenants together. `tenant`: rows of the
+   * connection's tenant, deleted ones included, read by the views of `app` only.
+   */
+  readonly schema: 'tenant' | 'app' | 'platform'
   readonly name: string
   readonly select: string
-  /** What the application may do beside reading. */
+  /** What the role of the schema may do beside reading. */
   readonly writes: readonly ('insert' | 'update' | 'delete')[]
 }
 
 const ownRows = "tenant_id = current_setting('app.tenant', true)"
+const notDeleted = 'deleted_id = 0'
 
-/** Every view that the declarations ask for. */
+/** Every view that the declarations ask for, each behind those that it reads. */
 export function viewsOf(registry: ResourceRegistry): View[] {
   const views = registry.all.flatMap((resource) => {
     const tables = tablesOf(registry, resource)
-    const hidden = resource.scope === 'platform' ? hiddenColumns(resource) : new Set<string>()
-    const verifyPassword = Object.entries(resource.open ?? {}).map(([name, open]) => openView(resource, tables[0] as Table, name, open))
-    return [...tables.map((table) => tableView(table, writesOf(resource), hidden)), ...verifyPassword]
+    const opens = Object.entries(resource.open ?? {}).map(([name, open]) => openView(resource, tables[0] as Table, name, open))
+    return [...tables.flatMap((table) => tableViews(resource, table)), ...opens]
   })
   views.push({
+    schema: 'app',
     name: 'resource_version',
     writes: [],
     select: `select tenant_id, resource, version from store.resource_version where ${ownRows}`,
   })
-  const twice = views.find((view, at) => views.findIndex(({ name }) => name === view.name) !== at)
+  const fullName = ({ schema, name }: View): string => `${schema}.${name}`
+  const twice = views.find((view, at) => views.findIndex((other) => fullName(other) === fullName(view)) !== at)
   if (twice) throw new Error(`two views would be called ${twice.name}`)
   return views
 }
 
-/** Rows of a resource that nobody submits or removes are added by our own code, and stay as they are. */
+const allWrites = ['insert', 'update', 'delete'] as const
+
+/** Rows of a resource without submit and remove are added by our own code, and never changed. */
 function writesOf(resource: Resource): View['writes'] {
   if (resource.scope === 'platform') return []
-  return has(resource, 'submit') || has(resource, 'remove') ? ['insert', 'update', 'delete'] : ['insert']
+  return has(resource, 'submit') || has(resource, 'remove') ? allWrites : ['insert']
 }
 
-/** What is shown to nobody in an open list, and to no tenant of a platform resource. */
+/** Columns of secrets and passwords: in no open list, and of a platform resource in no tenant's view. */
 function hiddenColumns({ fields }: Resource): Set<string> {
-  const parts = Object.values(fields).flatMap((field) => (field.kind === 'lines' ? Object.entries(field.fields) : []))
-  const all = [...Object.entries(fields), ...parts]
+  const inner = Object.values(fields).flatMap((field) => (field.kind === 'lines' ? Object.entries(field.fields) : []))
+  const all = [...Object.entries(fields), ...inner]
   return new Set(all.flatMap(([name, { kind }]) => (kind === 'password' || kind === 'secret' ? [snake(name)] : [])))
 }
 
-/** Whether there is a secret may be seen; what it is, not. */
+/** Shows whether there is a secret, not what it is. */
 const maskOf = (name: string): string => `case when ${quote(name)} is not null then '' end as ${quote(name)}`
 
-function tableView(table: Table, writes: View['writes'], hidden: ReadonlySet<string>): View {
-  const columns = table.columns.map(({ name }) => (hidden.has(name) ? maskOf(name) : quote(name)))
-  const select = `select ${columns.join(', ')} from ${storeName(table.name)}`
-  return { name: table.name, writes, select: writes.length > 0 ? `${select} where ${ownRows} with local check option` : select }
+/**
+ * The views of one table: for the platform all its rows, for the application those of the tenant. Deleted rows are in neither, so that no
+ * query can forget to leave them out. The check option stands on the inner view alone: an update that marks a row as deleted passes it.
+ */
+function tableViews(resource: Resource, table: Table): View[] {
+  const { name } = table
+  const columns = quoteAll(table.columns.map((column) => column.name))
+  const hasMarker = table.columns.some((column) => column.name === 'deleted_id')
+  const kept = hasMarker ? ` where ${notDeleted}` : ''
+  const platform: View = { schema: 'platform', name, writes: allWrites, select: `select ${columns} from ${storeName(name)}${kept}` }
+  if (resource.scope === 'platform') {
+    const hidden = hiddenColumns(resource)
+    const shown = table.columns.map((column) => (hidden.has(column.name) ? maskOf(column.name) : quote(column.name))).join(', ')
+    return [platform, { schema: 'app', name, writes: [], select: `select ${shown} from ${storeName(name)}${kept}` }]
+  }
+  const own = `select ${columns} from ${storeName(name)} where ${ownRows} with local check option`
+  const writes = table.appendOnly ? (['insert'] as const) : writesOf(resource)
+  if (!hasMarker) return [platform, { schema: 'app', name, writes, select: own }]
+  const inner: View = { schema: 'tenant', name, writes: [], select: own }
+  return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from tenant.${quote(name)}${kept}` }]
 }
 
 /** The rows and columns of an open list, and nothing beside: what it is ordered by, known by and kept by comes along. */
@@ -77,20 +103,25 @@ function openView(resource: Resource, table: Table, name: string, open: Open): V
     if (resource.tree?.parent === field && values[0] === resource.tree.root) return `${quote(column.name)} is null`
     return `${quote(column.name)} in (${values.map((value) => sqlValue(value, column.type)).join(', ')})`
   })
-  const where = [...(resource.scope === 'tenant' ? [ownRows] : []), 'deleted_id = 0', ...rows].join(' and ')
+  const where = [...(resource.scope === 'tenant' ? [ownRows] : []), notDeleted, ...rows].join(' and ')
   return {
+    schema: 'app',
     name: `${table.name}_${snake(name)}`,
     writes: [],
     select: `select ${quoteAll(columns)} from ${storeName(table.name)} where ${where}`,
   }
 }
 
-/** Makes the views and gives the application's role its rights on them. */
-export function printViews(views: readonly View[], appRole: string): string {
+/** Makes the views and gives each role its rights on those of its schema. */
+export function printViews(views: readonly View[], roles: Roles): string {
   return views
-    .flatMap(({ name, select, writes }) => [
-      `create view app.${quote(name)} as ${select};`,
-      `grant ${['select', ...writes].join(', ')} on app.${quote(name)} to ${quote(appRole)};`,
-    ])
+    .flatMap(({ schema, name, select, writes }) => {
+      const grants = ['select', ...writes].join(', ')
+      const full = `${schema}.${quote(name)}`
+      return [
+        `create view ${full} as ${select};`,
+        ...(schema === 'tenant' ? [] : [`grant ${grants} on ${full} to ${quote(roles[schema])};`]),
+      ]
+    })
     .join('\n')
 }

@@ -2,11 +2,11 @@ import { jwtVerify, SignJWT } from 'jose'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
-const maker = 'motorspot'
+const issuer = 'motorspot'
 const header = { alg: 'HS256', typ: 'at+jwt' }
-const mostRemembered = 10_000
+const maxVerified = 10_000
 
-/** What an access token says: who, in which session and tenant. `expires` in seconds since 1970. */
+/** The claims of an access token. `expires` in seconds since 1970. */
 export interface AccessClaims {
   readonly userId: string
   readonly sessionId: string
@@ -15,23 +15,27 @@ export interface AccessClaims {
 }
 
 const keyOf = onePerRuntime((runtime) => runtime.key('access-token'))
-/** Tokens whose signature was seen to be good; checking one again costs a look instead of a hash. */
+/** Claims by token, of tokens whose signature has been verified: a look-up costs less than a hash. */
 const verifiedOf = onePerRuntime(() => new Map<string, AccessClaims>())
 
-/** A signed token for a session, good for `validity` seconds. */
-export function signAccess(runtime: Runtime, of: Omit<AccessClaims, 'expires'>, validity: number): Promise<string> {
+/** Returns a signed token for a session, valid for `validity` seconds. */
+export function signAccess(
+  runtime: Runtime,
+  { userId, sessionId, tenant }: Omit<AccessClaims, 'expires'>,
+  validity: number,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  return new SignJWT({ sid: of.sessionId, tenant_id: of.tenant })
+  return new SignJWT({ sid: sessionId, tenant_id: tenant })
     .setProtectedHeader(header)
-    .setSubject(of.userId)
-    .setIssuer(maker)
-    .setAudience(maker)
+    .setSubject(userId)
+    .setIssuer(issuer)
+    .setAudience(issuer)
     .setIssuedAt(now)
     .setExpirationTime(now + validity)
     .sign(keyOf(runtime))
 }
 
-/** The claims of a genuine token that has not expired, else null. */
+/** The claims of a token with a valid signature that has not expired, else null. */
 export async function readAccess(runtime: Runtime, token: string): Promise<AccessClaims | null> {
   const verified = verifiedOf(runtime)
   const claims = verified.get(token) ?? (await verify(runtime, token))
@@ -39,7 +43,7 @@ export async function readAccess(runtime: Runtime, token: string): Promise<Acces
   verified.delete(token)
   if (claims.expires * 1000 <= Date.now()) return null
   verified.set(token, claims)
-  if (verified.size > mostRemembered) verified.delete(verified.keys().next().value as string)
+  if (verified.size > maxVerified) verified.delete(verified.keys().next().value as string)
   return claims
 }
 
@@ -48,8 +52,8 @@ async function verify(runtime: Runtime, token: string): Promise<AccessClaims | n
     const { payload } = await jwtVerify<{ sid: string; tenant_id: string }>(token, keyOf(runtime), {
       algorithms: [header.alg],
       typ: header.typ,
-      issuer: maker,
-      audience: maker,
+      issuer,
+      audience: issuer,
       requiredClaims: ['sub', 'sid', 'tenant_id', 'exp'],
     })
     return { userId: payload.sub as string, sessionId: payload.sid, tenant: payload.tenant_id, expires: payload.exp as number }

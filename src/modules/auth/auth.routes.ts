@@ -1,70 +1,74 @@
 import { t } from '#i18n/translate.ts'
 import { listOf } from '#kernel/crud/kinds.ts'
-import { Bare, defineRoutes, type Input } from '#kernel/http/routes.ts'
+import type { RawInput } from '#kernel/http/request.ts'
+import { Bare, defineRoutes } from '#kernel/http/routes.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import * as shapes from './auth-shapes.service.ts'
 import { type Captcha, drawCaptcha } from './captcha.service.ts'
-import { keepClientErrors } from './client-errors.service.ts'
-import { admitClient, LoginError, rejectLogin } from './clients.service.ts'
-import { headerOf, ownClient, queriesByPage } from './cookies.service.ts'
+import { storeClientErrors } from './client-errors.service.ts'
+import { authenticateClient, LoginError, rejectLogin } from './clients.service.ts'
+import { headerOf, isSentByPage, ownClient } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
-import { logIn, renew } from './login.service.ts'
+import { type Attempt, logIn, renew } from './login.service.ts'
 import { cookiesOf, logOut, pageSession } from './page-session.service.ts'
 import { forgetRights } from './rights.service.ts'
 import { endOtherSessions, endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
 import { type Grant, openEditionBody, tokenBody, userInfo } from './token-answer.service.ts'
 
-const supported = new Set(['captcha', 'password', 'refresh_token'])
-const known = new Set([...supported, 'social', 'authorization_code', 'sms_code', 'register', 'client_credentials'])
+const supportedGrants = new Set(['captcha', 'password', 'refresh_token'])
+const knownGrants = new Set([...supportedGrants, 'social', 'authorization_code', 'sms_code', 'register', 'client_credentials'])
 
 type Params = Readonly<Record<string, string>>
 
 /** Clients send parameters in the query, in a form or as JSON. */
-function paramsOf({ values, body }: Input): Params {
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
-  return { ...values, ...Object.fromEntries(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) }
+function paramsOf({ values, body }: RawInput): Params {
+  const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
+  return { ...values, ...Object.fromEntries(sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) }
 }
 
-/** Accounts and tenants as a row could have them; what could not be one is just unknown. */
+/** An account or a tenant, in a form that the database can compare: what cannot be stored is simply unknown. */
 const nameIn = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').trim().slice(0, 64)
 
-function attemptOf(ctx: Context, input: Input, params: Params, grant: string) {
+function attemptOf(ctx: Context, { request }: RawInput, params: Params, grant: string): Attempt {
   const account = nameIn(params.username ?? params.account)
   const password = params.password ?? ''
   if (account === '') rejectLogin('invalid_request', ['请输入用户名', 'Enter the user name'], { field: 'username' })
   if (password === '') rejectLogin('invalid_request', ['请输入密码', 'Enter the password'], { field: 'password' })
   return {
-    tenant: nameIn(params.tenantId) || nameIn(headerOf(input.request, 'tenant-id')) || ctx.tenant,
+    tenant: nameIn(params.tenantId) || nameIn(headerOf(request, 'tenant-id')) || ctx.tenant,
     account,
     password: password.slice(0, 512),
     wantsCaptcha: grant === 'captcha',
-    captchaKey: headerOf(input.request, 'captcha-key'),
-    captchaCode: headerOf(input.request, 'captcha-code'),
+    captchaKey: headerOf(request, 'captcha-key'),
+    captchaCode: headerOf(request, 'captcha-code'),
     address: ctx.address,
-    userAgent: headerOf(input.request, 'user-agent'),
+    userAgent: headerOf(request, 'user-agent'),
   }
 }
 
-/** The grant asked for, in either dialect's parameters, and the cookies that our own pages get with it. */
-async function grantOf(ctx: Context, input: Input): Promise<{ granted: Grant; cookies: string[] }> {
-  const params = paramsOf(input)
-  const grant = params.grant_type || params.grantType || 'password'
-  if (!known.has(grant)) rejectLogin('unsupported_grant_type', ['不支持的授权类型（no grantType was found）', 'no grantType was found'])
-  const client = await admitClient(ctx.runtime, headerOf(input.request, 'authorization'), grant)
-  if (!supported.has(grant)) rejectLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This way to log in is not offered yet'])
+/** Grants tokens for the parameters of either edition, and the cookies that pages of this site get with them. */
+async function grantTokens(ctx: Context, raw: RawInput): Promise<{ grant: Grant; cookies: string[] }> {
+  const { request } = raw
+  const params = paramsOf(raw)
+  const type = params.grant_type || params.grantType || 'password'
+  if (!knownGrants.has(type))
+    rejectLogin('unsupported_grant_type', ['不支持的授权类型（no grantType was found）', 'no grantType was found'])
+  const client = await authenticateClient(ctx.runtime, headerOf(request, 'authorization'), type)
+  if (!supportedGrants.has(type)) rejectLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This way to log in is not offered yet'])
   const choice = {
-    roles: listOf(headerOf(input.request, 'role-id')).map(String),
-    depts: listOf(headerOf(input.request, 'dept-id')).map(String),
+    roles: listOf(headerOf(request, 'role-id')).map(String),
+    depts: listOf(headerOf(request, 'dept-id')).map(String),
   }
-  const granted =
-    grant === 'refresh_token'
+  const grant =
+    type === 'refresh_token'
       ? await renew(ctx.runtime, client, params.refresh_token ?? params.refreshToken ?? '', choice)
-      : await logIn(ctx.runtime, client, attemptOf(ctx, input, params, grant))
-  const own = client.clientId === ownClient || queriesByPage(input.request)
-  return { granted, cookies: own ? cookiesOf(input, granted) : [] }
+      : await logIn(ctx.runtime, client, attemptOf(ctx, raw, params, type))
+  const isForPage = client.clientId === ownClient || isSentByPage(request)
+  return { grant, cookies: isForPage ? cookiesOf(raw, grant) : [] }
 }
 
-/** A user error in the words of OAuth and of the envelope at once. */
+/** A user error with the properties of OAuth and those of the envelope. */
 function rejectedToken(ctx: Context, userError: UserError): Bare {
   const msg = t(userError.words, ctx.lang)
   const error = userError instanceof LoginError ? userError.error : 'invalid_request'
@@ -72,27 +76,38 @@ function rejectedToken(ctx: Context, userError: UserError): Bare {
   return new Bare(body, { status: userError.status, headers: { ...userError.headers } })
 }
 
-async function answerToken(ctx: Context, input: Input): Promise<Bare> {
+async function answerToken(ctx: Context, raw: RawInput): Promise<Bare> {
   try {
-    const { granted, cookies } = await grantOf(ctx, input)
-    return new Bare(tokenBody(granted), { cookies })
+    const { grant, cookies } = await grantTokens(ctx, raw)
+    return new Bare(tokenBody(grant), { cookies })
   } catch (error) {
     if (error instanceof UserError) return rejectedToken(ctx, error)
     throw error
   }
 }
 
-const enveloped = (ctx: Context, data: object, cookies: string[]): Bare =>
-  new Bare({ code: 200, success: true, data, msg: t(['操作成功', 'Done'], ctx.lang) }, { cookies })
+const envelope = (ctx: Context, data: object) => ({ code: 200, success: true, data, msg: t(['操作成功', 'Done'], ctx.lang) })
+
+async function answerOpenEditionToken(ctx: Context, raw: RawInput): Promise<Bare> {
+  const { grant, cookies } = await grantTokens(ctx, raw)
+  return new Bare(envelope(ctx, openEditionBody(grant)), { cookies })
+}
+
+async function answerPageSession(ctx: Context, raw: RawInput): Promise<Bare> {
+  const { data, cookies } = await pageSession(ctx, raw)
+  return new Bare(envelope(ctx, data), { cookies })
+}
+
+const answerLogout = async (ctx: Context, raw: RawInput): Promise<Bare> => new Bare(envelope(ctx, {}), { cookies: await logOut(ctx, raw) })
+
+/** One family of clients reads the properties at the root, the other in `data`. */
+const atRootAndInData = (ctx: Context, data: object, more: object = {}): Bare =>
+  new Bare({ ...data, ...envelope(ctx, { ...data, ...more }) })
 
 async function newCaptcha(ctx: Context): Promise<Captcha> {
   await allow(ctx.runtime, 'captcha', ctx.address)
   return drawCaptcha(ctx.runtime)
 }
-
-/** At the root for one family of clients, in `data` for the other. */
-const twice = (ctx: Context, data: object, more: object = {}): Bare =>
-  new Bare({ ...data, code: 200, success: true, msg: t(['操作成功', 'Done'], ctx.lang), data: { ...data, ...more } })
 
 async function clearCaches(ctx: Context): Promise<void> {
   if (!ctx.rights.allRows) return
@@ -100,45 +115,38 @@ async function clearCaches(ctx: Context): Promise<void> {
   await forgetSession(ctx.runtime, '')
 }
 
+const sessionId = { id: { kind: 'text', label: ['会话', 'Session'] } } as const
+
 export const authRoutes = defineRoutes((route) => {
-  route.post('/blade-auth/oauth/token', 'open', answerToken, {
-    summary: 'Log in, or exchange a refresh token',
-    query: ['grant_type', 'tenantId', 'username', 'password', 'refresh_token', 'scope', 'type'],
-  })
-  route.post(
-    '/blade-auth/token',
-    'open',
-    async (ctx, input) => {
-      const { granted, cookies } = await grantOf(ctx, input)
-      return enveloped(ctx, openEditionBody(granted), cookies)
-    },
-    { summary: 'Log in, in the words of the open edition', query: ['grantType', 'tenantId', 'account', 'password', 'refreshToken'] },
+  const tokenQuery = shapes.queryShapes('grant_type', 'tenantId', 'username', 'password', 'refresh_token', 'scope', 'type')
+  const openEditionQuery = shapes.queryShapes('grantType', 'tenantId', 'account', 'password', 'refreshToken')
+  const token = { summary: 'Log in, or exchange a refresh token', query: tokenQuery, bare: shapes.tokenShape }
+  const openEdition = { summary: 'Log in, with the names of the open edition', query: openEditionQuery, data: shapes.openEditionShape }
+  route.raw('POST', '/blade-auth/oauth/token', 'open', token, answerToken)
+  route.raw('POST', '/blade-auth/token', 'open', openEdition, answerOpenEditionToken)
+
+  route.raw('GET', '/blade-auth/oauth/captcha', 'open', { summary: 'A new captcha', bare: shapes.captchaAnswerShape }, async (ctx) =>
+    atRootAndInData(ctx, await newCaptcha(ctx)),
   )
-  route.get('/blade-auth/oauth/captcha', 'open', async (ctx) => twice(ctx, await newCaptcha(ctx)), { summary: 'A new captcha' })
-  route.get('/blade-auth/captcha', 'open', newCaptcha, { summary: 'A new captcha' })
-  route.get('/blade-auth/oauth/logout', 'open', async (ctx, input) => enveloped(ctx, {}, await logOut(ctx, input)), { summary: 'Log out' })
-  route.post('/blade-auth/logout', 'open', async (ctx, input) => enveloped(ctx, {}, await logOut(ctx, input)), { summary: 'Log out' })
-  route.post('/blade-auth/oauth/logout', 'member', keepClientErrors, { summary: 'Upload the errors that a browser saw' })
-  route.get(
-    '/blade-auth/oauth/user-info',
-    'member',
-    (ctx) => twice(ctx, userInfo(ctx), { roles: ctx.user?.aliases ?? [], permissions: [...ctx.rights.codes] }),
-    { summary: 'Who is logged in' },
+  route.get('/blade-auth/captcha', 'open', { summary: 'A new captcha', answer: shapes.captchaShape }, newCaptcha)
+
+  route.raw('GET', '/blade-auth/oauth/logout', 'open', { summary: 'Log out' }, answerLogout)
+  route.raw('POST', '/blade-auth/logout', 'open', { summary: 'Log out' }, answerLogout)
+  const clientErrors = { summary: 'Upload the errors that a browser recorded', body: shapes.clientErrorsShape }
+  route.raw('POST', '/blade-auth/oauth/logout', 'member', clientErrors, storeClientErrors)
+
+  const info = { summary: 'The caller', bare: shapes.userInfoAnswerShape }
+  route.raw('GET', '/blade-auth/oauth/user-info', 'member', info, (ctx) =>
+    atRootAndInData(ctx, userInfo(ctx), { roles: ctx.user?.aliases ?? [], permissions: [...ctx.rights.codes] }),
   )
-  route.get('/blade-auth/oauth/clear-cache', 'member', clearCaches, { summary: 'Forget what is remembered of rights and sessions' })
-  route.get(
-    '/blade-auth/oauth/session',
-    'open',
-    async (ctx, input) => {
-      const { data, cookies } = await pageSession(ctx, input)
-      return enveloped(ctx, data, cookies)
-    },
-    { summary: 'An access token for a page of this site, by its cookies' },
+  route.get('/blade-auth/oauth/clear-cache', 'member', { summary: 'Clear the caches of rights and sessions' }, clearCaches)
+
+  const session = { summary: 'An access token for a page of this site, by its cookies', data: shapes.pageSessionShape }
+  route.raw('GET', '/blade-auth/oauth/session', 'open', session, answerPageSession)
+  route.get('/blade-auth/oauth/sessions', 'member', { summary: "The caller's sessions", answer: shapes.ownSessionsShape }, ownSessions)
+  route.post('/blade-auth/oauth/end-session', 'member', { summary: "End one of the caller's sessions", input: sessionId }, (ctx, { id }) =>
+    endOwnSession(ctx, id ?? ''),
   )
-  route.get('/blade-auth/oauth/sessions', 'member', ownSessions, { summary: "One's own sessions" })
-  route.post('/blade-auth/oauth/end-session', 'member', (ctx, input) => endOwnSession(ctx, paramsOf(input).id ?? ''), {
-    summary: "End one of one's own sessions",
-    query: ['id'],
-  })
-  route.post('/blade-auth/oauth/end-other-sessions', 'member', endOtherSessions, { summary: "End all of one's own sessions but this one" })
+  const endOthers = { summary: "End all of the caller's sessions but the current one" }
+  route.post('/blade-auth/oauth/end-other-sessions', 'member', endOthers, endOtherSessions)
 })

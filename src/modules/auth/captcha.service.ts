@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { create } from 'svg-captcha'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { now, secondsFromNow } from './database-time.service.ts'
 
-/** Minutes. */
-const validity = 30
+/** Seconds. */
+const validity = 1_800
 const picture = { size: 5, width: 130, height: 48, noise: 2, color: true, background: '#f5f7fa', ignoreChars: '0oO1iIlL' }
 
 export interface Captcha {
@@ -17,19 +17,21 @@ export interface Captcha {
 export async function drawCaptcha(runtime: Runtime): Promise<Captcha> {
   const { text, data } = create(picture)
   const png = await sharp(Buffer.from(data)).png().toBuffer()
-  const { rows } = await sql<{ key: string }>`
-    insert into captcha (answer, expires) values (${text.toLowerCase()}, now() + ${validity} * interval '1 minute')
-    returning key::text`.execute(crossTenantDb(runtime, 'captcha'))
-  return { key: rows[0]?.key as string, image: `data:image/png;base64,${png.toString('base64')}` }
+  const { key } = await crossTenantDb(runtime, 'captcha')
+    .insertInto('captcha')
+    .values({ answer: text.toLowerCase(), expires: secondsFromNow(validity) })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  return { key, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
-/** Whether the text is that of the picture, in any case; the picture is spent either way. */
+/** Whether the text is that of the picture, in upper or lower case. Each captcha can be tried once. */
 export async function solvesCaptcha(runtime: Runtime, key: string, text: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) return false
-  const { rows } = await sql<{ answer: string }>`
-    delete from captcha where key = ${key}::uuid returning case when expires > now() then answer else '' end as answer`.execute(
-    crossTenantDb(runtime, 'captcha'),
-  )
-  const answer = rows[0]?.answer ?? ''
-  return answer !== '' && answer === text.trim().toLowerCase()
+  const captcha = await crossTenantDb(runtime, 'captcha')
+    .deleteFrom('captcha')
+    .where('key', '=', key)
+    .returning((eb) => ['answer', eb('expires', '>', now).as('isValid')])
+    .executeTakeFirst()
+  return Boolean(captcha?.isValid) && captcha?.answer === text.trim().toLowerCase()
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Input } from '#kernel/http/routes.ts'
+import type { RawInput } from '#kernel/http/request.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -7,35 +6,46 @@ import { headerOf } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
 
 /** Bytes of one upload. */
-const largest = 65_536
-const mostEntries = 200
-/** What a browser writes down of an error, and how many characters of it are kept. */
-const kept = { url: 2000, time: 64, type: 64, message: 4000, stack: 20_000, info: 4000 } as const
-type Part = keyof typeof kept
+const maxBytes = 65_536
+const maxEntries = 200
+/** What a browser records of an error, and how many characters of it are stored. */
+const maxLength = { url: 2000, time: 64, type: 64, message: 4000, stack: 20_000, info: 4000 } as const
+type Part = keyof typeof maxLength
+type Entry = Readonly<Partial<Record<Part, unknown>>>
 
-function textOf(value: unknown, most: number): string {
-  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
-  return text.replaceAll('\0', '').slice(0, most).toWellFormed()
+function textOf(entry: Entry, part: Part): string {
+  const value = entry[part] ?? ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.replaceAll('\0', '').slice(0, maxLength[part]).toWellFormed()
 }
 
-function entriesOf(input: Input): Record<string, unknown>[] {
-  const { body } = input
+function entriesIn({ body }: RawInput): Entry[] {
   if (!Array.isArray(body)) return reject(['日志应为列表', 'The logs must be a list'])
-  if (Buffer.byteLength(JSON.stringify(body)) > largest)
+  if (Buffer.byteLength(JSON.stringify(body)) > maxBytes)
     reject(['日志过大，最多 64 KB', 'The logs are too large: at most 64 KB'], { status: 413 })
-  return body.filter((entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null).slice(0, mostEntries)
+  return body.filter((entry): entry is Entry => typeof entry === 'object' && entry !== null).slice(0, maxEntries)
 }
 
-/** Keeps the errors that a browser saw: 64 KB at once, six times a minute. The session goes on. */
-export async function keepClientErrors(ctx: Context, input: Input): Promise<void> {
-  const entries = entriesOf(input)
+/** Stores the errors that a browser recorded: at most 64 KB at once, six times a minute. The session goes on. */
+export async function storeClientErrors(ctx: Context, raw: RawInput): Promise<void> {
+  const entries = entriesIn(raw)
   await allow(ctx.runtime, 'clientLog', ctx.user?.sessionId ?? '')
-  const column = (part: Part): string[] => entries.map((entry) => textOf(entry[part], kept[part]))
-  await sql`
-    insert into client_error (tenant_id, user_id, session_id, address, user_agent, url, time, type, message, stack, info)
-    select ${ctx.tenant}, ${ctx.user?.id ?? '0'}::bigint, ${ctx.user?.sessionId ?? '0'}::bigint, ${ctx.address},
-      ${headerOf(input.request, 'user-agent').slice(0, 255)}, given.* from unnest(${column('url')}::text[], ${column('time')}::text[],
-      ${column('type')}::text[], ${column('message')}::text[], ${column('stack')}::text[], ${column('info')}::text[]) as given`.execute(
-    crossTenantDb(ctx.runtime, 'client errors'),
-  )
+  if (entries.length === 0) return
+  const origin = {
+    tenant_id: ctx.tenant,
+    user_id: ctx.user?.id ?? '0',
+    session_id: ctx.user?.sessionId ?? '0',
+    address: ctx.address,
+    user_agent: headerOf(raw.request, 'user-agent').slice(0, 255),
+  }
+  const rows = entries.map((entry) => ({
+    ...origin,
+    url: textOf(entry, 'url'),
+    time: textOf(entry, 'time'),
+    type: textOf(entry, 'type'),
+    message: textOf(entry, 'message'),
+    stack: textOf(entry, 'stack'),
+    info: textOf(entry, 'info'),
+  }))
+  await crossTenantDb(ctx.runtime, 'client errors').insertInto('client_error').values(rows).execute()
 }

@@ -1,4 +1,4 @@
-/** Passwords that head every published list of leaked ones, those of China among them, and the defaults of this kind of software. */
+/** The commonest passwords of published leaks, Chinese ones among them, and the default passwords of similar software. */
 export const commonPasswords: readonly string[] = `
 123456 1234567 12345678 123456789 1234567890 12345 1234 123123 123321 123123123 12341234 1234qwer 112233 11223344
 111111 1111111 11111111 1111111111 000000 00000000 0000000000 222222 333333 444444 555555 666666 777777 888888 88888888 999999 99999999

@@ -1,15 +1,20 @@
-import { sql } from 'kysely'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { now, secondsFromNow } from './database-time.service.ts'
 import { deleteExpiredLimits } from './limits.service.ts'
 
-const errorRetentionDays = 90
+const day = 86_400
+const errorRetention = 90 * day
 
-/** Deletes sessions, captchas, rate limits and browser errors whose time has passed. */
+/** Deletes sessions and captchas that have expired, rate limits that no longer count and old browser errors. */
 export async function deleteExpiredLogins(runtime: Runtime): Promise<void> {
   const db = crossTenantDb(runtime, 'delete expired logins')
-  await sql`delete from session where expires < now() - interval '1 day' or ended < now() - interval '1 day'`.execute(db)
-  await sql`delete from captcha where expires < now()`.execute(db)
-  await sql`delete from client_error where received < now() - ${errorRetentionDays} * interval '1 day'`.execute(db)
+  const yesterday = secondsFromNow(-day)
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires', '<', yesterday), eb('ended', '<', yesterday)]))
+    .execute()
+  await db.deleteFrom('captcha').where('expires', '<', now).execute()
+  await db.deleteFrom('client_error').where('received', '<', secondsFromNow(-errorRetention)).execute()
   await deleteExpiredLimits(runtime)
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
-/** Events counted within `duration` seconds, for each key. */
+/** For each limit the events that a key may have (`points`) within `duration` seconds. */
 const limits = {
   accountAndAddress: { points: 3, duration: 1800 },
   address: { points: 30, duration: 600 },
@@ -18,15 +18,15 @@ const limits = {
 
 export type Limit = keyof typeof limits
 
-interface Query {
+interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
 }
 
-/** The runtime's pool in the shape that the library expects of a connection. */
+/** The runtime's pool in the shape that the library expects of a connection; the statements are the library's own text. */
 function asConnection(runtime: Runtime) {
   return {
-    query: async ({ text, values = [] }: Query) => {
+    query: async ({ text, values = [] }: Statement) => {
       const { rows } = await crossTenantDb(runtime, 'limits').executeQuery(CompiledQuery.raw(text, [...values]))
       return { rows, rowCount: rows.length }
     },
@@ -36,41 +36,43 @@ function asConnection(runtime: Runtime) {
 const limitersOf = onePerRuntime((runtime) => {
   const storeClient = asConnection(runtime)
   const shared = { storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false }
-  const made = Object.entries(limits).map(([name, limit]) => [name, new RateLimiterPostgres({ ...shared, ...limit, keyPrefix: name })])
-  return Object.fromEntries(made) as Record<Limit, RateLimiterPostgres>
+  const limiters = Object.entries(limits).map(([name, limit]) => [name, new RateLimiterPostgres({ ...shared, ...limit, keyPrefix: name })])
+  return Object.fromEntries(limiters) as Record<Limit, RateLimiterPostgres>
 })
 
-/** Strangers choose the keys, so they are kept as hashes of one length. */
+/** Clients choose parts of the keys, so that these are stored as hashes of one length. */
 const keyOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** How many were counted, and for how many seconds more they count. */
+/** How many events of a key have been counted, and for how many more seconds they count. */
 export async function counted(runtime: Runtime, limit: Limit, ...key: string[]): Promise<{ events: number; seconds: number }> {
   const found = await limitersOf(runtime)[limit].get(keyOf(key))
   return { events: found?.consumedPoints ?? 0, seconds: Math.ceil((found?.msBeforeNext ?? 0) / 1000) }
 }
 
-/** Counts one; when it is the last that is let through, the full time runs from it. */
+/** Counts one event; the one that reaches the limit restarts the duration. */
 export async function count(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   const limiter = limitersOf(runtime)[limit]
   const { consumedPoints } = await limiter.penalty(keyOf(key))
   if (consumedPoints === limits[limit].points) await limiter.set(keyOf(key), consumedPoints, limits[limit].duration)
 }
 
+/** Removes the count of a key. */
 export async function clearFailures(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   await limitersOf(runtime)[limit].delete(keyOf(key))
 }
 
+/** Whether a key has reached its limit. */
 export async function isOver(runtime: Runtime, limit: Limit, ...key: string[]): Promise<boolean> {
   return (await counted(runtime, limit, ...key)).events >= limits[limit].points
 }
 
-/** Counts one and rejects with 429 whatever comes above the limit. */
+/** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   try {
     await limitersOf(runtime)[limit].consume(keyOf(key))
-  } catch (over) {
-    if (over instanceof Error) throw over
-    rejectTooMany(Math.ceil((over as RateLimiterRes).msBeforeNext / 1000))
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown
+    rejectTooMany(Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000))
   }
 }
 
@@ -81,7 +83,7 @@ function rejectTooMany(seconds: number): never {
   })
 }
 
-/** Removes what no longer counts. */
+/** Deletes counts whose duration has passed. */
 export async function deleteExpiredLimits(runtime: Runtime): Promise<void> {
-  await sql`delete from rate_limit where expire < ${Date.now()}`.execute(crossTenantDb(runtime, 'limits'))
+  await crossTenantDb(runtime, 'limits').deleteFrom('rate_limit').where('expire', '<', String(Date.now())).execute()
 }

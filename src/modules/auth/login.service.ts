@@ -1,25 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { solvesCaptcha } from './captcha.service.ts'
-import { type Client, clientNamed, rejectLogin } from './clients.service.ts'
+import { type Client, clientById, rejectLogin } from './clients.service.ts'
 import { clearFailures, count, counted, isOver } from './limits.service.ts'
-import { asSent, inTurn, verifyPassword } from './passwords.service.ts'
+import { isTenantOpen } from './open-tenant.service.ts'
+import { asSent, verifyPassword, withLimitedConcurrency } from './passwords.service.ts'
 import { firstRefresh, prolong, rotate } from './refresh-token.service.ts'
-import { choose, forgetSession, type LiveSession, liveSession, openSession } from './sessions.service.ts'
+import { type Choice, chooseRoles } from './session-choice.service.ts'
+import { forgetSession, type LiveSession, liveSession, openSession } from './sessions.service.ts'
 import { type Grant, grantFor } from './token-answer.service.ts'
 
-/** Milliseconds that each attempt waits on an account that many have tried. */
-const slow = 2_000
+/** Milliseconds that each attempt waits on an account with many failures. */
+const slowDown = 2_000
 
-const dead: Words = ['登录已过期，请重新登录', 'Your session has ended, please log in again']
-const wrong: Words = ['用户名或密码错误', 'Wrong user name or password']
-const blocked: Words = ['用户登录失败次数过多，请稍后再试', 'Too many failed logins, please try again later']
+const sessionEnded: Words = ['登录已过期，请重新登录', 'Your session has ended, please log in again']
+const wrongPassword: Words = ['用户名或密码错误', 'Wrong user name or password']
+const addressBlocked: Words = ['用户登录失败次数过多，请稍后再试', 'Too many failed logins, please try again later']
 
-/** What a state of a user other than 1 says to one who knows the password. */
-const stateWords: Readonly<Record<number, Words>> = {
+/** Why a user in a state other than 1 cannot log in; shown only to those who know the password. */
+const stateWords: Readonly<Record<string, Words>> = {
   0: ['您的注册申请正在等待管理员审核', 'Your registration awaits the approval of an administrator'],
   2: ['账号已被锁定，请联系管理员', 'This account is locked, please ask an administrator'],
   [-1]: ['您的注册申请未通过审核', 'Your registration was declined'],
@@ -30,7 +31,7 @@ export interface Attempt {
   readonly account: string
   /** As sent: the md5 of what was typed. */
   readonly password: string
-  /** Demanded even where nobody has failed yet. */
+  /** Requires a captcha even before the first failure. */
   readonly wantsCaptcha: boolean
   readonly captchaKey: string
   readonly captchaCode: string
@@ -38,41 +39,34 @@ export interface Attempt {
   readonly userAgent: string
 }
 
-interface Person {
-  id: string
-  password: string | null
-  status: number
-  tenant_open: boolean | null
-}
-
-/** Logs somebody in by password. */
+/** Logs a user in by password. */
 export async function logIn(runtime: Runtime, client: Client, attempt: Attempt): Promise<Grant> {
-  if (await isOver(runtime, 'account', attempt.tenant, attempt.account)) await wait(slow)
-  const person = await inTurn(() => recognise(runtime, attempt))
-  rejectUnlessAllowed(person)
-  return openFor(runtime, client, attempt, person.id)
+  if (await isOver(runtime, 'account', attempt.tenant, attempt.account)) await wait(slowDown)
+  const user = await withLimitedConcurrency(() => authenticate(runtime, attempt))
+  rejectUnlessAllowed(user)
+  return openFor(runtime, client, attempt, user.id)
 }
 
-/** The person whose password it is. Runs with few others, so that what it counts is counted before the next one asks. */
-async function recognise(runtime: Runtime, attempt: Attempt): Promise<Person> {
+/** The user whose password it is. Few run at a time, so that a failure is counted before the next attempt reads the count. */
+async function authenticate(runtime: Runtime, attempt: Attempt): Promise<StoredUser> {
   const { tenant, account, address } = attempt
-  await rejectBlocked(runtime, address)
+  await rejectBlockedAddress(runtime, address)
   await checkCaptcha(runtime, attempt)
-  const person = await findPerson(runtime, tenant, account)
-  if (!(await verifyPassword(person?.password, asSent(attempt.password))) || !person) return countFailure(runtime, attempt)
+  const user = await findUser(runtime, tenant, account)
+  if (!(await verifyPassword(user?.password, asSent(attempt.password))) || !user) return countFailure(runtime, attempt)
   await clearFailures(runtime, 'accountAndAddress', tenant, account, address)
-  return person
+  return user
 }
 
-async function rejectBlocked(runtime: Runtime, address: string): Promise<void> {
+async function rejectBlockedAddress(runtime: Runtime, address: string): Promise<void> {
   if (!(await isOver(runtime, 'address', address))) return
   const { seconds } = await counted(runtime, 'address', address)
-  rejectLogin('too_many_attempts', blocked, { status: 429, headers: { 'Retry-After': String(Math.max(1, seconds)) } })
+  rejectLogin('too_many_attempts', addressBlocked, { status: 429, headers: { 'Retry-After': String(Math.max(1, seconds)) } })
 }
 
 async function checkCaptcha(runtime: Runtime, attempt: Attempt): Promise<void> {
-  const demanded = await isOver(runtime, 'accountAndAddress', attempt.tenant, attempt.account, attempt.address)
-  if (!attempt.wantsCaptcha && !demanded) return
+  const hasFailures = await isOver(runtime, 'accountAndAddress', attempt.tenant, attempt.account, attempt.address)
+  if (!attempt.wantsCaptcha && !hasFailures) return
   if (!attempt.wantsCaptcha && attempt.captchaCode === '') {
     rejectLogin('captcha_required', ['用户登录失败次数过多，请输入验证码', 'Too many failed logins, please enter the captcha'])
   }
@@ -81,62 +75,60 @@ async function checkCaptcha(runtime: Runtime, attempt: Attempt): Promise<void> {
   }
 }
 
-async function findPerson(runtime: Runtime, tenant: string, account: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
-    select u.id::text, u.password, u.status, t.status = 1 and (t.expire_time is null or t.expire_time > now()) as tenant_open
-    from "user" u left join tenant t on t.tenant_id = u.tenant_id and t.deleted_id = 0
-    where u.tenant_id = ${tenant} and u.account = ${account} and u.deleted_id = 0`.execute(crossTenantDb(runtime, 'login'))
-  return rows[0]
-}
+const findUser = (runtime: Runtime, tenant: string, account: string) =>
+  crossTenantDb(runtime, 'login')
+    .selectFrom('user as u')
+    .leftJoin('tenant as t', 't.tenant_id', 'u.tenant_id')
+    .where('u.tenant_id', '=', tenant)
+    .where('u.account', '=', account)
+    .select(['u.id', 'u.password', 'u.status', isTenantOpen.as('isTenantOpen')])
+    .executeTakeFirst()
+
+type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 async function countFailure(runtime: Runtime, { tenant, account, address }: Attempt): Promise<never> {
   await count(runtime, 'accountAndAddress', tenant, account, address)
   await count(runtime, 'account', tenant, account)
   await count(runtime, 'address', address)
-  return rejectLogin('invalid_grant', wrong)
+  return rejectLogin('invalid_grant', wrongPassword)
 }
 
-function rejectUnlessAllowed({ status, tenant_open: open }: Person): void {
-  if (status !== 1) rejectLogin('invalid_grant', stateWords[status] ?? ['账号已停用', 'This account is not in use'])
-  if (!open) rejectLogin('invalid_grant', ['租户已过期或停用，请联系管理员', 'This tenant has expired, please ask the administrator'])
+function rejectUnlessAllowed({ status, isTenantOpen }: StoredUser): void {
+  if (status !== 1) rejectLogin('invalid_grant', stateWords[String(status)] ?? ['账号已停用', 'This account is not in use'])
+  if (!isTenantOpen)
+    rejectLogin('invalid_grant', ['租户已过期或停用，请联系管理员', 'This tenant has expired, please ask the administrator'])
 }
 
 async function openFor(runtime: Runtime, client: Client, { tenant, address, userAgent }: Attempt, userId: string): Promise<Grant> {
-  const of = { tenant, userId, clientId: client.clientId, address, userAgent, validity: client.refreshValidity }
+  const session = { tenant, userId, clientId: client.clientId, address, userAgent, validity: client.refreshValidity }
   const opened = await crossTenantDb(runtime, 'login')
     .transaction()
     .execute(async (db) => {
-      const sessionId = await openSession(db, of)
+      const sessionId = await openSession(db, session)
       return { sessionId, refresh: await firstRefresh(db, sessionId) }
     })
   return grantFor(runtime, await requireLive(runtime, opened.sessionId), opened.refresh, client)
 }
 
 async function requireLive(runtime: Runtime, sessionId: string): Promise<LiveSession> {
-  return (await liveSession(runtime, sessionId)) ?? rejectLogin('invalid_grant', dead)
+  return (await liveSession(runtime, sessionId)) ?? rejectLogin('invalid_grant', sessionEnded)
 }
 
-/** Ids of roles and departments to work as from now on; none means no change. */
-export interface Choice {
-  readonly roles: readonly string[]
-  readonly depts: readonly string[]
-}
-
-/** Exchanges a refresh token for a new pair, and switches role or department on the way. */
+/** Exchanges a refresh token for a new pair of tokens, and switches role or department with it. */
 export async function renew(runtime: Runtime, client: Client, refresh: string, choice: Choice = { roles: [], depts: [] }): Promise<Grant> {
   const rotated = await rotate(runtime, refresh, client.clientId)
-  if (!rotated) rejectLogin('invalid_grant', dead)
+  if (!rotated) rejectLogin('invalid_grant', sessionEnded)
   const db = crossTenantDb(runtime, 'refresh')
-  const chosen = choice.roles.length + choice.depts.length > 0 && (await choose(db, rotated.sessionId, choice.roles, choice.depts))
+  const hasChanged = choice.roles.length + choice.depts.length > 0 && (await chooseRoles(db, rotated.sessionId, choice))
   await prolong(db, rotated.sessionId, client.refreshValidity)
-  if (chosen) await forgetSession(runtime, rotated.sessionId)
+  if (hasChanged) await forgetSession(runtime, rotated.sessionId)
   return grantFor(runtime, await requireLive(runtime, rotated.sessionId), rotated.token, client)
 }
 
-/** The same for a page of ours, which knows its client by the session; null where the token is no longer good. */
+/** The same for a page of this site, with the client of the session; null for a token that is no longer valid. */
 export async function renewForPage(runtime: Runtime, refresh: string): Promise<Grant | null> {
   const rotated = await rotate(runtime, refresh)
-  const client = rotated && (await clientNamed(runtime, rotated.clientId))
+  const client = rotated && (await clientById(runtime, rotated.clientId))
   const session = rotated && (await liveSession(runtime, rotated.sessionId))
   if (!client || !session) return null
   await prolong(crossTenantDb(runtime, 'refresh'), rotated.sessionId, client.refreshValidity)

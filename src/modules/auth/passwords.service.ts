@@ -4,56 +4,55 @@ import type { Words } from '#i18n/translate.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from './common-passwords.service.ts'
 
-/** Memory in KiB, passes, threads: the least that OWASP's password storage sheet recommends for argon2id, which is the library's kind. */
+/** Memory in KiB, passes, threads: the minimum of OWASP's password storage sheet for argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** As many as libuv has threads: more would only wait elsewhere, and each takes 19 MiB. */
-const atOnce = 4
+/** As many as libuv has threads: more would only wait there, and each takes 19 MiB. */
+const maxRunning = 4
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const md5Pattern = /^[\da-f]{32}$/i
 const tooCommon = new Set(commonPasswords.map(md5))
 
-const empty: Words = ['请先输入密码', 'Enter a password']
-const common: Words = ['密码过于常见，请换一个', 'This password is too common, please choose another']
+const noPassword: Words = ['请先输入密码', 'Enter a password']
+const commonPassword: Words = ['密码过于常见，请换一个', 'This password is too common, please choose another']
 
-/** A password as clients send it at login: the md5 of what was typed, in lower case. */
+/** A password as clients send it at login: the md5 of the typed text, in lower case. A text that is no md5 is hashed first. */
 export const asSent = (password: string): string => (md5Pattern.test(password) ? password.toLowerCase() : md5(password))
 
-/** What a client would send at login for a password that arrived as it was typed. */
+/** The md5 that a client would send at login for a password that arrived as typed. */
 export const asTyped = (password: string): string => md5(password)
 
-/** Rejects the md5 of nothing and of the commonest passwords. */
+/** Rejects the md5 of the empty text and of the commonest passwords. */
 export function rejectWeakPassword(sent: string, field = 'password'): void {
-  if (sent === '' || sent === md5('')) reject(empty, { field })
-  if (tooCommon.has(sent)) reject(common, { field })
+  if (sent === '' || sent === md5('')) reject(noPassword, { field })
+  if (tooCommon.has(sent)) reject(commonPassword, { field })
 }
 
-/** What the database keeps of a password: argon2id with a salt of its own. */
-export const hashPassword = (sent: string): Promise<string> => inTurn(() => hash(sent, cost))
+/** Returns the argon2id hash to store, with a salt of its own. */
+export const hashPassword = (sent: string): Promise<string> => withLimitedConcurrency(() => hash(sent, cost))
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Whether the password is the sealed one. Without one it takes as long and fails, so that nobody learns which accounts exist. */
-export async function verifyPassword(sealed: string | null | undefined, sent: string): Promise<boolean> {
-  nobody ??= hash(String(randomInt(2 ** 47)), cost)
-  const against = sealed || (await nobody)
-  const fits = await verify(against, sent).catch(() => false)
-  return fits && Boolean(sealed)
+/** Whether the password has this hash. Without a hash it takes as long and returns false, so that nobody learns which accounts exist. */
+export async function verifyPassword(storedHash: string | null | undefined, sent: string): Promise<boolean> {
+  dummyHash ??= hash(String(randomInt(2 ** 47)), cost)
+  const matches = await verify(storedHash || (await dummyHash), sent).catch(() => false)
+  return matches && Boolean(storedHash)
 }
 
-let busy = 0
+let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs at most a few pieces of work at once, so that limits counted inside hold against many attempts at a time. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else busy += 1
+/** Runs at most four pieces of work at a time, so that parallel attempts cannot outrun the limits counted inside. */
+export async function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) await new Promise<void>((start) => waiting.push(start))
+  else running += 1
   try {
     return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else busy -= 1
+    else running -= 1
   }
 }
 

@@ -1,107 +1,127 @@
-import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { onChange } from '#kernel/runtime/transaction.ts'
+import { now, secondsFromNow } from './database-time.service.ts'
+import { isTenantOpen } from './open-tenant.service.ts'
 
-/** Where the platform's administrators live; nowhere else does their alias count. */
+/** The tenant of the platform's administrators: the role alias `administrator` counts in no other. */
 export const platformTenant = '000000'
 const channel = 'session'
-/** An end acts within a second even while announcements are not heard. */
+/** Milliseconds: the end of a session takes effect within a second even while notifications do not arrive. */
 const maxAge = 500
-const mostSessions = 20_000
-/** `last_seen` is kept to the minute, so that reading costs a write once a minute. */
-const seenEvery = 60_000
+const maxSessions = 20_000
+/** Seconds: `last_seen` is written at most this often, as most requests only read. */
+const lastSeenPrecision = 60
 /** Resources that a session is made of. */
-const parts = new Set(['user', 'role', 'tenant', 'dept', 'post'])
+const sources = new Set(['user', 'role', 'tenant', 'dept', 'post'])
 
-/** A session that may act now. */
+/** A session that may be used now. */
 export interface LiveSession {
   readonly tenant: string
   readonly user: Caller
 }
 
-const liveOf = onePerRuntime((runtime) => {
-  const live = new FreshCache<LiveSession | null>(maxAge, mostSessions)
-  runtime.listen(channel, (sessionId) => drop(live, sessionId))
-  runtime.listen('changed', (resource) => (resource === '' || parts.has(resource)) && live.clear())
-  return live
+type SessionCache = FreshCache<LiveSession | null>
+
+const cacheOf = onePerRuntime((runtime) => {
+  const cache: SessionCache = new FreshCache(maxAge, maxSessions)
+  runtime.listen(channel, (sessionId) => drop(cache, sessionId))
+  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && cache.clear())
+  return cache
 })
 
-/** Forgets one session, or with `''` all of them, as after a lost connection. */
-function drop(live: FreshCache<LiveSession | null>, sessionId: string): void {
-  if (sessionId === '') live.clear()
-  else live.drop(sessionId)
+/** Drops one session, or all of them for `''`, which also stands for missed notifications. */
+function drop(cache: SessionCache, sessionId: string): void {
+  if (sessionId === '') cache.clear()
+  else cache.drop(sessionId)
 }
 
-/** The session while it and its user and its tenant are in order, else null. */
+/** The session if it has not ended and its user and tenant may use it, else null. */
 export function liveSession(runtime: Runtime, sessionId: string): Promise<LiveSession | null> {
-  return liveOf(runtime).get(sessionId, () => findSession(runtime, sessionId))
-}
-
-interface Found {
-  tenant: string
-  client_id: string
-  user_id: string
-  account: string
-  name: string | null
-  real_name: string | null
-  avatar: string | null
-  chosen_roles: string[] | null
-  chosen_depts: string[] | null
-  roles: { id: string; alias: string }[] | null
-  depts: string[]
-  posts: string[]
-  seen_long_ago: boolean
+  return cacheOf(runtime).get(sessionId, () => findSession(runtime, sessionId))
 }
 
 async function findSession(runtime: Runtime, sessionId: string): Promise<LiveSession | null> {
   if (!/^\d{1,19}$/.test(sessionId)) return null
   const db = crossTenantDb(runtime, 'session')
-  const { rows } = await sql<Found>`
-    select s.tenant_id as tenant, s.client_id, s.user_id::text, u.account, u.name, u.real_name, u.avatar,
-      s.chosen_roles::text[], s.chosen_depts::text[], s.last_seen < now() - ${seenEvery} * interval '1 ms' as seen_long_ago,
-      (select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by l.line_no) from user_role_id l
-        join role r on r.tenant_id = l.tenant_id and r.id = l.role_id and r.deleted_id = 0
-        where l.tenant_id = s.tenant_id and l.user_id = s.user_id) as roles,
-      array(select l.dept_id::text from user_dept_id l where l.tenant_id = s.tenant_id and l.user_id = s.user_id order by l.line_no) as depts,
-      array(select l.post_id::text from user_post_id l where l.tenant_id = s.tenant_id and l.user_id = s.user_id order by l.line_no) as posts
-    from session s
-    join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.deleted_id = 0 and u.status = 1
-    join tenant t on t.tenant_id = s.tenant_id and t.deleted_id = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
-    where s.id = ${sessionId}::bigint and s.ended is null and s.expires > now()`.execute(db)
-  const found = rows[0]
+  const found = await readSession(db, sessionId)
   if (!found) return null
-  if (found.seen_long_ago) await sql`update session set last_seen = now() where id = ${sessionId}::bigint`.execute(db)
+  if (found.isLastSeenOld) await db.updateTable('session').set({ last_seen: now }).where('id', '=', sessionId).execute()
   return asLive(sessionId, found)
 }
 
-function asLive(sessionId: string, found: Found): LiveSession {
-  const roles = (found.roles ?? []).filter(({ id }) => found.chosen_roles?.includes(id) ?? true)
-  const aliases = [...new Set(roles.map(({ alias }) => alias))].filter(
-    (alias) => alias !== 'administrator' || found.tenant === platformTenant,
-  )
+const readSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('user as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
+    .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
+    .where('s.id', '=', sessionId)
+    .where('s.ended', 'is', null)
+    .where('s.expires', '>', now)
+    .where('u.status', '=', 1)
+    .where(isTenantOpen)
+    .select(['s.tenant_id as tenant', 's.client_id as clientId', 's.chosen_roles as chosenRoles', 's.chosen_depts as chosenDepts'])
+    .select(['u.id as userId', 'u.account', 'u.name', 'u.real_name as realName', 'u.avatar'])
+    .select((eb) => [
+      eb('s.last_seen', '<', secondsFromNow(-lastSeenPrecision)).as('isLastSeenOld'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_role_id as l')
+          .innerJoin('role as r', (join) => join.onRef('r.tenant_id', '=', 'l.tenant_id').onRef('r.id', '=', 'l.role_id'))
+          .whereRef('l.tenant_id', '=', 's.tenant_id')
+          .whereRef('l.user_id', '=', 's.user_id')
+          .orderBy('l.line_no')
+          .select((role) => [role.cast<string>('r.id', 'text').as('id'), 'r.role_alias as alias']),
+      ).as('roles'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_dept_id as l')
+          .whereRef('l.tenant_id', '=', 's.tenant_id')
+          .whereRef('l.user_id', '=', 's.user_id')
+          .orderBy('l.line_no')
+          .select((dept) => dept.cast<string>('l.dept_id', 'text').as('id')),
+      ).as('depts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_post_id as l')
+          .whereRef('l.tenant_id', '=', 's.tenant_id')
+          .whereRef('l.user_id', '=', 's.user_id')
+          .orderBy('l.line_no')
+          .select((post) => post.cast<string>('l.post_id', 'text').as('id')),
+      ).as('posts'),
+    ])
+    .executeTakeFirst()
+
+type StoredSession = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+function asLive(sessionId: string, stored: StoredSession): LiveSession {
+  const { tenant, chosenRoles, chosenDepts } = stored
+  const roles = stored.roles.filter(({ id }) => chosenRoles?.includes(id) ?? true)
+  const aliases = [...new Set(roles.flatMap(({ alias }) => alias ?? []))]
   return {
-    tenant: found.tenant,
+    tenant,
     user: {
-      id: found.user_id,
+      id: stored.userId,
       sessionId,
-      clientId: found.client_id,
-      account: found.account,
-      name: found.name ?? '',
-      realName: found.real_name ?? '',
-      avatar: found.avatar ?? '',
+      clientId: stored.clientId,
+      account: stored.account ?? '',
+      name: stored.name ?? '',
+      realName: stored.realName ?? '',
+      avatar: stored.avatar ?? '',
       roleIds: roles.map(({ id }) => id),
-      departmentIds: found.depts.filter((id) => found.chosen_depts?.includes(id) ?? true),
-      postIds: found.posts,
-      aliases,
+      departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
+      postIds: stored.posts.map(({ id }) => id),
+      aliases: aliases.filter((alias) => alias !== 'administrator' || tenant === platformTenant),
     },
   }
 }
 
-export interface Opening {
+export interface NewSession {
   readonly tenant: string
   readonly userId: string
   readonly clientId: string
@@ -111,94 +131,98 @@ export interface Opening {
   readonly validity: number
 }
 
-/** Opens a session; answers its id. */
-export async function openSession(db: Db, of: Opening): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into session (tenant_id, user_id, client_id, address, user_agent, expires)
-    values (${of.tenant}, ${of.userId}::bigint, ${of.clientId}, ${of.address.slice(0, 64)}, ${of.userAgent.slice(0, 255)},
-      now() + ${of.validity} * interval '1 second') returning id::text`.execute(db)
-  return rows[0]?.id as string
+/** Opens a session and returns its id. */
+export async function openSession(db: Db, { tenant, userId, clientId, address, userAgent, validity }: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      tenant_id: tenant,
+      user_id: userId,
+      client_id: clientId,
+      address: address.slice(0, 64),
+      user_agent: userAgent.slice(0, 255),
+      expires: secondsFromNow(validity),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Of the user's own roles or departments those that are named; null, meaning all of them, where that names none or all. */
-async function chosenOf(db: Db, sessionId: string, what: 'role' | 'dept', named: readonly string[]): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(`l.${what}_id`)}::text as id from ${sql.table(`user_${what}_id`)} l
-    join session s on s.tenant_id = l.tenant_id and s.user_id = l.user_id where s.id = ${sessionId}::bigint`.execute(db)
-  const chosen = rows.map(({ id }) => id).filter((id) => named.includes(id))
-  return chosen.length === 0 || chosen.length === rows.length ? null : chosen
-}
-
-/** Sets what a user works as from now on, and answers whether that is something new. Clients name all of theirs when nothing was chosen. */
-export async function choose(db: Db, sessionId: string, roles: readonly string[], depts: readonly string[]): Promise<boolean> {
-  const chosenRoles = await chosenOf(db, sessionId, 'role', roles)
-  const chosenDepts = await chosenOf(db, sessionId, 'dept', depts)
-  const { numAffectedRows } = await sql`
-    update session set chosen_roles = ${chosenRoles}::bigint[], chosen_depts = ${chosenDepts}::bigint[] where id = ${sessionId}::bigint
-    and (chosen_roles is distinct from ${chosenRoles}::bigint[] or chosen_depts is distinct from ${chosenDepts}::bigint[])`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/** Ends one session, on every process. */
+/** Ends one session, in every process. */
 export async function endSession(runtime: Runtime, sessionId: string): Promise<void> {
-  await sql`update session set ended = now() where id = ${sessionId}::bigint and ended is null`.execute(
-    crossTenantDb(runtime, 'end session'),
-  )
+  await crossTenantDb(runtime, 'end session')
+    .updateTable('session')
+    .set({ ended: now })
+    .where('id', '=', sessionId)
+    .where('ended', 'is', null)
+    .execute()
   await forgetSession(runtime, sessionId)
 }
 
-/** Ends the sessions of users, but for the one to keep. */
+/** Ends all sessions of the given users except the session `keep`. */
 export async function endSessionsOf(runtime: Runtime, tenant: string, userIds: readonly string[], keep = '0'): Promise<void> {
-  await sql`update session set ended = now()
-    where tenant_id = ${tenant} and user_id = any(${[...userIds]}::bigint[]) and id <> ${keep}::bigint and ended is null`.execute(
-    crossTenantDb(runtime, 'end sessions'),
-  )
+  await crossTenantDb(runtime, 'end sessions')
+    .updateTable('session')
+    .set({ ended: now })
+    .where('tenant_id', '=', tenant)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
+    .where('id', '<>', keep)
+    .where('ended', 'is', null)
+    .execute()
   await forgetSession(runtime, '')
 }
 
-/** Has every process look a session up anew, or with `''` all of them: after a change of roles, name or state. */
+/** Drops a session, or with `''` all of them, from the caches of every process: after a change of its roles, name or state. */
 export async function forgetSession(runtime: Runtime, sessionId: string): Promise<void> {
-  drop(liveOf(runtime), sessionId)
+  drop(cacheOf(runtime), sessionId)
   await runtime.notify(channel, sessionId)
 }
 
-interface Listed {
-  id: string
-  client_id: string
-  address: string
-  user_agent: string
-  created: Date
-  last_seen: Date
-  expires: Date
+/** A session as its user sees it; times as `yyyy-MM-dd HH:mm:ss`. */
+export interface OwnSession {
+  readonly id: string
+  readonly clientId: string
+  readonly address: string
+  readonly userAgent: string
+  readonly createTime: string
+  readonly lastTime: string
+  readonly expireTime: string
+  readonly isCurrent: boolean
 }
 
-/** The caller's sessions that are alive: the one that asks, then the latest seen first. */
-export async function ownSessions(ctx: Context): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<Listed>`
-    select id::text, client_id, address, user_agent, created, last_seen, expires from session
-    where user_id = ${ctx.user?.id ?? '0'}::bigint and ended is null and expires > now()
-    order by id = ${ctx.user?.sessionId ?? '0'}::bigint desc, last_seen desc limit 100`.execute(crossTenantDb(ctx.runtime, 'own sessions'))
-  const time = (at: Date): string => printTime(at, ctx.runtime.timeZone)
-  return rows.map((row) => ({
-    id: row.id,
-    clientId: row.client_id,
-    address: row.address,
-    userAgent: row.user_agent,
-    createTime: time(row.created),
-    lastTime: time(row.last_seen),
-    expireTime: time(row.expires),
-    isCurrent: row.id === ctx.user?.sessionId,
+/** The caller's sessions that have not ended: the current one first, then the latest used first. */
+export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
+  const sessions = await crossTenantDb(ctx.runtime, 'own sessions')
+    .selectFrom('session')
+    .select(['id', 'client_id as clientId', 'address', 'user_agent as userAgent', 'created', 'last_seen as lastSeen', 'expires'])
+    .where('user_id', '=', ctx.user?.id ?? '0')
+    .where('ended', 'is', null)
+    .where('expires', '>', now)
+    .orderBy((eb) => eb('id', '=', ctx.user?.sessionId ?? '0'), 'desc')
+    .orderBy('last_seen', 'desc')
+    .limit(100)
+    .execute()
+  const time = (moment: Date): string => printTime(moment, ctx.runtime.timeZone)
+  return sessions.map(({ id, clientId, address, userAgent, created, lastSeen, expires }) => ({
+    id,
+    clientId,
+    address,
+    userAgent,
+    createTime: time(created),
+    lastTime: time(lastSeen),
+    expireTime: time(expires),
+    isCurrent: id === ctx.user?.sessionId,
   }))
 }
 
-/** Ends one of the caller's own sessions; another's is not there. */
+/** Ends one of the caller's own sessions; a 404 for any other. */
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<void> {
   const sessions = await ownSessions(ctx)
   if (!sessions.some(({ id }) => id === sessionId)) notFound()
   await endSession(ctx.runtime, sessionId)
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({ runtime, tenant, user }: Context): Promise<void> {
   if (user) await endSessionsOf(runtime, tenant, [user.id], user.sessionId)
 }

@@ -4,7 +4,7 @@ import { signAccess } from './access-token.service.ts'
 import type { Client } from './clients.service.ts'
 import type { LiveSession } from './sessions.service.ts'
 
-/** A pair of tokens and whom they are for; seconds. */
+/** A pair of tokens for a session; validities in seconds. */
 export interface Grant {
   readonly session: LiveSession
   readonly access: string
@@ -21,7 +21,7 @@ export async function grantFor(runtime: Runtime, session: LiveSession, refresh: 
 }
 
 /** The user part of a token answer. `role_name` holds aliases: clients look for `admin` in it. */
-export function personBody({ tenant, user }: LiveSession) {
+export function userBody({ tenant, user }: LiveSession) {
   return {
     tenant_id: tenant,
     user_id: user.id,
@@ -47,11 +47,11 @@ export function tokenBody(grant: Grant) {
     refresh_token: grant.refresh,
     token_type: 'bearer',
     expires_in: grant.accessSeconds,
-    ...personBody(grant.session),
+    ...userBody(grant.session),
   }
 }
 
-/** The same in the open edition's words; it stands in an envelope. */
+/** The token answer in the names of the open edition, which stands in an envelope. */
 export function openEditionBody(grant: Grant) {
   const { tenant, user } = grant.session
   return {
@@ -69,13 +69,12 @@ export function openEditionBody(grant: Grant) {
   }
 }
 
-/** Who is logged in, for `user-info`: read at the root by some clients and in `data` by others. */
-export function userInfo(ctx: Context) {
-  const user = ctx.user
+/** The caller, for `user-info`. */
+export function userInfo({ tenant, user }: Context) {
   return {
     clientId: user?.clientId ?? '',
     userId: user?.id ?? '',
-    tenantId: ctx.tenant,
+    tenantId: tenant,
     deptId: user?.departmentIds.join(',') ?? '',
     roleId: user?.roleIds.join(',') ?? '',
     postId: user?.postIds.join(',') ?? '',

@@ -1,23 +1,18 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { dashboardFigures } from './dashboard.service.ts'
+import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { dashboardFigures, pendingFields } from './dashboard.service.ts'
 
-const text = { type: 'string' }
-const whole = { type: 'integer' }
-const pending = { id: text, listingNo: text, title: text, model: text, brandName: text, createTime: text }
+const countsShape: Schema = { type: 'object', additionalProperties: wholeShape }
+
+const figuresShape = objectOf({
+  machines: countsShape,
+  users: wholeShape,
+  pendingUsers: wholeShape,
+  brands: wholeShape,
+  newestPending: arrayOf(objectOf(Object.fromEntries(pendingFields.map((name) => [name, textShape])))),
+})
 
 export const dashboardRoutes = defineRoutes((route) => {
-  route.get('/blade-desk/dashboard/figures', ['machine', 'user', 'brand'], (ctx) => dashboardFigures(ctx), {
-    summary: 'Figures of the desk, of the own tenant',
-    data: {
-      type: 'object',
-      properties: {
-        machines: { type: 'object', additionalProperties: whole },
-        users: whole,
-        pendingUsers: whole,
-        brands: whole,
-        newestPending: { type: 'array', items: { type: 'object', properties: pending, required: Object.keys(pending) } },
-      },
-      required: ['machines', 'users', 'pendingUsers', 'brands', 'newestPending'],
-    },
-  })
+  const figures = { summary: 'Figures of the dashboard, of the own tenant', answer: figuresShape }
+  route.get('/blade-desk/dashboard/figures', ['machine', 'user', 'brand'], figures, dashboardFigures)
 })

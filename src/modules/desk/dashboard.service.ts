@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { allOf, type Condition } from '#kernel/crud/conditions.ts'
 import { crudOf } from '#kernel/crud/crud.ts'
-import { scopeCondition } from '#kernel/crud/data-scopes.ts'
-import { allOf, type Condition } from '#kernel/crud/filters.ts'
-import type { JsonRow } from '#kernel/crud/rows.ts'
-import { snake } from '#kernel/resource/names.ts'
-import type { Resource } from '#kernel/resource/resource.ts'
-import { codesOf } from '#kernel/resource/resource.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
+import { rowAccess } from '#kernel/crud/repository.ts'
+import { codesOf, type Resource } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { user } from '#modules/system/user/user.resource.ts'
+
+/** The fields of a pending listing that the dashboard shows; all of them texts. */
+export const pendingFields = ['id', 'listingNo', 'title', 'titleEn', 'model', 'brandName', 'createTime'] as const
+
+type PendingListing = Readonly<Record<(typeof pendingFields)[number], string>>
 
 export interface DashboardFigures {
   /** Listings by state. */
@@ -17,40 +20,62 @@ export interface DashboardFigures {
   readonly users: number
   readonly pendingUsers: number
   readonly brands: number
-  readonly newestPending: readonly JsonRow[]
+  /** The newest first, five at most. */
+  readonly newestPending: readonly PendingListing[]
 }
 
-const shown = ['id', 'listingNo', 'title', 'titleEn', 'model', 'brandName', 'createTime']
-
-/** What waits and what there is, as far as the caller may see it: 0 for what is kept from them. */
+/** Counts the rows that the caller may see: 0 without the permission of their page. */
 export async function dashboardFigures(ctx: Context): Promise<DashboardFigures> {
-  const users = await countBy(ctx, user, 'status')
+  const users = await usersByState(ctx)
   return {
-    machines: await countBy(ctx, machine, 'shelfStatus'),
-    users: users['1'] ?? 0,
-    pendingUsers: users['0'] ?? 0,
-    brands: sumOf(await countBy(ctx, brand, 'enabled')),
+    machines: await machinesByState(ctx),
+    users: users.get(1) ?? 0,
+    pendingUsers: users.get(0) ?? 0,
+    brands: await countBrands(ctx),
     newestPending: await newestPending(ctx),
   }
 }
 
-const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** The rows that a list of the resource would show to the caller. */
+const visible = (ctx: Context, resource: Resource): Condition =>
+  mayDo(ctx, codesOf(resource)) ? allOf(rowAccess(ctx, resource)) : sql<boolean>`false`
 
-async function countBy(ctx: Context, resource: Resource, field: string): Promise<Record<string, number>> {
-  if (!mayDo(ctx, codesOf(resource))) return {}
-  const column = sql.ref(snake(field))
-  const { rows } = await sql<{ key: string; count: string }>`select ${column}::text as key, count(*) as count
-    from ${sql.table(snake(resource.name))} where ${allOf(seenBy(ctx, resource))} group by ${column}`.execute(ctx.db)
-  return Object.fromEntries(rows.map((row) => [row.key, Number(row.count)]))
+async function machinesByState(ctx: Context): Promise<Record<string, number>> {
+  const counts = await ctx.db
+    .selectFrom('machine as t')
+    .where(visible(ctx, machine))
+    .groupBy('shelf_status')
+    .select((eb) => ['shelf_status as state', eb.fn.countAll<string>().as('count')])
+    .execute()
+  return Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)]))
 }
 
-function seenBy(ctx: Context, resource: Resource): Condition[] {
-  const scope = scopeCondition(ctx, resource)
-  return [sql<boolean>`deleted_id = 0`, ...(scope ? [scope] : [])]
+async function usersByState(ctx: Context): Promise<ReadonlyMap<number | null, number>> {
+  const counts = await ctx.db
+    .selectFrom('user as t')
+    .where(visible(ctx, user))
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counts.map(({ status, count }) => [status, Number(count)]))
 }
 
-async function newestPending(ctx: Context): Promise<JsonRow[]> {
+async function countBrands(ctx: Context): Promise<number> {
+  const brands = ctx.db.selectFrom('brand as t').where(visible(ctx, brand))
+  const { count } = await brands.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const pendingQuery: ListQuery = {
+  where: [{ field: 'shelfStatus', operator: 'equal', values: ['PENDING'] }],
+  order: [['createTime', 'desc']],
+  page: { current: 1, size: 5 },
+  params: {},
+}
+
+async function newestPending(ctx: Context): Promise<PendingListing[]> {
   if (!mayDo(ctx, codesOf(machine))) return []
-  const page = await crudOf(machine).list(ctx, { shelfStatus: 'PENDING', descs: 'createTime', size: '5' })
-  return 'records' in page ? page.records.map((row) => Object.fromEntries(shown.map((name) => [name, row[name] ?? '']))) : []
+  const page = await crudOf(machine).list(ctx, pendingQuery)
+  const rows = 'records' in page ? page.records : page
+  return rows.map((row) => Object.fromEntries(pendingFields.map((name) => [name, row[name] ?? ''])) as PendingListing)
 }

@@ -12,7 +12,7 @@ const figures = async (as: 'admin' | 'neighbour') => (await app.call<DashboardFi
 const total = async (as: 'admin' | 'neighbour', query: Record<string, string>) =>
   (await app.call<{ total: number }>(as, 'GET', '/blade-machine/machine/list', { query })).data.total
 
-test('the desk counts the listings of its tenant by state', async () => {
+test('the dashboard counts the listings of its tenant by state', async () => {
   for (const as of ['admin', 'neighbour'] as const) {
     const { machines } = await figures(as)
     expect(machines.ON).toBe(await total(as, { shelfStatus: 'ON' }))
@@ -20,7 +20,7 @@ test('the desk counts the listings of its tenant by state', async () => {
   }
 })
 
-test('the desk shows what waits for review, the newest first', async () => {
+test('the dashboard shows the listings that await review, the newest first', async () => {
   const { newestPending } = await figures('admin')
   expect(newestPending.length).toBeGreaterThan(0)
   expect(newestPending.length).toBeLessThanOrEqual(5)
@@ -29,7 +29,7 @@ test('the desk shows what waits for review, the newest first', async () => {
   for (const { title, titleEn } of newestPending) expect([title, titleEn]).not.toContain('')
 })
 
-test('the desk is not for visitors and traders', async () => {
+test('the dashboard rejects visitors and traders', async () => {
   expect((await app.call('visitor', 'GET', '/blade-desk/dashboard/figures')).status).toBe(401)
   expect((await app.call('member', 'GET', '/blade-desk/dashboard/figures')).status).toBe(403)
 })

@@ -1,19 +1,15 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
+import { objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { siteSummary } from './site-summary.service.ts'
 
-const whole = { type: 'integer' }
-const counts = ['machines', 'units', 'brands', 'traders', 'types']
+const countsShape = objectOf({ machines: wholeShape, units: wholeShape, brands: wholeShape, traders: wholeShape, types: wholeShape })
+const paramsShape = { type: 'object', additionalProperties: textShape }
 
 export const siteRoutes = defineRoutes((route) => {
-  route.get('/blade-system/site/summary', 'open', (ctx) => siteSummary(ctx), {
-    summary: 'What the public pages tell of the house',
-    data: {
-      type: 'object',
-      properties: {
-        counts: { type: 'object', properties: Object.fromEntries(counts.map((name) => [name, whole])), required: counts },
-        params: { type: 'object', additionalProperties: { type: 'string' } },
-      },
-      required: ['counts', 'params'],
-    },
-  })
+  route.get(
+    '/blade-system/site/summary',
+    'open',
+    { summary: 'Figures and parameters of the public site', answer: objectOf({ counts: countsShape, params: paramsShape }) },
+    (ctx) => siteSummary(ctx),
+  )
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the public pages are told as many listings as a visitor can find', async () => {
+test('the summary counts as many listings as a visitor can find', async () => {
   const { data } = await app.call<SiteSummary>('visitor', 'GET', '/blade-system/site/summary')
   const { data: page } = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData')
   expect(data.counts.machines).toBe(page.total)
@@ -16,13 +16,13 @@ test('the public pages are told as many listings as a visitor can find', async (
   expect(data.counts.traders).toBeGreaterThan(0)
 })
 
-test('the parameters of the site are told, and no others', async () => {
+test('the summary contains the parameters of the site and no others', async () => {
   const { data } = await app.call<SiteSummary>('visitor', 'GET', '/blade-system/site/summary')
   expect(data.params.hotline).toBeTruthy()
   expect(JSON.stringify(data.params)).not.toContain('account.')
 })
 
-test('a changed parameter shows at once', async () => {
+test('a changed parameter appears at once', async () => {
   const { data } = await app.call<{ records: { id: string }[] }>('admin', 'GET', '/blade-system/param/list', {
     query: { paramKey: 'site.hotline' },
   })

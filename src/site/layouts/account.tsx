@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Question } from '#ui/question.tsx'
 import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
-import { mayEnterBackOffice, useRoot } from '../reader.ts'
+import { canEnterBackOffice, useRootData } from '../root-data.ts'
 import styles from './header.module.css'
 
-const own: readonly (readonly [path: string, words: Words])[] = [
+const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/product?isSelf=1', ['我的现货', 'My stock']],
   ['/purchase?isSelf=1', ['我的求购', 'My demands']],
   ['/userinfo', ['我的信息', 'My info']],
 ]
 
-/** The right end of the header: login and register, or the follows and the menu under one's name. */
+/** Account section of the desktop header: login and register buttons, or the follows link and the user menu. */
 export function AccountMenu() {
-  const user = useRoot()?.user
+  const user = useRootData()?.user
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   const t = useT()
   const address = useAddress()
-  if (!user) return <Doors />
+  if (!user) return <LoginButtons />
   return (
     <>
       <Link className={styles.tool} to={address('/attention')}>
@@ -32,77 +32,77 @@ export function AccountMenu() {
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
           <Icon name="person" size={18} />
-          <span className={styles.nick}>{user.nickName || user.account}</span>
+          <span className={styles.userName}>{user.nickName || user.account}</span>
           <Icon name="down" size={16} />
         </summary>
-        <div className={styles.drop}>
-          <OwnLinks user={user} />
+        <div className={styles.dropdown}>
+          <UserLinks user={user} />
         </div>
       </details>
     </>
   )
 }
 
-/** The same entries for the phone's menu. */
+/** The same entries for the mobile menu. */
 export function AccountLinks() {
-  const user = useRoot()?.user
+  const user = useRootData()?.user
   const t = useT()
   const address = useAddress()
-  if (!user) return <Doors />
+  if (!user) return <LoginButtons />
   return (
-    <div className={styles.own}>
-      <p className={styles.who}>
+    <div className={styles.userLinks}>
+      <p className={styles.sheetUser}>
         <Icon name="person" size={18} /> {user.nickName || user.account}
       </p>
       <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
-      <OwnLinks user={user} />
+      <UserLinks user={user} />
     </div>
   )
 }
 
-function OwnLinks({ user }: { user: SiteUser }) {
+function UserLinks({ user }: { user: SiteUser }) {
   const t = useT()
   const address = useAddress()
-  const [asking, setAsking] = useState(false)
-  const answer = async (yes: boolean) => {
-    setAsking(false)
-    if (!yes) return
-    // Most visits end without a logout: what it takes is fetched when it is wanted.
+  const [confirming, setConfirming] = useState(false)
+  const onAnswer = async (confirmed: boolean) => {
+    setConfirming(false)
+    if (!confirmed) return
+    // Loaded on demand: most visits end without a logout.
     await import('#ui/session.ts').then(({ logOut }) => logOut()).catch(() => undefined)
     window.location.assign(address('/home'))
   }
   return (
     <>
-      {own.map(([path, words]) => (
+      {userLinks.map(([path, words]) => (
         <Link key={path} to={address(path)}>
           {t(words)}
         </Link>
       ))}
-      {mayEnterBackOffice(user) && (
+      {canEnterBackOffice(user) && (
         <Link to="/wel/index" reloadDocument>
           {t(['后台管理', 'Back-office'])}
         </Link>
       )}
-      <button type="button" onClick={() => setAsking(true)}>
+      <button type="button" onClick={() => setConfirming(true)}>
         {t(['退出登录', 'Log out'])}
       </button>
-      {asking && (
-        <Question
+      {confirming && (
+        <ConfirmDialog
           text={t(['退出系统, 是否继续?', 'Exit the system, do you want to continue?'])}
-          yes={t(['确定', 'OK'])}
-          no={t(['取消', 'Cancel'])}
-          onAnswer={answer}
+          confirmLabel={t(['确定', 'OK'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={onAnswer}
         />
       )}
     </>
   )
 }
 
-function Doors() {
+function LoginButtons() {
   const t = useT()
   const address = useAddress()
   return (
-    <div className={styles.doors}>
+    <div className={styles.loginButtons}>
       <Link className="button" to={address(`/login?redirect_url=${encodeURIComponent(address('/home'))}`)}>
         {t(['登录', 'Log in'])}
       </Link>

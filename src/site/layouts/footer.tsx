@@ -1,11 +1,11 @@
 import { useT } from '#i18n/language.tsx'
-import { useRoot } from '../reader.ts'
+import { useRootData } from '../root-data.ts'
 import styles from './footer.module.css'
 
-/** The service line, and what the law wants to see. */
+/** The customer service number, the copyright and the record-filing notice. */
 export function Footer() {
   const t = useT()
-  const params = useRoot()?.summary?.params ?? {}
+  const params = useRootData()?.summary?.params ?? {}
   return (
     <footer className={styles.footer}>
       <div className={`wide ${styles.lines}`}>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { tagline } from '../head.ts'
-import { useRoot } from '../reader.ts'
+import { useRootData } from '../root-data.ts'
 import { AccountLinks, AccountMenu } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,7 +12,7 @@ import { links } from './links.ts'
 import { SearchBox } from './search-box.tsx'
 import '#ui/controls.css'
 
-/** The head of every public page. Its menus are `<details>`: they open without a script too. */
+/** The header of every public page. Its menus are `<details>` elements, so that they open without JavaScript. */
 export function Header() {
   const t = useT()
   const address = useAddress()
@@ -37,7 +37,7 @@ export function Header() {
               <LanguageSwitch />
               <AccountMenu />
             </div>
-            <PhoneMenu />
+            <MobileMenu />
           </div>
           <div className={styles.row}>
             <nav className={styles.nav} aria-label={t(['主导航', 'Main'])}>
@@ -63,7 +63,7 @@ function Links() {
 
 function Hotline() {
   const t = useT()
-  const hotline = useRoot()?.summary?.params.hotline
+  const hotline = useRootData()?.summary?.params.hotline
   if (!hotline) return null
   return (
     <a className={styles.hotline} href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>
@@ -75,16 +75,16 @@ function Hotline() {
   )
 }
 
-/** On a phone everything beside logo and search folds into one button. */
-function PhoneMenu() {
+/** Small screens: one button opens navigation, account links, hotline and language switch. */
+function MobileMenu() {
   const t = useT()
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   return (
-    <details ref={ref} className={styles.phone}>
+    <details ref={ref} className={styles.mobileMenu}>
       <summary>
         <Icon name="menu" size={26} />
-        <span className="unseen">{t(['菜单', 'Menu'])}</span>
+        <span className="visually-hidden">{t(['菜单', 'Menu'])}</span>
       </summary>
       <div className={styles.sheet}>
         <nav aria-label={t(['菜单', 'Menu'])}>

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 
-/** The five entries of the public menu. */
+/** The entries of the main navigation. */
 export const links: readonly { readonly path: string; readonly words: Words }[] = [
   { path: '/home', words: ['首页', 'Home'] },
   { path: '/product', words: ['现货展示', 'Stock'] },

@@ -3,15 +3,15 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './search-box.module.css'
 
-interface Look {
+interface SearchBoxProps {
   readonly className?: string
   readonly large?: boolean
-  /** A query that finds something, shown while the box is empty. */
+  /** Placeholder: a query that has results. */
   readonly example?: string
 }
 
-/** One line for everything one knows of the motor; the list reads it. */
-export function SearchBox({ className = '', large = false, example = 'YE3-132S-4 5.5kW B35' }: Look) {
+/** A one-line search form. `/product?q=…` parses the line into filters. */
+export function SearchBox({ className = '', large = false, example = 'YE3-132S-4 5.5kW B35' }: SearchBoxProps) {
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
@@ -28,9 +28,9 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
         autoComplete="off"
         enterKeyHint="search"
       />
-      <button type="submit" className={large ? 'button main' : styles.go} aria-label={t(['搜索', 'Search'])}>
+      <button type="submit" className={large ? 'button main' : styles.submit} aria-label={t(['搜索', 'Search'])}>
         <Icon name="search" />
-        {large && <span className={styles.word}>{t(['搜索', 'Search'])}</span>}
+        {large && <span className={styles.label}>{t(['搜索', 'Search'])}</span>}
       </button>
     </Form>
   )

@@ -1,38 +1,38 @@
 import { Form } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import styles from './compare-bar.module.css'
-import { mostCompared } from './marked.ts'
+import { maxCompared } from './comparison-selection.ts'
 import type { Motor } from './motor.ts'
 
-interface Bar {
-  /** The question of the list, to come back to. */
+interface CompareBarProps {
+  /** Query string of the list (`?…` or ''), for the link back from the comparison. */
   readonly from: string
-  /** Motors of this page: their own marks say whether they go along. */
-  readonly here: readonly Motor[]
-  readonly marked: readonly string[]
-  readonly clear: () => void
+  /** The motors of the current page: their checkboxes belong to this form. */
+  readonly motors: readonly Motor[]
+  readonly selectedIds: readonly string[]
+  readonly onClear: () => void
 }
 
-/** How many motors are marked, and the way to where they stand side by side; a plain form without a script. */
-export function CompareBar({ from, here, marked, clear }: Bar) {
+/** Shows how many motors are selected and submits them to the comparison page; a plain form without JavaScript. */
+export function CompareBar({ from, motors, selectedIds, onClear }: CompareBarProps) {
   const t = useT()
   const address = useAddress()
-  const n = marked.length
-  const elsewhere = marked.filter((id) => !here.some((motor) => motor.id === id))
+  const n = selectedIds.length
+  const idsOnOtherPages = selectedIds.filter((id) => !motors.some((motor) => motor.id === id))
   return (
     <Form id="compare" action={address('/compare')} className={styles.bar}>
-      {elsewhere.map((id) => (
+      {idsOnOtherPages.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
       {from && <input type="hidden" name="from" value={from} />}
       <span role="status">
         {n === 0
-          ? t(['勾选 2 至 {most} 台电机，并排比较参数', 'Mark 2 to {most} motors to see them side by side'], { most: mostCompared })
+          ? t(['勾选 2 至 {max} 台电机，并排比较参数', 'Select 2 to {max} motors to compare'], { max: maxCompared })
           : n < 2
-            ? t(['已选 1 台，请再选一台', '1 motor is marked: mark another one'])
-            : t(['已选 {n} 台，最多 {most} 台', '{n} motors are marked, at most {most}'], { n, most: mostCompared })}
+            ? t(['已选 1 台，请再选一台', '1 motor selected: select another one'])
+            : t(['已选 {n} 台，最多 {max} 台', '{n} motors selected, at most {max}'], { n, max: maxCompared })}
       </span>
-      <button type="reset" className="button plain" onClick={clear}>
+      <button type="reset" className="button plain" onClick={onClear}>
         {t(['清除', 'Clear'])}
       </button>
       <button type="submit" className="button main">

@@ -2,29 +2,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { Age } from './age.tsx'
-import { conditionOf, facts, menuItemOf, speedOf, titleOf } from './facts.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from './format.ts'
 import type { Motor } from './motor.ts'
 import styles from './motor-table.module.css'
-import { Thumb } from './photo.tsx'
+import { conditionOf, motorText, regionOf, speedOf, titleOf } from './motor-text.ts'
 import { PriceTag } from './price.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
-interface Stock {
+interface MotorTableProps {
   readonly motors: readonly Motor[]
   readonly now: string
-  /** What the table is about, for those who hear it. */
+  /** Table caption, for screen readers. */
   readonly caption: string
-  /** Fields that a filter fixed to one value: they are not repeated. */
-  readonly fixed?: ReadonlySet<string>
-  /** What marks a motor for a comparison, where there is one. */
-  readonly mark?: (motor: Motor) => ReactNode
+  /** Columns to leave out because a filter allows one value only. */
+  readonly hiddenColumns?: ReadonlySet<string>
+  /** Renders the checkbox that selects a motor for comparison. */
+  readonly renderCheckbox?: (motor: Motor) => ReactNode
 }
 
 interface Column {
   readonly name: string
   readonly words: Words
-  readonly kind?: 'right' | 'wide' | 'desk'
+  /** CSS class: right-aligned, or hidden below a screen width. */
+  readonly kind?: 'right' | 'wide' | 'desktop'
 }
 
 const columns: readonly Column[] = [
@@ -33,33 +34,33 @@ const columns: readonly Column[] = [
   { name: 'frame', words: ['机座', 'Frame'], kind: 'wide' },
   { name: 'mounting', words: ['安装', 'Mount'] },
   { name: 'voltageV', words: ['电压', 'Voltage'], kind: 'right' },
-  { name: 'ieClass', words: ['能效', 'IE'], kind: 'desk' },
+  { name: 'ieClass', words: ['能效', 'IE'], kind: 'desktop' },
   { name: 'ip', words: ['防护', 'IP'], kind: 'wide' },
   { name: 'condition', words: ['成色', 'Condition'] },
   { name: 'quantity', words: ['数量', 'Qty'], kind: 'right' },
   { name: 'price', words: ['单价', 'Price'] },
-  { name: 'regionCode', words: ['存放地', 'Place'], kind: 'desk' },
+  { name: 'regionCode', words: ['存放地', 'Location'], kind: 'desktop' },
   { name: 'confirmed', words: ['确认于', 'Confirmed'] },
 ]
 
-/** Motors as lines of a table on a desk. */
-export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: Stock) {
+/** Motors as rows of a table; hidden on small screens, where `MotorCards` replaces it. */
+export function MotorTable({ motors, now, caption, hiddenColumns = new Set(), renderCheckbox }: MotorTableProps) {
   const t = useT()
-  const shown = columns.filter(({ name }) => !fixed.has(name))
+  const visibleColumns = columns.filter(({ name }) => !hiddenColumns.has(name))
   return (
     <table className={styles.table}>
-      <caption className="unseen">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {mark && (
-            <th scope="col" className={styles.mark}>
+          {renderCheckbox && (
+            <th scope="col" className={styles.checkbox}>
               <span>{t(['比较', 'Compare'])}</span>
             </th>
           )}
           <th scope="col" colSpan={2}>
             {t(['型号', 'Model'])}
           </th>
-          {shown.map(({ name, words, kind }) => (
+          {visibleColumns.map(({ name, words, kind }) => (
             <th key={name} scope="col" className={classOf(kind)}>
               {t(words)}
             </th>
@@ -68,21 +69,26 @@ export function MotorTable({ motors, now, caption, fixed = new Set(), mark }: St
       </thead>
       <tbody>
         {motors.map((motor) => (
-          <MotorRow key={motor.id} motor={motor} now={now} shown={shown} mark={mark} />
+          <MotorRow key={motor.id} motor={motor} now={now} columns={visibleColumns} renderCheckbox={renderCheckbox} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { motor: Motor; shown: readonly Column[] }) {
+function MotorRow({
+  motor,
+  now,
+  columns,
+  renderCheckbox,
+}: Pick<MotorTableProps, 'now' | 'renderCheckbox'> & { motor: Motor; columns: readonly Column[] }) {
   const address = useAddress()
   const title = useT()(titleOf(motor))
   return (
     <tr>
-      {mark && <td className={styles.mark}>{mark(motor)}</td>}
+      {renderCheckbox && <td className={styles.checkbox}>{renderCheckbox(motor)}</td>}
       <td className={styles.photo}>
-        <Thumb motor={motor} size={48} />
+        <Thumbnail motor={motor} size={48} />
       </td>
       <th scope="row" className={styles.model}>
         <Link to={address(`/machine/${motor.id}`)} prefetch="intent">
@@ -90,7 +96,7 @@ function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { m
         </Link>
         <span title={title}>{title}</span>
       </th>
-      {shown.map(({ name, kind }) => (
+      {columns.map(({ name, kind }) => (
         <td key={name} className={classOf(kind)}>
           <Cell name={name} motor={motor} now={now} />
         </td>
@@ -101,14 +107,14 @@ function MotorRow({ motor, now, shown, mark }: Pick<Stock, 'now' | 'mark'> & { m
 
 function Cell({ name, motor, now }: { name: string; motor: Motor; now: string }) {
   const t = useT()
-  if (name === 'powerKw') return figure(motor.powerKw)
-  if (name === 'poles') return [facts.poles(motor), figure(speedOf(motor))].filter(Boolean).join(' · ')
+  if (name === 'powerKw') return formatNumber(motor.powerKw)
+  if (name === 'poles') return [motorText.poles(motor), formatNumber(speedOf(motor))].filter(Boolean).join(' · ')
   if (name === 'condition') return t(conditionOf(motor))
-  if (name === 'quantity') return figure(motor.quantity)
+  if (name === 'quantity') return formatNumber(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />
-  if (name === 'regionCode') return t(menuItemOf(motor))
-  if (name === 'confirmed') return <Age moment={motor.lastConfirmedAt} now={now} />
-  return facts[name as keyof typeof facts](motor)
+  if (name === 'regionCode') return t(regionOf(motor))
+  if (name === 'confirmed') return <RelativeTime moment={motor.lastConfirmedAt} now={now} />
+  return motorText[name as keyof typeof motorText](motor)
 }
 
 function classOf(kind: Column['kind']): string | undefined {

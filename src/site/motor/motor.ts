@@ -1,4 +1,4 @@
-/** A listing as the public list shows it; what is empty is ''. Twins in `…Name` are in the reader's language. */
+/** A listing as the public list returns it; empty values are ''. The display names in `…Name` are in the request's language. */
 export interface Motor {
   readonly id: string
   readonly listingNo?: string
@@ -39,7 +39,7 @@ export interface Motor {
   readonly shelfStatusName?: string
 }
 
-/** What every list answers. */
+/** The response of a paged list. */
 export interface Page<T> {
   readonly records: readonly T[]
   readonly total: number

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 beforeEach(async () => {
   await logWriterOf(app.runtime).flush()
-  await sql`delete from log_api`.execute(app.runtime.platformDb)
+  await app.runtime.platformDb.deleteFrom('log_api').execute()
 })
 
-/** What the log holds, as a persona reads it: the newest first. */
+/** The rows of the log that a persona sees, the newest first. */
 async function logged(as: Persona = 'admin', query: Record<string, string> = {}): Promise<JsonRow[]> {
   await logWriterOf(app.runtime).flush()
   const { status, data } = await app.call<{ records: JsonRow[] }>(as, 'GET', '/blade-log/api/list', { query })
@@ -31,7 +31,7 @@ const detail = async (row: JsonRow | undefined): Promise<JsonRow> =>
 const param = { paramName: '名称', paramKey: 'log.test', paramValue: '值' }
 
 describe('the log of the API', () => {
-  test('holds a write: who, what, from where, and how it went', async () => {
+  test('has a row for a write: who, what, from where, and the result', async () => {
     const headers = { 'user-agent': 'Test 1.0' }
     const { status } = await app.call('admin', 'POST', '/blade-system/param/submit', { body: param, headers })
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('the log of the API', () => {
     expect(JSON.parse(String((await detail(row)).params))).toEqual(param)
   })
 
-  test('holds a user error with its sentence and trace, be it of a read, and not a read that was answered', async () => {
+  test('has a row for a user error with its sentence and trace id, also of a read, and none for a successful read', async () => {
     await app.call('member', 'GET', '/blade-brand/brand/listData')
     const rejected = await app.call('member', 'GET', '/blade-system/param/list')
     expect(await logged()).toMatchObject([
@@ -71,19 +71,19 @@ describe('the log of the API', () => {
     ])
   })
 
-  test('holds a write whose transaction was rolled back', async () => {
+  test('has a row for a write whose transaction was rolled back', async () => {
     const ids = '1123598815738675999'
     const { status } = await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids } })
     expect(status).toBe(404)
     expect(await logged()).toMatchObject([{ httpStatus: 404, requestUri: '/api/blade-system/param/remove' }])
   })
 
-  test('knows nothing of addresses that are none', async () => {
+  test('has no rows for unknown addresses', async () => {
     await app.call('admin', 'POST', '/blade-system/no-such-noun/submit')
     expect(await logged()).toEqual([])
   })
 
-  test('speaks the language of its reader', async () => {
+  test('is in the language of the request', async () => {
     await app.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '1' } })
     await logWriterOf(app.runtime).flush()
     const headers = { 'accept-language': 'en' }
@@ -100,24 +100,24 @@ describe('the log of the API', () => {
     expect((await logged('neighbour')).map(({ methodClass }) => methodClass)).toEqual(['dept'])
   })
 
-  test('is for administrators', async () => {
-    const status = async (as: Persona, word: string) => (await app.call(as, 'GET', `/blade-log/api/${word}`)).status
+  test('is for administrators only', async () => {
+    const status = async (as: Persona, operation: string) => (await app.call(as, 'GET', `/blade-log/api/${operation}`)).status
     expect([await status('visitor', 'list'), await status('member', 'list'), await status('member', 'detail')]).toEqual([401, 403, 403])
     expect((await app.call('administrator', 'POST', '/blade-log/api/remove', { query: { ids: '1' } })).status).toBe(404)
     expect((await app.call('administrator', 'POST', '/blade-log/api/submit', { body: { title: 'x' } })).status).toBe(404)
   })
 })
 
-describe('what nobody may read', () => {
-  /** Everything that the log holds, as the database has it. */
-  async function everything(): Promise<string> {
+describe('a secret', () => {
+  /** All rows of the log in the database, as JSON. */
+  async function storedLog(): Promise<string> {
     await logWriterOf(app.runtime).flush()
-    const { rows } = await sql`select * from log_api`.execute(app.runtime.platformDb)
+    const rows = await app.runtime.platformDb.selectFrom('log_api').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     return JSON.stringify(rows)
   }
 
-  test('is not kept of logins: passwords, tokens, captchas and the codes of other sites', async () => {
+  test('of a login is not stored: passwords, tokens, captchas and the codes of other sites', async () => {
     const { data: captcha } = { data: (await app.call('visitor', 'GET', '/blade-auth/oauth/captcha')).body }
     const token = await app.login('000000', 'trader')
     const query = {
@@ -132,13 +132,13 @@ describe('what nobody may read', () => {
     await app.call('visitor', 'POST', '/blade-auth/oauth/token', { query, headers })
     const refresh = { grant_type: 'refresh_token', refresh_token: String(token.body.refresh_token) }
     await app.call('visitor', 'POST', '/blade-auth/oauth/token', { query: refresh })
-    const kept = await everything()
+    const stored = await storedLog()
     const secrets = [md5('wrong'), md5(testPassword), 'code-of-wechat', 'st-1', 'ab3d5', String(captcha.key), basic.slice(6)]
-    for (const secret of [...secrets, refresh.refresh_token, String(token.body.access_token)]) expect(kept).not.toContain(secret)
-    expect(kept).toContain('trader')
+    for (const secret of [...secrets, refresh.refresh_token, String(token.body.access_token)]) expect(stored).not.toContain(secret)
+    expect(stored).toContain('trader')
   })
 
-  test('is not kept of forms: old and new passwords, secrets of clients and stores, in any depth', async () => {
+  test('of a form is not stored: old and new passwords, secrets of clients and stores, at any depth', async () => {
     const [oldPassword, newPassword] = [md5('an old one'), md5('a new one')]
     await app.call('member', 'POST', '/blade-user/update-password', { query: { oldPassword, newPassword, newPassword1: newPassword } })
     const user = { tenantId: '000000', name: 'n', account: 'a', password: 'Typed-1', password2: 'Typed-1' }
@@ -146,21 +146,23 @@ describe('what nobody may read', () => {
     const client = { clientId: 'c', clientSecret: 'Client-secret-1', nested: [{ apiToken: 'Deep-1' }] }
     await app.call('administrator', 'POST', '/blade-system/client/submit', { body: client })
     await app.call('admin', 'POST', '/blade-resource/oss/submit', { body: { ossCode: 'o', accessKey: 'Access-1', secretKey: 'Store-1' } })
-    const kept = await everything()
+    const stored = await storedLog()
     for (const secret of [oldPassword, newPassword, 'Typed-1', 'Client-secret-1', 'Deep-1', 'Access-1', 'Store-1'])
-      expect(kept).not.toContain(secret)
-    expect(kept).toContain('***')
+      expect(stored).not.toContain(secret)
+    expect(stored).toContain('***')
   })
 
-  test('is not kept where it hides in a text', async () => {
+  test('inside a text is not stored', async () => {
     const { body } = await app.login('000000', 'trader')
     const remark = `bearer ${body.access_token} and {"password": "Hidden-1"} at ?access_token=Hidden-2&x=1`
     await app.call('admin', 'POST', '/blade-system/param/submit', { body: { ...param, paramKey: 'log.hidden', remark } })
-    const kept = await everything()
-    for (const secret of [String(body.access_token), 'Hidden-1', 'Hidden-2']) expect(kept).not.toContain(secret)
+    const stored = await storedLog()
+    for (const secret of [String(body.access_token), 'Hidden-1', 'Hidden-2']) expect(stored).not.toContain(secret)
   })
+})
 
-  test('is cut where it is long, and told from what PostgreSQL cannot keep', async () => {
+describe('sent parameters', () => {
+  test('are cut to 4,000 characters, without those that PostgreSQL cannot store', async () => {
     const submit = async (body: unknown) => (await app.call('admin', 'POST', '/blade-system/param/submit', { body })).status
     const paramValue = '😀'.repeat(3_000)
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, `x${paramValue}`]))
@@ -172,7 +174,7 @@ describe('what nobody may read', () => {
     expect(await logged()).toHaveLength(2)
   })
 
-  test('is recorded of calls that could not be read as well, without what they brought', async () => {
+  test('of an unreadable request are not stored, but the request is logged', async () => {
     const payload = { body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } }
     expect((await app.call('admin', 'POST', '/blade-system/param/submit', payload)).status).toBe(413)
     await expect.poll(() => logged()).toMatchObject([{ httpStatus: 413, createBy: '', requestUri: '/api/blade-system/param/submit' }])
@@ -180,7 +182,7 @@ describe('what nobody may read', () => {
 })
 
 describe('rows of the log', () => {
-  test('can be added by the application, and neither changed nor removed', async () => {
+  test('can be inserted by the role of the application, and neither updated nor deleted', async () => {
     const client = new pg.Client(app.database.appUrl)
     await client.connect()
     const userError = (statement: string) =>
@@ -196,27 +198,25 @@ describe('rows of the log', () => {
     await client.end()
   })
 
-  test('are bounded while they wait, and those beyond are lost without harm', async () => {
+  test('wait to be written, at most 2,000 of them, and further ones are lost', async () => {
     const row = JSON.stringify({ title: 'many', create_time: new Date().toISOString() })
     for (let count = 0; count < 2_500; count++) logWriterOf(app.runtime).add('000000', row)
     await logWriterOf(app.runtime).flush()
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where title = 'many'`.execute(app.runtime.platformDb)
-    expect(rows[0]?.n).toBe(2_000)
+    const rows = await app.runtime.platformDb.selectFrom('log_api').select('id').where('title', '=', 'many').execute()
+    expect(rows).toHaveLength(2_000)
   })
 
-  test('of one stranger are at most 300 a minute', async () => {
+  test('of one visitor are at most 300 a minute', async () => {
     const calls = Array.from({ length: 320 }, () =>
       app.call('visitor', 'GET', '/blade-system/param/list', { headers: { 'x-forwarded-for': '10.9.9.9' } }),
     )
     await Promise.all(calls)
     await logWriterOf(app.runtime).flush()
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from log_api where remote_ip = '10.9.9.9'`.execute(
-      app.runtime.platformDb,
-    )
-    expect(rows[0]?.n).toBe(300)
+    const rows = await app.runtime.platformDb.selectFrom('log_api').select('id').where('remote_ip', '=', '10.9.9.9').execute()
+    expect(rows).toHaveLength(300)
   })
 
-  test('are removed after 90 days, or what the parameter of the tenant says, and never within 30', async () => {
+  test('are deleted after 90 days or those of the parameter of the tenant, never within 30', async () => {
     const remaining = async (): Promise<number[]> => {
       await deleteExpiredLogs(app.runtime)
       const { rows } = await sql<{ age: number }>`select extract(day from now() - create_time)::int as age from log_api
@@ -226,21 +226,20 @@ describe('rows of the log', () => {
     await sql`insert into log_api (tenant_id, title, create_time)
       select '000000', 'old', now() - age * interval '1 day' from unnest(array[20, 40, 80, 100]) age`.execute(app.runtime.platformDb)
     expect(await remaining()).toEqual([20, 40, 80])
-    const set = (days: string) =>
-      sql`update param set param_value = ${days} where param_key = 'log.keepDays'`.execute(app.runtime.platformDb)
-    await set('60')
+    const setDays = (days: string) =>
+      app.runtime.platformDb.updateTable('param').set({ param_value: days }).where('param_key', '=', 'log.keepDays').execute()
+    await setDays('60')
     expect(await remaining()).toEqual([20, 40])
-    await set('0')
+    await setDays('0')
     expect(await remaining()).toEqual([20])
   })
 })
 
-test('what waits is written when the server stops', async () => {
+test('pending rows are written when the server stops', async () => {
   const other = await testApp(app.database)
   await other.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '7' } })
   await other.close()
-  const { rows } = await sql<{ params: string }>`select params from log_api where request_uri = '/api/blade-system/param/remove'`.execute(
-    app.runtime.platformDb,
-  )
-  expect(rows.map(({ params }) => params)).toEqual(['{"ids":"7"}'])
+  const path = '/api/blade-system/param/remove'
+  const rows = await app.runtime.platformDb.selectFrom('log_api').select('params').where('request_uri', '=', path).execute()
+  expect(rows).toEqual([{ params: '{"ids":"7"}' }])
 })

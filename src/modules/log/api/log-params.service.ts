@@ -1,62 +1,62 @@
-import type { Input } from '#kernel/http/routes.ts'
+import type { RawInput } from '#kernel/http/request.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
-/** Characters of one value, and of all of them. */
-const [longestValue, longest] = [200, 4_000]
-const deepest = 4
+/** Characters of one value, and of the whole text. */
+const [maxValueLength, maxLength] = [200, 4_000]
+const maxDepth = 4
 const mask = '***'
 
-/** Names under which clients send what nobody may read. */
+/** Names of parameters whose values are secret. */
 const secretName = /pass|pwd|secret|token|captcha|credential|authorization|cookie|signature|private|access.?key/i
-/** Codes of social logins and of single sign-on open a session; elsewhere a code is a key like any other. */
+/** Codes of social logins and of single sign-on open a session; elsewhere a code is an ordinary value. */
 const secretAtLogin = /^(code|state|ticket)$/i
 
-/** Signed tokens, and what stands behind a secret's name inside of a text. */
-const inTexts = [
+/** Secrets inside a text: signed tokens, and what follows the name of a secret. */
+const secretPatterns = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /(?<=\b(?:bearer|basic)\s+)\S+/gi,
   /(?<=(?:pass|pwd|secret|token|captcha)[\w-]*["']?\s*[:=]\s*["']?)[^"'&\s,}]+/gi,
 ]
 
-/** What any of them begins with: most texts hold none. */
-const suspicious = /eyJ|bearer|basic|pass|pwd|secret|token|captcha/i
+/** Matches every text that may hold a secret: one quick test for the many texts without. */
+const mayHoldSecret = /eyJ|bearer|basic|pass|pwd|secret|token|captcha/i
 
 type IsSecret = (name: string) => boolean
 
-/** What a call brought as text, secrets masked: fields and their values, and of files what they are called. */
-export function paramsOf(registry: ResourceRegistry, path: string, { values, body, files }: Input): string {
+/** The parameters of a request as JSON text with secrets masked; of files their names. `''` without parameters. */
+export function paramsOf(registry: ResourceRegistry, path: string, { values, body, files }: RawInput): string {
   const declared = declaredSecrets(registry)
   const isSecret: IsSecret = (name) =>
     secretName.test(name) || declared.has(name) || (path.startsWith('/blade-auth/') && secretAtLogin.test(name))
-  // A list is what a browser saw of its errors: that is kept elsewhere.
+  // A list holds the errors of a browser, which are stored elsewhere.
   const sent = Array.isArray(body) ? { entries: body.length } : typeof body === 'object' ? body : {}
-  const brought = { ...values, ...sent, ...(files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}) }
-  const text = JSON.stringify(masked(brought, isSecret, deepest))
-  return text === '{}' ? '' : text.slice(0, longest).toWellFormed()
+  const params = { ...values, ...sent, ...(files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}) }
+  const text = JSON.stringify(masked(params, isSecret, maxDepth))
+  return text === '{}' ? '' : text.slice(0, maxLength).toWellFormed()
 }
 
 function masked(value: unknown, isSecret: IsSecret, depth: number): unknown {
   if (typeof value === 'string') return cleaned(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return '…'
-  if (Array.isArray(value)) return value.slice(0, 50).map((each) => masked(each, isSecret, depth - 1))
+  if (Array.isArray(value)) return value.slice(0, 50).map((element) => masked(element, isSecret, depth - 1))
   const entries = Object.entries(value).slice(0, 200)
-  return Object.fromEntries(entries.map(([name, each]) => [name, isSecret(name) ? mask : masked(each, isSecret, depth - 1)]))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, isSecret(name) ? mask : masked(inner, isSecret, depth - 1)]))
 }
 
 function cleaned(text: string): string {
   // Cut first: a text may be a megabyte long.
-  const short = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
-  if (!suspicious.test(short)) return short
-  return inTexts.reduce((clean, secret) => clean.replace(secret, mask), short)
+  const short = text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
+  if (!mayHoldSecret.test(short)) return short
+  return secretPatterns.reduce((clean, pattern) => clean.replace(pattern, mask), short)
 }
 
 const secretsOf = new WeakMap<ResourceRegistry, ReadonlySet<string>>()
 
-/** Fields of any resource that are declared to be secret. */
+/** Names of the fields of any resource that are declared as passwords or secrets. */
 function declaredSecrets(registry: ResourceRegistry): ReadonlySet<string> {
-  const known = secretsOf.get(registry)
-  if (known) return known
+  const cached = secretsOf.get(registry)
+  if (cached) return cached
   const fields = registry.all.flatMap((resource) => Object.entries(resource.fields))
   const secrets = new Set(fields.filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name))
   secretsOf.set(registry, secrets)

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { isDatabaseAway } from '#kernel/database/connections.ts'
+import type { Tables } from '#kernel/database/db.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
-/** Part of a row of the log, by column. */
-export type LogRow = Readonly<Partial<Record<LogColumn, string | number | null>>>
-
-/** A row as JSON, by column. */
-interface PendingRow {
-  readonly tenant: string
-  readonly row: string
-}
-
-/** Columns with their types, as PostgreSQL reads them out of JSON. */
+/** The columns that are written, with the types by which PostgreSQL reads them out of JSON. */
 const columns = {
   create_time: 'timestamptz',
   create_user: 'bigint',
@@ -35,21 +27,30 @@ const columns = {
   env: 'text',
   method_class: 'text',
   method_name: 'text',
-} as const
+} as const satisfies Partial<Record<keyof Tables['log_api'], string>>
 type LogColumn = keyof typeof columns
+
+/** A part of a row of the log, by column; times in ISO 8601. */
+export type LogRow = Readonly<Partial<Record<LogColumn, string | number | null>>>
+
+interface PendingRow {
+  readonly tenant: string
+  /** JSON of a `LogRow`. */
+  readonly row: string
+}
 
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
 const types = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
 /** Milliseconds that a row waits for others. */
-const pause = 500
-/** Rows that wait at most: what comes beyond is counted and not kept. */
-const most = 2_000
+const delay = 500
+/** Rows that may wait: any beyond are counted and lost. */
+const maxPending = 2_000
 
-/** Collects rows and writes them in batches, apart from the calls they tell of: it neither delays one nor fails it. */
+/** Collects rows and writes them in batches, apart from the requests they describe: it neither delays a request nor fails it. */
 class LogWriter {
   readonly #runtime: Runtime
-  #waiting: PendingRow[] = []
+  #pending: PendingRow[] = []
   #lost = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -58,17 +59,17 @@ class LogWriter {
     this.#runtime = runtime
   }
 
-  /** Takes a row as JSON, by column. */
+  /** Takes a `LogRow` as JSON. */
   add(tenant: string, row: string): void {
-    if (this.#waiting.length >= most) {
+    if (this.#pending.length >= maxPending) {
       this.#lost += 1
       return
     }
-    this.#waiting.push({ tenant, row })
-    this.#timer ??= setTimeout(() => this.flush(), pause).unref()
+    this.#pending.push({ tenant, row })
+    this.#timer ??= setTimeout(() => this.flush(), delay).unref()
   }
 
-  /** Writes what waits; while the database is away it goes on waiting. */
+  /** Writes the pending rows; while the database cannot be reached they stay pending. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -77,15 +78,16 @@ class LogWriter {
   }
 
   async #writeAll(): Promise<void> {
-    const rows = this.#waiting
-    this.#waiting = []
+    const rows = this.#pending
+    this.#pending = []
     for (const [tenant, ofTenant] of Map.groupBy(rows, (row) => row.tenant)) await this.#write(tenant, ofTenant)
   }
 
   async #write(tenant: string, rows: readonly PendingRow[]): Promise<void> {
-    const text = `[${rows.map(({ row }) => row).join()}]`
+    const json = `[${rows.map(({ row }) => row).join()}]`
     try {
-      await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${text}::jsonb) as given(${types})`.execute(
+      // The query builder has no functions with a list of column definitions.
+      await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${json}::jsonb) as entries(${types})`.execute(
         this.#runtime.auxiliaryDb(tenant),
       )
       this.#reportLost()
@@ -103,16 +105,22 @@ class LogWriter {
 
 export const logWriterOf = onePerRuntime((runtime) => new LogWriter(runtime))
 
-/** Days that a row is kept, at least and unless the parameter `log.keepDays` of the tenant says otherwise. */
-const [fewestDays, usualDays] = [30, 90]
+/** Days that a row stays, unless the parameter `log.keepDays` of the tenant names another number, which may not be less than the minimum. */
+const [minDays, defaultDays] = [30, 90]
 
-/** Removes rows of the log that are past their time. */
+/** Deletes rows of the log that are past their retention. */
 export async function deleteExpiredLogs(runtime: Runtime): Promise<void> {
-  await sql`
-    delete from log_api using tenant left join param on param.tenant_id = tenant.tenant_id and param.param_key = 'log.keepDays'
-      and param.deleted_id = 0 and param.param_value ~ '^[0-9]{1,5}$'
-    where log_api.tenant_id = tenant.tenant_id
-      and log_api.create_time < now() - greatest(${fewestDays}, coalesce(param.param_value::integer, ${usualDays})) * interval '1 day'`.execute(
-    crossTenantDb(runtime, 'sweep logs'),
-  )
+  const days = sql<number>`greatest(${minDays}, coalesce(${sql.ref('param.param_value')}::integer, ${defaultDays}))`
+  await crossTenantDb(runtime, 'delete expired logs')
+    .deleteFrom('log_api')
+    .using('tenant')
+    .leftJoin('param', (join) =>
+      join
+        .onRef('param.tenant_id', '=', 'tenant.tenant_id')
+        .on('param.param_key', '=', 'log.keepDays')
+        .on('param.param_value', '~', '^[0-9]{1,5}$'),
+    )
+    .whereRef('log_api.tenant_id', '=', 'tenant.tenant_id')
+    .where('log_api.create_time', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .execute()
 }

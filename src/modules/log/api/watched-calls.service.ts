@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Input, Route } from '#kernel/http/routes.ts'
+import type { RawInput } from '#kernel/http/request.ts'
+import type { Route } from '#kernel/http/routes.ts'
 import type { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -8,80 +9,80 @@ import { headerOf } from '#modules/auth/cookies.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { paramsOf } from './log-params.service.ts'
-import { inBoth, subjectOf } from './log-words.service.ts'
+import { inBothLanguages, subjectOf } from './log-words.service.ts'
 import { type LogRow, logWriterOf } from './log-writer.service.ts'
 
-/** A call of a route, as far as it has come. */
+/** A request to a route, with what is known of it so far. */
 export interface WatchedCall {
   readonly route: Route
   ctx?: Context
-  input?: Input
+  input?: RawInput
   userError?: UserError
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call of a known address that this is. */
+    /** Null for an unknown address. */
     watched: WatchedCall | null
   }
 }
 
-/** The call that a request is; watched from when it is first asked for. */
+/** The watched call of a request; the first use starts it. */
 export function watchCall(request: FastifyRequest, route: Route): WatchedCall {
   request.watched ??= { route }
   return request.watched
 }
 
-/** Notes why a call is declined. */
+/** Remembers why a request is rejected. */
 export function watchUserError(request: FastifyRequest, userError: UserError): void {
   if (request.watched) request.watched.userError = userError
 }
 
-/** Has every write and every user error of watched calls put into the log when it is answered. */
+/** Adds every write and every user error of watched calls to the log once it has been answered. */
 export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
   const writer = logWriterOf(runtime)
   app.decorateRequest('watched', null)
-  const strangers = new StrangerCount()
+  const visitors = new VisitorCount()
   app.addHook('onResponse', async (request, reply) => {
     const call = request.watched
     if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
-    if (!call.ctx?.user && strangers.isTooMany(request.ip)) return
+    if (!call.ctx?.user && visitors.isOverLimit(request.ip)) return
     writer.add(call.ctx?.tenant ?? (await tenantFor(runtime, request)), rowOf(runtime, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
 }
 
-/** Of a call that was declined before anybody knew whose it was. */
+/** The tenant of a request that was rejected before its caller was identified. */
 const tenantFor = (runtime: Runtime, request: FastifyRequest): Promise<string> =>
   tenantOfHost(runtime, request.hostname).catch(() => platformTenant)
 
-/** Calls of one stranger that are logged in a minute, and how many addresses are remembered. */
-const [mostOfStranger, minute, mostStrangers] = [300, 60_000, 10_000]
+/** Calls of one visitor that are logged in a minute, and how many addresses are counted. */
+const [maxCalls, minute, maxAddresses] = [300, 60_000, 10_000]
 
-/** Counts the calls of strangers by address, so that none of them fills the log. */
-class StrangerCount {
+/** Counts the calls of visitors by address, so that none of them fills the log. */
+class VisitorCount {
   readonly #counts = new Map<string, { readonly since: number; calls: number }>()
 
-  isTooMany(address: string): boolean {
+  isOverLimit(address: string): boolean {
     const now = performance.now()
-    const known = this.#counts.get(address)
-    const count = known && now - known.since < minute ? known : { since: now, calls: 0 }
-    if (this.#counts.size > mostStrangers) this.#counts.clear()
+    const last = this.#counts.get(address)
+    const count = last && now - last.since < minute ? last : { since: now, calls: 0 }
+    if (this.#counts.size > maxAddresses) this.#counts.clear()
     this.#counts.set(address, count)
     count.calls += 1
-    return count.calls > mostOfStranger
+    return count.calls > maxCalls
   }
 }
 
 const host = hostname()
 
-/** Without what PostgreSQL cannot keep. */
+/** Without characters that PostgreSQL cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-const heads = new WeakMap<Route, string>()
+const routeParts = new WeakMap<Route, string>()
 
-/** What the rows of all calls of a route have in common, as JSON without its end. */
-function headOf(runtime: Runtime, route: Route): string {
+/** The columns that all calls of a route share, as JSON without its closing brace. */
+function routePartOf(runtime: Runtime, route: Route): string {
   const { resource, operation, title } = subjectOf(runtime.registry, route.path)
   const row: LogRow = {
     title: title[0],
@@ -93,12 +94,12 @@ function headOf(runtime: Runtime, route: Route): string {
     method_class: resource?.name ?? '',
     method_name: operation,
   }
-  const head = JSON.stringify(row).slice(0, -1)
-  heads.set(route, head)
-  return head
+  const part = JSON.stringify(row).slice(0, -1)
+  routeParts.set(route, part)
+  return part
 }
 
-/** Put together as text, which is all that is kept of a call until it is written. */
+/** The row of a call as JSON text, so that a waiting row does not hold its request in memory. */
 function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, reply: FastifyReply): string {
   const { route, ctx, input, userError } = call
   const { localAddress, localPort } = request.socket
@@ -108,7 +109,7 @@ function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, rep
     create_by: ctx?.user?.account ?? null,
     create_time: new Date().toISOString(),
     http_status: reply.statusCode,
-    message: userError ? storable(inBoth(userError.words)) : null,
+    message: userError ? storable(inBothLanguages(userError.words)) : null,
     time: reply.elapsedTime.toFixed(0),
     remote_ip: request.ip,
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
@@ -116,5 +117,5 @@ function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, rep
     trace_id: request.id,
     server_ip: localAddress ? `${localAddress}:${localPort}` : null,
   }
-  return `${heads.get(route) ?? headOf(runtime, route)},${JSON.stringify(row).slice(1)}`
+  return `${routeParts.get(route) ?? routePartOf(runtime, route)},${JSON.stringify(row).slice(1)}`
 }

@@ -14,7 +14,6 @@ export const contactFields = {
     kind: 'block',
     label: ['联系人', 'Contact'],
     required: ['请填写联系人', 'Enter a contact'],
-    read: 'member',
     fields: {
       name: { kind: 'text', label: ['姓名', 'Name'], max: 32, required: ['请输入联系人姓名', "Enter the contact's name"] },
       mobile: { kind: 'text', label: ['手机', 'Mobile'], pattern: 'phone', max: 20 },

@@ -8,7 +8,7 @@ export async function expireListings(runtime: Runtime): Promise<number> {
   const { rows } = await sql`
     update machine set shelf_status = 'EXPIRED', update_time = now(), row_version = row_version + 1
     where (tenant_id, id) in (
-      select tenant_id, id from machine where shelf_status = 'ON' and expire_time < now() and deleted_id = 0 limit 1000 for update skip locked)
+      select tenant_id, id from machine where shelf_status = 'ON' and expire_time < now() limit 1000 for update skip locked)
     returning id`.execute(crossTenantDb(runtime, 'expire listings'))
   if (rows.length > 0) publishChange(runtime, 'machine')
   return rows.length

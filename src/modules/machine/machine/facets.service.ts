@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { cachedAnswer } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersion } from '#kernel/cache/totals.ts'
-import type { Values } from '#kernel/crud/crud.ts'
+import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
+import { queryOf } from '#kernel/crud/crud.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
-import { allOf, conditionsOf, filterable } from '#kernel/crud/filters.ts'
+import type { Comparison, Params } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -44,13 +45,14 @@ type Facets = Readonly<Record<string, FacetChoice[]>>
 
 const cacheOf = onePerRuntime(() => new FreshCache<Facets>(maxAge, maxEntries))
 
-/** Counts for each filter, under all filters but itself; at most ten seconds old. Those who ask for the same share one count. */
-export function facets(ctx: Context, values: Values): Promise<Facets> {
-  const key = `facets ${JSON.stringify(values)}`
+/** Counts for each filter under all filters but itself, at most ten seconds old; concurrent calls with the same filters share one count. */
+export function facets(ctx: Context, params: Params): Promise<Facets> {
+  const { where } = queryOf.open(ctx, machine, 'listData', params)
+  const key = `facets ${JSON.stringify(where)}`
   return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
     const make = async () => {
       const version = await readVersion(ctx, machine)
-      return { answer: await countAll(ctx, values), version, rows: most }
+      return { answer: await countAll(ctx, where), version, rows: most }
     }
     return (await cachedAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)).answer
   })
@@ -59,34 +61,31 @@ export function facets(ctx: Context, values: Values): Promise<Facets> {
 const fields = [...facetFields, 'powerKw'] as const
 type Field = (typeof fields)[number]
 
-/** Fields that nothing filters by are counted together, in one look at the stock; each of the others by itself. */
-async function countAll(ctx: Context, values: Values): Promise<Facets> {
-  const asked = Object.keys(values)
-  const filtered = fields.filter((name) => asked.some((key) => key === name || key.startsWith(`${name}_`)))
+/** Fields without a filter are counted together, in one scan of the stock; each of the others by itself, without its own filter. */
+async function countAll(ctx: Context, where: readonly Comparison[]): Promise<Facets> {
+  const filtered = fields.filter((name) => where.some(({ field }) => field === name))
   const free = fields.filter((name) => !filtered.includes(name))
   const counted = await Promise.all([
-    free.length > 0 ? countFields(ctx, free, values) : [],
-    ...filtered.map((name) => countFields(ctx, [name], without(values, name))),
+    free.length > 0 ? countFields(ctx, free, where) : [],
+    ...filtered.map((name) =>
+      countFields(
+        ctx,
+        [name],
+        where.filter(({ field }) => field !== name),
+      ),
+    ),
   ])
   return Object.fromEntries(await Promise.all(counted.flat().map(async ([name, counts]) => [name, await choicesOf(ctx, name, counts)])))
 }
 
-/** Names that filter by a field, with whatever suffix. */
-const without = (values: Values, name: string): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name && !key.startsWith(`${name}_`)))
-
-function whereOf(values: Values): RawBuilder<boolean> {
-  const filters = filterable(machine, machine.open.listData.shows, false)
-  return allOf(conditionsOf(machine, filters, values))
-}
-
 type Counts = ReadonlyMap<string, number>
 
-async function countFields(ctx: Context, names: readonly Field[], values: Values): Promise<[Field, Counts][]> {
+/** Raw SQL: grouping sets count several fields in one scan, which the query builder cannot express. */
+async function countFields(ctx: Context, names: readonly Field[], where: readonly Comparison[]): Promise<[Field, Counts][]> {
   const columns = names.map((name) => sql.ref(snake(name)))
   const { rows } = await sql<Record<string, unknown> & { at: number; count: string }>`
     select ${sql.join(columns)}, grouping(${sql.join(columns)}) as at, count(*) as count
-    from ${openView(machine, 'listData')} where ${withValues(ctx.db, whereOf(values))}
+    from ${openView(machine, 'listData')} where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}
     group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})`.execute(ctx.db)
   return names.map((name, at) => {
     // The bits of `grouping`, first name first, say which columns a row is not of.

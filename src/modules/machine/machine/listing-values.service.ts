@@ -102,7 +102,7 @@ async function titleParts(ctx: Context, listing: JsonRow): Promise<{ zh: TitlePa
 async function shortBrand(ctx: Context, code: string): Promise<{ zh: string; en: string }> {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select name_zh, name_en, aliases from brand where ${sql.ref(snake('brandCode'))} = ${code} and deleted_id = 0`.execute(ctx.db)
+  >`select name_zh, name_en, aliases from brand where ${sql.ref(snake('brandCode'))} = ${code}`.execute(ctx.db)
   const row = rows[0]
   const [alias] = Array.isArray(row?.aliases) ? row.aliases : []
   return { zh: String(alias ?? row?.name_zh ?? ''), en: String(row?.name_en ?? '') }

@@ -6,7 +6,7 @@ import type { ActionItem } from '#kernel/admin/action-buttons.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import { useChoices } from '#kernel/admin/choices.ts'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
-import { useSaid } from '#kernel/admin/form-body.tsx'
+import { useResultMessage } from '#kernel/admin/form-body.tsx'
 import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
@@ -14,44 +14,51 @@ import { useResource } from '#kernel/admin/use-resource.ts'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { machine } from './machine.resource.ts'
 
-/** What the server offers for a listing: the states it may go to. */
-interface Move {
+/** A transition that the server offers for a listing. */
+interface Transition {
+  readonly name: string
   readonly to: string
   readonly label: string
-  /** A sentence of why must come along. */
-  readonly reason: boolean
+  readonly reason: '' | 'optional' | 'required'
 }
 
-const movesOf = (row: JsonRow): readonly Move[] => (Array.isArray(row.moves) ? (row.moves as Move[]) : [])
+const transitionsOf = (row: JsonRow): readonly Transition[] => (Array.isArray(row.transitions) ? (row.transitions as Transition[]) : [])
 
-/** The moves that all of these listings can make. */
-function commonMoves([first, ...others]: readonly JsonRow[]): readonly Move[] {
-  return first ? movesOf(first).filter(({ to }) => others.every((row) => movesOf(row).some((move) => move.to === to))) : []
+/** The transitions that all of these listings can make. */
+function commonTransitions([first, ...others]: readonly JsonRow[]): readonly Transition[] {
+  return first
+    ? transitionsOf(first).filter(({ name }) => others.every((row) => transitionsOf(row).some((each) => each.name === name)))
+    : []
 }
 
-interface PendingMove {
-  readonly move: Move
+interface PendingTransition {
+  readonly transition: Transition
   readonly rows: readonly JsonRow[]
 }
 
 const all = ''
 
-/** A move to this page may say which state it is about. */
-const isWanted = (wanted: unknown): wanted is { shelfStatus: string } =>
-  typeof wanted === 'object' && wanted !== null && 'shelfStatus' in wanted
+/** A link to this page may name the state to show. */
+const namesState = (state: unknown): state is { shelfStatus: string } =>
+  typeof state === 'object' && state !== null && 'shelfStatus' in state
 
 /** Listings by state; what waits for review comes first. Each state offers its next ones. */
 function MachinePage({ page }: { page: Page }) {
   const t = useT()
   const { options } = useChoices(machine.fields.shelfStatus)
-  const [state, show] = useState<string>('PENDING')
-  const [asked, ask] = useState<PendingMove>()
-  const { state: wanted } = useLocation()
+  const [state, setState] = useState<string>('PENDING')
+  const [pending, setPending] = useState<PendingTransition>()
+  const { state: linked } = useLocation()
   useEffect(() => {
-    if (isWanted(wanted)) show(wanted.shelfStatus)
-  }, [wanted])
+    if (namesState(linked)) setState(linked.shelfStatus)
+  }, [linked])
   const more = (rows: readonly JsonRow[]): readonly ActionItem[] =>
-    commonMoves(rows).map((move) => ({ key: move.to, label: move.label, danger: move.reason, run: () => ask({ move, rows }) }))
+    commonTransitions(rows).map((transition) => ({
+      key: transition.name,
+      label: transition.label,
+      danger: transition.reason === 'required',
+      run: () => setPending({ transition, rows }),
+    }))
   return (
     <>
       <div className="page-groups">
@@ -59,41 +66,50 @@ function MachinePage({ page }: { page: Page }) {
           aria-label={t(machine.fields.shelfStatus.label)}
           value={state}
           options={[{ value: all, label: t(['全部', 'All']) }, ...options.map(({ value, label }) => ({ value: String(value), label }))]}
-          onChange={show}
+          onChange={setState}
         />
       </div>
       <ResourcePage page={page} fixed={state === all ? {} : { shelfStatus: state }} more={more} />
-      {asked && <MoveDialog {...asked} close={() => ask(undefined)} />}
+      {pending && <TransitionDialog {...pending} close={() => setPending(undefined)} />}
     </>
   )
 }
 
-const most = 300
+const maxReason = 300
 
-/** Asks for the reason where one must be given, and moves the listings: all, or none. */
-function MoveDialog({ move, rows, close }: PendingMove & { close: () => void }) {
+/** Asks for the reason where one is required, and makes the transition for all listings or for none. */
+function TransitionDialog({ transition, rows, close }: PendingTransition & { close: () => void }) {
   const t = useT()
   useReturnFocus()
   const { act } = useResource(machine)
   const attempt = useAttempt()
-  const said = useSaid()
-  const [reason, write] = useState('')
+  const showResult = useResultMessage()
+  const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
-  const go = async (): Promise<void> => {
-    setMissing(move.reason && reason.trim() === '')
-    if (move.reason && reason.trim() === '') return
+  const isRequired = transition.reason === 'required'
+  const submit = async (): Promise<void> => {
+    const isMissing = isRequired && reason.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) return
     setBusy(true)
     await attempt(async () => {
       const ids = rows.map((row) => row.id)
-      const { msg } = await act('shelf', ids, { shelfStatus: move.to, reason: reason.trim() })
-      said(msg, { done: ['操作成功!', 'Done'], title: machine.actions.shelf.label })
+      const { msg } = await act('shelf', ids, { shelfStatus: transition.to, reason: reason.trim() })
+      showResult(msg, { done: ['操作成功!', 'Done'], title: machine.actions.shelf.label })
       close()
     })
     setBusy(false)
   }
   return (
-    <Modal open title={move.label} okButtonProps={{ danger: move.reason }} confirmLoading={busy} onOk={() => void go()} onCancel={close}>
+    <Modal
+      open
+      title={transition.label}
+      okButtonProps={{ danger: isRequired }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={close}
+    >
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -101,18 +117,18 @@ function MoveDialog({ move, rows, close }: PendingMove & { close: () => void }) 
           </li>
         ))}
       </ul>
-      <label htmlFor="move-reason">{t(move.reason ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
+      <label htmlFor="transition-reason">{t(isRequired ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
       <Input.TextArea
-        id="move-reason"
-        maxLength={most}
+        id="transition-reason"
+        maxLength={maxReason}
         showCount
         rows={3}
         value={reason}
         status={missing ? 'error' : ''}
         aria-invalid={missing}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => setReason(event.target.value)}
       />
-      {missing && <p role="alert">{t(['请填写原因', 'Give the reason'])}</p>}
+      {missing && <p role="alert">{t(['请填写原因', 'Enter the reason'])}</p>}
     </Modal>
   )
 }

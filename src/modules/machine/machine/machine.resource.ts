@@ -8,7 +8,7 @@ import { lifeFields } from './life.fields.ts'
 import { mechanicsFields } from './mechanics.fields.ts'
 import { priceFields } from './price.fields.ts'
 import { ratingFields } from './rating.fields.ts'
-import { visibleStates } from './shelf.fields.ts'
+import { shelfStates, visibleStates } from './shelf.fields.ts'
 import { stockFields } from './stock.fields.ts'
 
 const fields = {
@@ -76,6 +76,7 @@ export const machine = defineResource({
   ...identity('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),
   fields,
   owned: true,
+  ownList: 'list1',
   order: [['createTime', 'desc']],
   open: {
     listData: { shows: onCards, rows: { shelfStatus: 'ON' }, order: [['lastConfirmedAt', 'desc']] },
@@ -91,8 +92,9 @@ export const machine = defineResource({
         reason: { kind: 'longText', label: ['原因', 'Reason'], max: 300 },
       },
     },
-    list1: { label: ['我的库存', 'My stock'], method: 'GET', access: 'member' },
   },
+  states: shelfStates,
+  computed: { contactHidden: { kind: 'flag', label: ['联系方式不可见', 'Contact is hidden'] } },
   menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
   indexes: [
     ['shelfStatus', '-lastConfirmedAt', '-id', 'powerKw', 'poles', 'model'],

@@ -1,9 +1,14 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { facets } from './facets.service.ts'
 
+const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
+
 export const machineRoutes = defineRoutes((route) => {
-  route.get('/blade-machine/machine/facets', 'open', (ctx, { values }) => facets(ctx, values), {
-    summary: 'Counts for the filters of the public list',
-    data: { type: 'object', additionalProperties: { type: 'array' } },
-  })
+  route.list(
+    '/blade-machine/machine/facets',
+    'open',
+    { summary: 'Counts for the filters of the public list', answer: { type: 'object', additionalProperties: arrayOf(choice) } },
+    (ctx, params) => facets(ctx, params),
+  )
 })

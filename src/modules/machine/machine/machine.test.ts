@@ -152,6 +152,18 @@ describe('on the shelf', () => {
     expect((await detail('member', saved.id)).data).toMatchObject({ shelfStatus: 'REJECTED', shelfReason: '图片不清楚' })
   })
 
+  test('keeps who moved it, when and why, for its owner and the back-office only', async () => {
+    const saved = await publish()
+    await shelve('admin', saved.id, 'REJECTED', '图片不清楚')
+    const history = (as: Persona) => app.call<JsonRow[]>(as, 'GET', `${base}/state-history`, { query: { id: String(saved.id) } })
+    const [latest] = (await history('member')).data
+    expect(latest).toMatchObject({ transition: 'reject', from: 'PENDING', to: 'REJECTED', reason: '图片不清楚' })
+    expect(latest?.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect([typeof latest?.createUserName, latest?.createUserName === '']).toEqual(['string', false])
+    expect((await history('neighbour')).status).toBe(404)
+    expect((await history('visitor')).status).toBe(401)
+  })
+
   test('if one motor of a batch cannot go on the shelf, none does', async () => {
     const ready = await publish()
     const draft = await publish({ shelfStatus: 'DRAFT' })
@@ -172,7 +184,7 @@ describe('on the shelf', () => {
     const saved = await onShelf({ serialNo: 'SN-1', address: '锡山路 1 号', warehouse: 'A-3' })
     const { data } = await detail('visitor', saved.id)
     for (const name of ['serialNo', 'address', 'warehouse', 'viewCount', 'source', 'createUser']) expect(data).not.toHaveProperty(name)
-    expect(data.moves).toEqual([])
+    expect(data.transitions).toEqual([])
     expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { serialNo: 'SN-1' } })).status).toBe(400)
   })
 })
@@ -180,7 +192,7 @@ describe('on the shelf', () => {
 test('one finds one’s own listings in all states, with what may be done next', async () => {
   const saved = await publish({ shelfStatus: 'DRAFT', model: 'OWN-1' })
   const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
-  expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', moves: [{ to: 'PENDING', label: '提交审核' }] }])
+  expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', transitions: [{ to: 'PENDING', label: '提交审核' }] }])
   expect((await app.call('visitor', 'GET', `${base}/list1`)).status).toBe(401)
 })
 

@@ -1,45 +1,52 @@
-import type { Words } from '#i18n/translate.ts'
+import type { States } from '#kernel/resource/resource.ts'
 
-export type ShelfStatus = 'DRAFT' | 'PENDING' | 'ON' | 'RESERVED' | 'OFF' | 'EXPIRED' | 'SOLD' | 'REJECTED' | 'BLOCKED'
+/** States in which a visitor may open the listing by its link. */
+export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 
-/** Who may move a listing: its owner, holders of the shelf permission, or a rule of the server. */
-export type Mover = 'owner' | 'staff' | 'system'
-
-export interface ShelfMove {
-  readonly from: readonly ShelfStatus[]
-  readonly to: ShelfStatus
-  readonly who: readonly Mover[]
-  readonly label: Words
-  /** A sentence of why must come along. */
-  readonly reason?: 'required'
-}
-
-/** States from which a visitor may still open the listing by its link. */
-export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const satisfies readonly ShelfStatus[]
-
-/** Every legal transition; what does not stand here is rejected. */
-export const shelfMoves = [
-  { from: ['DRAFT'], to: 'PENDING', who: ['owner'], label: ['提交审核', 'Submit for review'] },
-  { from: ['PENDING'], to: 'ON', who: ['staff'], label: ['审核通过', 'Approve'] },
-  { from: ['PENDING'], to: 'REJECTED', who: ['staff'], label: ['驳回', 'Reject'], reason: 'required' },
-  { from: ['REJECTED'], to: 'DRAFT', who: ['owner'], label: ['退回修改', 'Back to draft'] },
-  { from: ['ON'], to: 'RESERVED', who: ['owner', 'staff'], label: ['标记预订', 'Reserve'] },
-  { from: ['RESERVED'], to: 'ON', who: ['owner', 'staff'], label: ['取消预订', 'Release'] },
-  { from: ['ON', 'RESERVED'], to: 'SOLD', who: ['owner', 'system'], label: ['标记售罄', 'Sold out'] },
-  { from: ['ON'], to: 'OFF', who: ['owner', 'staff'], label: ['下架', 'Take off the shelf'] },
-  { from: ['OFF'], to: 'ON', who: ['owner', 'staff'], label: ['重新上架', 'Put back on the shelf'] },
-  { from: ['ON'], to: 'EXPIRED', who: ['system'], label: ['到期', 'Expire'] },
-  { from: ['EXPIRED'], to: 'ON', who: ['owner'], label: ['确认库存', 'Confirm stock'] },
-  {
-    from: ['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'],
-    to: 'BLOCKED',
-    who: ['staff'],
-    label: ['违规下架', 'Block'],
-    reason: 'required',
+/** The life of a listing. `system` transitions follow from an edit or from time. */
+export const shelfStates = {
+  field: 'shelfStatus',
+  initial: 'DRAFT',
+  reasonField: 'shelfReason',
+  action: 'shelf',
+  code: 'edit',
+  keeps: ['quantity', 'priceMode', 'unitPrice', 'model', 'powerKw', 'poles', 'brandCode'],
+  transitions: {
+    submitForReview: { label: ['提交审核', 'Submit for review'], from: ['DRAFT'], to: 'PENDING', by: ['owner'] },
+    approve: { label: ['审核通过', 'Approve'], from: ['PENDING'], to: 'ON', by: ['code'] },
+    reject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'REJECTED', by: ['code'], reason: 'required' },
+    revise: { label: ['退回修改', 'Back to draft'], from: ['REJECTED'], to: 'DRAFT', by: ['owner'] },
+    reserve: { label: ['标记预订', 'Reserve'], from: ['ON'], to: 'RESERVED', by: ['owner', 'code'] },
+    release: { label: ['取消预订', 'Release'], from: ['RESERVED'], to: 'ON', by: ['owner', 'code'] },
+    sell: {
+      label: ['标记售罄', 'Sold out'],
+      from: ['ON', 'RESERVED'],
+      to: 'SOLD',
+      by: ['owner', 'system'],
+      confirm: ['确定标记为售罄？该货源将从列表中移除。', 'Mark as sold out? The listing leaves the public list.'],
+      undo: true,
+    },
+    takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'] },
+    putBack: { label: ['重新上架', 'Put back on the shelf'], from: ['OFF'], to: 'ON', by: ['owner', 'code'] },
+    expire: { label: ['到期', 'Expire'], from: ['ON'], to: 'EXPIRED', by: ['system'] },
+    confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner'] },
+    block: {
+      label: ['违规下架', 'Block'],
+      from: ['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'],
+      to: 'BLOCKED',
+      by: ['code'],
+      reason: 'required',
+    },
+    reopen: { label: ['重新送审', 'Back to review'], from: ['BLOCKED'], to: 'PENDING', by: ['owner', 'code'] },
+    reviewAgain: {
+      label: ['修改后复审', 'Review after a change'],
+      from: ['ON', 'RESERVED', 'OFF', 'EXPIRED'],
+      to: 'PENDING',
+      by: ['system'],
+    },
+    resubmit: { label: ['修改后送审', 'Resubmit after a change'], from: ['REJECTED'], to: 'PENDING', by: ['system'] },
   },
-  { from: ['BLOCKED'], to: 'PENDING', who: ['owner', 'staff'], label: ['重新送审', 'Back to review'] },
-  { from: ['ON', 'RESERVED', 'OFF', 'EXPIRED'], to: 'PENDING', who: ['system'], label: ['修改后复审', 'Review after a change'] },
-] as const satisfies readonly ShelfMove[]
+} as const satisfies States
 
 /** Fields whose change sends a listing on the shelf back to review; a price counts beyond `reviewPriceChange`. */
 export const reviewedFields = [

@@ -5,49 +5,49 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 /** Files below one folder, served under `/files`. */
 export interface FileStore {
-  /** Keeps the bytes and answers their name: `2026/11/<hash>.webp`. The same bytes of the same month are kept once. */
-  keep(bytes: Buffer, extension: string): Promise<string>
+  /** Stores the bytes and returns their name, `2026/11/<hash>.webp`; the same bytes in the same month are stored once. */
+  store(bytes: Buffer, extension: string): Promise<string>
 }
 
-/** Where the server serves what is kept. */
+/** The path under which the server serves stored files. */
 export const filesAt = '/files'
 
 const stores = new WeakMap<Runtime, FileStore>()
 
-/** Gives a runtime its folder; once, when the process starts. */
+/** Sets the folder of a runtime; called once, when the process starts. */
 export function installFileStore(runtime: Runtime, { dir }: { dir: string }): void {
-  stores.set(runtime, { keep: (bytes, extension) => keep(dir, displayNameOfKey(bytes, extension, runtime.timeZone), bytes) })
+  stores.set(runtime, { store: (bytes, extension) => storeFile(dir, fileName(bytes, extension, runtime.timeZone), bytes) })
 }
 
 export function fileStoreOf(runtime: Runtime): FileStore {
   const store = stores.get(runtime)
-  if (!store) throw new Error('installFileStore() was not called for this house')
+  if (!store) throw new Error('installFileStore() was not called for this runtime')
   return store
 }
 
-/** The content's own name: nobody can guess it, and no upload overwrites another. */
-function displayNameOfKey(bytes: Buffer, extension: string, timeZone: string): string {
+/** A name derived from the content: nobody can guess it, and no upload overwrites another. */
+function fileName(bytes: Buffer, extension: string, timeZone: string): string {
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date()).split('-')
   return `${year}/${month}/${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
 }
 
-/** Written beside its place and moved there, so that nobody ever reads half a file. */
-async function keep(dir: string, name: string, bytes: Buffer): Promise<string> {
+/** Writes to a temporary file and renames it, so that a reader never gets a part of the file. */
+async function storeFile(dir: string, name: string, bytes: Buffer): Promise<string> {
   const path = join(dir, name)
-  if (await isThere(path)) return name
+  if (await exists(path)) return name
   await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(draft, bytes, { mode: 0o644 })
-    await rename(draft, path)
+    await writeFile(temporary, bytes, { mode: 0o644 })
+    await rename(temporary, path)
   } catch (error) {
-    await unlink(draft).catch(() => undefined)
+    await unlink(temporary).catch(() => undefined)
     throw error
   }
   return name
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -1,17 +1,17 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
+import { objectOf, textShape } from '#kernel/http/shapes.ts'
+import { oss } from './oss.resource.ts'
 import { putFile } from './oss.service.ts'
 
-const text = { type: 'string' }
-const storedFile = {
-  type: 'object',
-  properties: { link: text, domain: text, name: text, originalName: text },
-  required: ['link', 'domain', 'name', 'originalName'],
-}
-
 export const ossRoutes = defineRoutes((route) => {
-  route.post('/blade-resource/oss/endpoint/put-file', 'member', (ctx, { files, values }) => putFile(ctx, files, values.use), {
-    summary: 'Keep a picture or a PDF: multipart `file`',
-    data: storedFile,
-    query: ['code', 'use'],
-  })
+  route.post(
+    '/blade-resource/oss/endpoint/put-file',
+    'member',
+    {
+      summary: 'Store a picture or a PDF: multipart `file`',
+      input: { code: { kind: 'text', label: oss.fields.ossCode.label }, use: { kind: 'text', label: ['用途', 'Use'] } },
+      answer: objectOf({ link: textShape, domain: textShape, name: textShape, originalName: textShape }),
+    },
+    (ctx, { use }, files) => putFile(ctx, files, use ?? ''),
+  )
 })

@@ -22,21 +22,21 @@ function upload(bytes: Buffer, { name = 'photo.jpg', query = {}, as = 'member' a
 }
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2f6' } })
-/** Noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 const noisy = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 /** A PNG whose header claims so many pixels a side (ISO/IEC 15948, 11.2.2). */
-function sized(png: Buffer, side: number): Buffer {
-  const claimed = Buffer.from(png)
-  claimed.writeUInt32BE(side, 16)
-  claimed.writeUInt32BE(side, 20)
-  claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29)
-  return claimed
+function withSize(png: Buffer, side: number): Buffer {
+  const copy = Buffer.from(png)
+  copy.writeUInt32BE(side, 16)
+  copy.writeUInt32BE(side, 20)
+  copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29)
+  return copy
 }
 const served = (link: string) => app.app.inject({ method: 'GET', url: link })
 
 describe('a picture', () => {
-  test('is kept as webp under the name of its content, and served', async () => {
+  test('is stored as webp under a name derived from its content, and served', async () => {
     const jpeg = await plain(300, 200).jpeg().toBuffer()
     const { status, data } = await upload(jpeg, { name: '电机.jpg' })
     expect(status).toBe(200)
@@ -47,19 +47,19 @@ describe('a picture', () => {
     expect((await upload(jpeg)).data.link).toBe(data.link)
   })
 
-  test('larger than 2,000 pixels is drawn smaller', async () => {
+  test('of more than 2,000 pixels a side is scaled down', async () => {
     const { data } = await upload(await plain(3000, 1000).png().toBuffer())
     const { width, height } = await sharp((await served(data.link)).rawPayload).metadata()
     expect([width, height]).toEqual([2000, 667])
   })
 
-  test('stands upright and says nothing of where it was taken', async () => {
-    const turned = await plain(200, 100)
+  test('is turned upright and loses its metadata', async () => {
+    const rotated = await plain(200, 100)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '31/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { data } = await upload(turned)
+    const { data } = await upload(rotated)
     const metadata = await sharp((await served(data.link)).rawPayload).metadata()
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([100, 200, undefined])
   })
@@ -72,7 +72,7 @@ describe('an upload', () => {
     return msg
   }
 
-  test('that is no picture is rejected, whatever it is called', async () => {
+  test('that is not a picture is rejected, whatever its name', async () => {
     expect(await rejected(upload(Buffer.from('<script>alert(1)</script>'), { name: 'motor.jpg' }))).toContain('jpg')
     expect(
       await rejected(upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { name: 'motor.svg' })),
@@ -80,15 +80,15 @@ describe('an upload', () => {
     expect(await rejected(upload(await plain(9, 9).gif().toBuffer()))).toContain('jpg')
   })
 
-  test('that was cut off is rejected', async () => {
+  test('that was truncated is rejected', async () => {
     const jpeg = await noisy(400).jpeg().toBuffer()
     expect(await rejected(upload(jpeg.subarray(0, jpeg.length / 2)))).toBe('文件已损坏，请重新选择')
     const png = await noisy(400).png().toBuffer()
     expect(await rejected(upload(png.subarray(0, png.length / 2)))).toBe('文件已损坏，请重新选择')
   })
 
-  test('of 30,000 × 30,000 pixels is rejected before it is drawn', async () => {
-    const bomb = sized(await plain(9, 9).png().toBuffer(), 30_000)
+  test('of 30,000 × 30,000 pixels is rejected before it is decoded', async () => {
+    const bomb = withSize(await plain(9, 9).png().toBuffer(), 30_000)
     expect(await rejected(upload(bomb))).toContain('5000 万像素')
   })
 
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect((await upload(await plain(9, 9).png().toBuffer(), { as: 'visitor' })).status).toBe(401)
   })
 
-  test('keeps no path from its name', async () => {
+  test('loses the path in its name', async () => {
     const { data } = await upload(await plain(9, 9).png().toBuffer(), { name: '../../etc/passwd' })
     expect([data.originalName, data.link.includes('..')]).toEqual(['passwd', false])
   })
@@ -124,7 +124,7 @@ describe('an avatar', () => {
 })
 
 describe('a PDF', () => {
-  test('is kept as it is, and rejected when its end is missing', async () => {
+  test('is stored unchanged, and rejected without its end', async () => {
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n')
     const { data } = await upload(pdf, { name: 'certificate.pdf' })
     expect(data.link).toMatch(/\.pdf$/)
@@ -144,7 +144,7 @@ describe('an object store', () => {
   }
   const enable = (id: string) => app.call('admin', 'POST', '/blade-resource/oss/enable', { query: { id } })
 
-  test('starts off, and its secret is never told', async () => {
+  test('is off when it is created, and never shows its secret', async () => {
     const { data } = await make('first')
     expect([data.status, data.secretKey]).toEqual([1, '******'])
     expect(JSON.stringify((await app.call('admin', 'GET', '/blade-resource/oss/detail', { query: { id: data.id } })).body)).not.toContain(
@@ -152,22 +152,22 @@ describe('an object store', () => {
     )
   })
 
-  test('is the only one that is on, even when several are enabled at once', async () => {
-    const made = await Promise.all(['one', 'two', 'three', 'four'].map((code) => make(code)))
-    expect((await enable(made[0]?.data.id ?? '')).status).toBe(200)
-    const answers = await Promise.all(made.map(({ data }) => enable(data.id)))
+  test('is the only one that is on, even if several are enabled at once', async () => {
+    const stores = await Promise.all(['one', 'two', 'three', 'four'].map((code) => make(code)))
+    expect((await enable(stores[0]?.data.id ?? '')).status).toBe(200)
+    const answers = await Promise.all(stores.map(({ data }) => enable(data.id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(Object.values(await states('admin')).filter((status) => status === 2)).toHaveLength(1)
   })
 
-  test('of another tenant stays as it is', async () => {
+  test('of another tenant cannot be enabled', async () => {
     const { data } = await make('theirs', 'neighbour')
     expect((await enable(data.id)).status).toBe(404)
     expect(await states('neighbour')).toEqual({ theirs: 1 })
   })
 })
 
-test('a file that is kept twice at once is whole', async () => {
+test('a file that is stored several times at once is complete', async () => {
   const png = await noisy(300).png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png)))
   const links = new Set(answers.map(({ data }) => data.link))

@@ -31,9 +31,9 @@ function put(body: unknown, headers: Record<string, string> = multipart, as: Per
 }
 
 const upload = (...parts: Part[]): Promise<Answer> => put(bodyOf(parts))
-const kept = (): string[] => readdirSync(app.filesDir, { recursive: true }).map(String).sort()
+const storedFiles = (): string[] => readdirSync(app.filesDir, { recursive: true }).map(String).sort()
 
-/** Refused in both languages with a sentence of each, and nothing of it is kept. */
+/** Expects a rejection with a message in both languages, and that nothing was stored. */
 async function expectRejected(
   body: unknown,
   status: number,
@@ -41,14 +41,14 @@ async function expectRejected(
   english: RegExp,
   headers = multipart,
 ): Promise<void> {
-  const before = kept()
+  const before = storedFiles()
   const zh = await put(body, headers)
   const en = await put(body, { ...headers, 'accept-language': 'en' })
   expect([zh.status, zh.body.code, zh.data.field]).toEqual([status, status, field])
   expect(zh.msg).toMatch(/[\u4e00-\u9fff]/)
   expect(en.msg).toMatch(english)
   expect(en.msg).not.toMatch(/[\u4e00-\u9fff]/)
-  expect(kept()).toEqual(before)
+  expect(storedFiles()).toEqual(before)
 }
 
 const rejected = (bytes: Buffer, english: RegExp): Promise<void> => expectRejected(bodyOf([['photo.png', bytes]]), 400, 'file', english)
@@ -66,7 +66,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A whole PNG of one bit a pixel, all black, as small as it can be. */
+/** A valid PNG of one bit a pixel, all black, as small as possible. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -81,7 +81,7 @@ function bomb(side: number): Buffer {
   ])
 }
 
-test('an upload that is no image is rejected', async () => {
+test('an upload that is not an image is rejected', async () => {
   for (const text of ['<script>alert(1)</script>', '<!doctype html><html></html>', 'MZ\x90', '#!/bin/sh\n', 'x'.repeat(1000)])
     await rejected(Buffer.from(text, 'latin1'), /^Only jpg, png and webp/)
 })
@@ -91,7 +91,7 @@ test('an SVG with a script and a GIF are rejected', async () => {
   await rejected(await picture().gif().toBuffer(), /^Only jpg/)
 })
 
-test('an upload that is too large is rejected, by the picture, by the file and by the request', async () => {
+test('an upload that is too large is rejected by the limits for pictures, files and requests', async () => {
   await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file may have at most 10 MB/)
   await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)
 })
@@ -103,7 +103,7 @@ test('an upload that is truncated is rejected', async () => {
   await rejected(Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'), /^The file is damaged/)
 })
 
-test('an upload that is 30,000 × 30,000 is rejected before it is drawn', async () => {
+test('an upload that is 30,000 × 30,000 is rejected before it is decoded', async () => {
   const bytes = bomb(30_000)
   expect(bytes.length).toBeLessThan(megabyte)
   const start = Date.now()
@@ -111,7 +111,7 @@ test('an upload that is 30,000 × 30,000 is rejected before it is drawn', async 
   expect(Date.now() - start).toBeLessThan(5_000)
 })
 
-test('a polyglot is kept as the picture that it is, without what else it was', async () => {
+test('a polyglot file is stored as a picture only', async () => {
   const script = '<script>alert(1)</script>'
   const { status, data } = await upload(['a.html', Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(script)])])
   expect([status, data.link.endsWith('.webp')]).toEqual([200, true])
@@ -121,7 +121,7 @@ test('a polyglot is kept as the picture that it is, without what else it was', a
   await rejected(Buffer.concat([Buffer.from(script), await picture().jpeg().toBuffer()]), /^Only jpg/)
 })
 
-test('an upload of nothing is rejected: an empty file, two files, none, a field instead, no form at all', async () => {
+test('an empty file, two files, none, a field in place of a file, and a body that is no form are rejected', async () => {
   await rejected(Buffer.alloc(0), /^The file is empty/)
   const png = await picture().png().toBuffer()
   await expectRejected(
@@ -143,17 +143,17 @@ test('an upload of nothing is rejected: an empty file, two files, none, a field 
   await expectRejected('{}', 400, 'file', /^Choose a file/, { 'content-type': 'application/json' })
 })
 
-test('a form that is cut off or has no boundary is rejected', async () => {
+test('a form that is truncated or has no boundary is rejected', async () => {
   const whole = bodyOf([['a.png', await noise(100).png().toBuffer()]])
   await expectRejected(whole.subarray(0, whole.length / 2), 400, undefined, /could not be read/)
   await expectRejected(whole, 400, undefined, /could not be read/, { 'content-type': 'multipart/form-data' })
 })
 
-test('more files than a form may have are rejected', async () => {
+test('a form with too many files is rejected', async () => {
   await expectRejected(bodyOf(Array.from({ length: 30 }, (_, at) => [`${at}.png`, Buffer.from('x')] as const)), 413, undefined, /too large/)
 })
 
-test('a name with path parts, emoji or control characters names no file of ours', async () => {
+test('the name of an upload never becomes the name of a stored file', async () => {
   const png = await picture(11).png().toBuffer()
   const names = {
     '../../etc/passwd': 'passwd',
@@ -168,5 +168,5 @@ test('a name with path parts, emoji or control characters names no file of ours'
   }
   const { data } = await upload([`${'长'.repeat(2000)}.png`, png])
   expect(data.originalName.length).toBeLessThanOrEqual(255)
-  expect(kept().filter((name) => name.endsWith('.webp')).length).toBeLessThanOrEqual(2)
+  expect(storedFiles().filter((name) => name.endsWith('.webp')).length).toBeLessThanOrEqual(2)
 })

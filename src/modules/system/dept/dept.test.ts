@@ -25,12 +25,12 @@ const detail = async (id: string): Promise<Row> =>
   (await app.call<Row>('admin', 'GET', '/blade-system/dept/detail', { query: { id } })).data
 
 describe('a department', () => {
-  test('is answered with what its row in the table shows', async () => {
+  test('is returned by a submit with all that its table row shows', async () => {
     const saved = await make('采购部')
     expect(saved).toMatchObject({ parentId: '0', tenantId: '000000', deptCategoryName: '部门', ancestors: '0' })
   })
 
-  test('takes the path of its parent, and takes along what is below it', async () => {
+  test('gets the path of its parent, and a move changes the paths below it', async () => {
     const [one, two] = [await make('一'), await make('二')]
     const below = await make('下', { parentId: one.id })
     const deeper = await make('更下', { parentId: below.id })
@@ -39,19 +39,19 @@ describe('a department', () => {
     expect((await detail(deeper.id)).ancestors).toBe(`0,${two.id},${below.id}`)
   })
 
-  test('is not below itself or below what is below it', async () => {
+  test('cannot be moved below itself or a descendant', async () => {
     const upper = await make('上级')
     const lower = await make('下级', { parentId: upper.id })
     expect((await submit({ id: upper.id, parentId: upper.id })).msg).toBe('父节点不可选择自身!')
     expect((await submit({ id: upper.id, parentId: lower.id })).msg).toBe('不能移动到自己的下级')
   })
 
-  test('has no parent in another tenant', async () => {
+  test('cannot have a parent in another tenant', async () => {
     const theirs = await app.call<Row[]>('neighbour', 'GET', '/blade-system/dept/list')
     expect((await submit({ deptName: 'x', fullName: 'x', deptCategory: 1, sort: 1, parentId: theirs.data[0]?.id })).status).toBe(400)
   })
 
-  test('stays while something is below it or somebody works in it', async () => {
+  test('is not removed while it has departments below it or users in it', async () => {
     const remove = (ids: string) => app.call('admin', 'POST', '/blade-system/dept/remove', { query: { ids } })
     const upper = await make('留')
     const lower = await make('先走', { parentId: upper.id })
@@ -63,7 +63,7 @@ describe('a department', () => {
   })
 })
 
-test('departments are read one level at a time, and all at once where a name is searched', async () => {
+test('departments are read one level at a time, and on all levels when a name is searched', async () => {
   const { data: roots } = await app.call<Row[]>('admin', 'GET', '/blade-system/dept/lazy-list', { query: { parentId: '0' } })
   const head = roots.find(({ deptName }) => deptName === '平台总部')
   expect(head?.hasChildren).toBe(true)
@@ -73,7 +73,7 @@ test('departments are read one level at a time, and all at once where a name is 
   expect(found.map(({ deptName }) => deptName)).toEqual(['商户'])
 })
 
-test('departments to choose from are those that are named, or those of a user', async () => {
+test('departments to choose from are those named by id, or those of a user', async () => {
   const select = async (query: Record<string, string>) =>
     (await app.call<Row[]>('admin', 'GET', '/blade-system/dept/select', { query })).data.map(({ deptName }) => deptName)
   const all = (await app.call<Row[]>('admin', 'GET', '/blade-system/dept/select')).data

@@ -1,5 +1,5 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
-import { dictFields, dictTree, dictViews } from '../dict/dict.fields.ts'
+import { dictFields, dictionaryAction, dictTree, dictViews } from '../dict/dict.fields.ts'
 
 export const dictBiz = defineResource({
   ...identity('dict-biz', ['业务字典', 'Business dictionary'], { at: ['/blade-system/dict-biz'], scope: 'tenant', title: 'dictValue' }),
@@ -8,7 +8,7 @@ export const dictBiz = defineResource({
   tree: dictTree,
   fields: dictFields,
   views: dictViews,
-  actions: { dictionary: { label: ['字典项', 'Entries of a dictionary'], method: 'GET', access: 'member' } },
+  actions: { dictionary: { ...dictionaryAction, access: 'member' } },
   menu: { under: 'system', path: '/system/dictbiz', sort: 3, icon: 'iconfont iconicon_addresslist' },
   order: [['sort', 'asc']],
 })

@@ -4,6 +4,6 @@ import { dictBiz } from './dict-biz.resource.ts'
 
 export const dictBizService = defineService(dictBiz, (crud) => ({
   ...crud,
-  submit: (ctx, body) => saveEntry(ctx, crud, body),
-  dictionary: (ctx, { values }) => entriesOf(ctx, dictBiz, values.code ?? ''),
+  submit: (ctx, body) => saveEntry(ctx, dictBiz, crud, body),
+  dictionary: (ctx, { code }) => entriesOf(ctx, dictBiz, code ?? ''),
 }))

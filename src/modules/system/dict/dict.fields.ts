@@ -1,7 +1,7 @@
 import type { Fields } from '#kernel/resource/field.ts'
-import type { Tree, View } from '#kernel/resource/resource.ts'
+import type { Action, Tree, View } from '#kernel/resource/resource.ts'
 
-/** Dictionaries of the platform and of a tenant have one shape. */
+/** Fields of the dictionaries of the platform and of those of a tenant. */
 export const dictFields = {
   parentId: { kind: 'parent', label: ['上级字典', 'Parent'] },
   code: {
@@ -61,3 +61,21 @@ export const dictViews = {
     required: ['code', 'dictValue', 'dictKey', 'sort', 'isSealed'],
   },
 } as const satisfies Record<string, View>
+
+/** The entries of one dictionary that may be chosen. */
+export const dictionaryAction = {
+  label: ['字典项', 'Entries of a dictionary'],
+  method: 'GET',
+  asks: { code: { kind: 'text', label: dictFields.code.label } },
+  answer: {
+    id: { kind: 'text', label: ['编号', 'Id'] },
+    code: { kind: 'text', label: dictFields.code.label },
+    dictKey: { kind: 'text', label: dictFields.dictKey.label },
+    dictValue: { kind: 'text', label: dictFields.dictValue.label },
+    nameEn: { kind: 'text', label: dictFields.nameEn.label },
+    sort: { kind: 'whole', label: dictFields.sort.label },
+    isSealed: { kind: 'flag', numeric: true, label: dictFields.isSealed.label },
+    remark: { kind: 'text', label: dictFields.remark.label },
+  },
+  answerAs: 'list',
+} as const satisfies Omit<Action, 'access'>

@@ -1,5 +1,5 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
-import { dictFields, dictTree, dictViews } from './dict.fields.ts'
+import { dictFields, dictionaryAction, dictTree, dictViews } from './dict.fields.ts'
 
 export const dict = defineResource({
   ...identity('dict', ['字典', 'Dictionary'], { at: ['/blade-system/dict'], scope: 'platform', title: 'dictValue' }),
@@ -7,7 +7,7 @@ export const dict = defineResource({
   tree: dictTree,
   fields: dictFields,
   views: dictViews,
-  actions: { dictionary: { label: ['字典项', 'Entries of a dictionary'], method: 'GET', access: 'open' } },
+  actions: { dictionary: { ...dictionaryAction, access: 'open' } },
   menu: { under: 'system', path: '/system/dict', sort: 3, icon: 'iconfont iconicon_addresslist' },
   order: [['sort', 'asc']],
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { defineService } from '#kernel/http/services.ts'
@@ -10,33 +9,42 @@ import { entriesOf, saveEntry } from './dictionaries.service.ts'
 
 export const dictService = defineService(dict, (crud) => ({
   ...crud,
-  submit: (ctx, body) => saveEntry(ctx, crud, body),
-  /** Open: the filters of the public pages speak these words. */
-  dictionary: (ctx, { values }) => entriesOf(ctx, dict, values.code ?? ''),
+  submit: (ctx, body) => saveEntry(ctx, dict, crud, body),
+  dictionary: (ctx, { code }) => entriesOf(ctx, dict, code ?? ''),
 }))
 
+/** Milliseconds for which a change may go unnoticed where no announcement of it arrives. */
 const maxAge = 5_000
 
 const dictionariesOf = onePerRuntime((runtime) => {
-  const fresh = new FreshCache<Dictionaries>(maxAge, 1)
-  runtime.listen('changed', (resource) => (resource === '' || resource === dict.name) && fresh.clear())
-  return fresh
+  const cache = new FreshCache<Dictionaries>(maxAge, 1)
+  runtime.listen('changed', (resource) => (resource === '' || resource === dict.name) && cache.clear())
+  return cache
 })
 
-/** The entries of each dictionary, key → name, also while the caller's transaction is open. The sealed are among them, as rows that were made before still show their names. */
+/**
+ * The entries of each dictionary, key → name. Sealed entries are among them, as older rows still show their names. Read on a connection
+ * of its own, so that it can be called while the caller's transaction is open.
+ */
 export function dictionaries(runtime: Runtime): Promise<Dictionaries> {
-  return dictionariesOf(runtime).get('all', () => readAll(runtime))
+  return dictionariesOf(runtime).get('all', () => readDictionaries(runtime))
 }
 
-async function readAll(runtime: Runtime): Promise<Dictionaries> {
-  const { rows } = await sql<{ code: string; dict_key: string; dict_value: string; name_en: string | null }>`
-    select code, dict_key, dict_value, name_en from dict
-    where parent_id is not null and deleted_id = 0 order by code, sort, id`.execute(runtime.auxiliaryDb(platformTenant))
-  const byCode = Map.groupBy(rows, (row) => row.code)
-  return new Map(
-    [...byCode].map(([code, entries]) => [
-      code,
-      new Map(entries.map((entry): [string, Words] => [entry.dict_key, [entry.dict_value, entry.name_en || entry.dict_value]])),
-    ]),
-  )
+async function readDictionaries(runtime: Runtime): Promise<Dictionaries> {
+  const rows = await runtime
+    .auxiliaryDb(platformTenant)
+    .selectFrom('dict')
+    .select(['code', 'dict_key', 'dict_value', 'name_en'])
+    .where('parent_id', 'is not', null)
+    .orderBy('code')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const byCode = Map.groupBy(rows, (row) => row.code ?? '')
+  return new Map([...byCode].map(([code, entries]) => [code, new Map(entries.map((entry) => [entry.dict_key ?? '', namesOf(entry)]))]))
+}
+
+function namesOf({ dict_value, name_en }: { dict_value: string | null; name_en: string | null }): Words {
+  const name = dict_value ?? ''
+  return [name, name_en || name]
 }

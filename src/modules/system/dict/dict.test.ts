@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const registry = [
+const dictionaryResources = [
   ['dict', 'administrator'],
   ['dict-biz', 'admin'],
 ] as const
 
-describe.each(registry)('%s', (resource, keeper) => {
-  const submit = (body: object): Promise<Reply<Row>> => app.call(keeper, 'POST', `/blade-system/${resource}/submit`, { body })
+describe.each(dictionaryResources)('%s', (resource, editor) => {
+  const submit = (body: object): Promise<Reply<Row>> => app.call(editor, 'POST', `/blade-system/${resource}/submit`, { body })
   const dictionary = async (code: string, lang = 'zh'): Promise<Row[]> =>
     (
-      await app.call<Row[]>(keeper, 'GET', `/blade-system/${resource}/dictionary`, {
+      await app.call<Row[]>(editor, 'GET', `/blade-system/${resource}/dictionary`, {
         query: { code },
         headers: { 'accept-language': lang },
       })
@@ -47,7 +47,7 @@ describe.each(registry)('%s', (resource, keeper) => {
     expect([data.dictKey, data.parentId]).toEqual(['-1', '0'])
   })
 
-  test('a key stands once in a dictionary', async () => {
+  test('a key is unique in its dictionary', async () => {
     const { data: dictionaryRow } = await root('size')
     const { data: first } = await entry(dictionaryRow.id, '1')
     const again = await entry(dictionaryRow.id, '1')
@@ -57,7 +57,7 @@ describe.each(registry)('%s', (resource, keeper) => {
     expect((await submit({ id: second.id, dictKey: '1' })).msg).toBe('当前字典键值已存在!')
   })
 
-  test('a new code goes to all that is below, and entries do not change it', async () => {
+  test('a changed code of a dictionary applies to everything below it, and entries cannot change theirs', async () => {
     const { data: dictionaryRow } = await root('old-code')
     const { data: upper } = await entry(dictionaryRow.id, '1')
     await entry(upper.id, '2')
@@ -68,7 +68,7 @@ describe.each(registry)('%s', (resource, keeper) => {
     expect((await dictionary('new-code')).map(({ dictKey }) => dictKey)).toEqual(['1', '2'])
   })
 
-  test('entries are answered in order, without the sealed and without the dictionary itself', async () => {
+  test('entries come in their order, without sealed ones and without the dictionary itself', async () => {
     const { data: dictionaryRow } = await root('rank')
     await entry(dictionaryRow.id, '3')
     await entry(dictionaryRow.id, '1', { nameEn: 'One' })
@@ -80,32 +80,32 @@ describe.each(registry)('%s', (resource, keeper) => {
     expect((await dictionary('rank', 'en'))[0]?.dictValue).toBe('One')
   })
 
-  test('a code that nobody knows has no entries', async () => {
+  test('an unknown code has no entries', async () => {
     expect(await dictionary('no-such-code')).toEqual([])
   })
 
-  test('what has entries is not removed', async () => {
-    const { data: dictionaryRow } = await root('kept')
+  test('a dictionary with entries is not removed', async () => {
+    const { data: dictionaryRow } = await root('used')
     await entry(dictionaryRow.id, '1')
-    expect((await app.call(keeper, 'POST', `/blade-system/${resource}/remove`, { query: { ids: dictionaryRow.id } })).msg).toBe(
+    expect((await app.call(editor, 'POST', `/blade-system/${resource}/remove`, { query: { ids: dictionaryRow.id } })).msg).toBe(
       '请先删除子节点!',
     )
   })
 
-  test('dictionaries are listed by the page, entries below one of them as a tree', async () => {
+  test('dictionaries are listed in pages, the entries of one as a tree', async () => {
     const { data: dictionaryRow } = await root('nested')
     const { data: upper } = await entry(dictionaryRow.id, '1')
     await entry(upper.id, '2')
-    const parents = await app.call<{ records: Row[] }>(keeper, 'GET', `/blade-system/${resource}/parent-list`, {
+    const parents = await app.call<{ records: Row[] }>(editor, 'GET', `/blade-system/${resource}/parent-list`, {
       query: { code: 'nested' },
     })
     expect(parents.data.records.map(({ id }) => id)).toEqual([dictionaryRow.id])
-    const { data } = await app.call<Row[]>(keeper, 'GET', `/blade-system/${resource}/child-list`, { query: { parentId: dictionaryRow.id } })
+    const { data } = await app.call<Row[]>(editor, 'GET', `/blade-system/${resource}/child-list`, { query: { parentId: dictionaryRow.id } })
     expect(data.map(({ dictKey, children }) => [dictKey, children?.length])).toEqual([['1', 1]])
   })
 })
 
-test('the words of the platform are open to visitors, those of a tenant to its members', async () => {
+test('dictionaries of the platform are open to visitors, those of a tenant to its members', async () => {
   const { data } = await app.call<Row[]>('visitor', 'GET', '/blade-system/dict/dictionary', { query: { code: 'condition' } })
   expect(data.length).toBeGreaterThan(3)
   expect((await app.call('visitor', 'GET', '/blade-system/dict-biz/dictionary', { query: { code: 'x' } })).status).toBe(401)
@@ -116,12 +116,12 @@ test('the dictionaries of the platform are changed by its administrator alone', 
   expect((await app.call('admin', 'POST', '/blade-system/dict/submit', { body })).status).toBe(403)
 })
 
-test('the flow dictionary tells where its forms are', async () => {
+test('entries of the dictionary `flow` have the path of their form as remark', async () => {
   const { data } = await app.call<{ remark: string }[]>('member', 'GET', '/blade-system/dict/dictionary', { query: { code: 'flow' } })
   expect(data[0]?.remark).toMatch(/^\//)
 })
 
-test('a change of a dictionary is known to the whole process at once', async () => {
+test('a changed dictionary is used by the whole process at once', async () => {
   const { data: flow } = await app.call<Row[]>('administrator', 'GET', '/blade-system/dict/dictionary', { query: { code: 'yes_no' } })
   expect((await dictionaryOf(app.runtime, 'yes_no')).get('1')).toEqual(['否', 'No'])
   await app.call('administrator', 'POST', '/blade-system/dict/submit', { body: { id: flow[0]?.id, dictValue: '不', isSealed: 1 } })

@@ -3,37 +3,37 @@ import { Modal, Skeleton, Tabs, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
-import { Failed, useSaid } from '#kernel/admin/form-body.tsx'
+import { Failed, useResultMessage } from '#kernel/admin/form-body.tsx'
 import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import type { Link, Resource } from '#kernel/resource/resource.ts'
-import { answered, call } from '#ui/call.ts'
+import { call, callWithMessage } from '#ui/call.ts'
 
-/** A tree for each set of links, by the wire name of the answer. */
+/** A list for each set of links, by its name in the answers: `menu`, `dataScope`, `apiScope`. */
 type Sets<T> = Readonly<Record<string, readonly T[]>>
 
 interface Props {
   readonly resource: Resource
   readonly links: Readonly<Record<string, Link>>
   readonly row: JsonRow
-  /** Calls of the menu that answer what may be granted, and what is. */
+  /** The calls of the menu that answer what may be granted, and what was granted. */
   readonly trees: string
   readonly keys: string
-  /** Names the granted row in the calls: `roleIds`. */
+  /** The parameter that names the row in the calls: `roleIds`. */
   readonly ids: string
   readonly close: () => void
 }
 
-/** `menuIds` is the tree `menu`, `dataScopeIds` the tree `dataScope`. */
+/** The name in the answers of a set of links: `menu` of `menuIds`. */
 const treeOf = (link: string): string => link.replace(/Ids$/, '')
 
-/** Ticks what a row is linked with, a tree for each set; saving replaces the sets as a whole. */
+/** A dialog with a tree of checkboxes for each set of links of a row; saving replaces the sets as a whole. */
 export function GrantDialog({ resource, links, row, trees, keys, ids, close }: Props) {
   const t = useT()
   const lang = useLang()
-  const said = useSaid()
+  const showResult = useResultMessage()
   const attempt = useAttempt()
-  const [ticked, tick] = useState<Sets<string>>({})
+  const [changed, setChanged] = useState<Sets<string>>({})
   const [busy, setBusy] = useState(false)
   const offered = useQuery({
     queryKey: ['menu', lang, trees],
@@ -45,13 +45,13 @@ export function GrantDialog({ resource, links, row, trees, keys, ids, close }: P
     gcTime: 0,
     staleTime: 0,
   })
-  const chosen = (link: string): readonly string[] => ticked[link] ?? granted.data?.[treeOf(link)] ?? []
+  const checkedKeys = (link: string): readonly string[] => changed[link] ?? granted.data?.[treeOf(link)] ?? []
   const save = async (): Promise<void> => {
     setBusy(true)
     await attempt(async () => {
-      const sets = Object.fromEntries(Object.keys(links).map((link) => [link, chosen(link)]))
-      const { msg } = await answered('POST', `${resource.at[0]}/grant`, { body: { [ids]: [row.id], ...sets } })
-      said(msg, { done: ['配置成功!', 'Saved'], title: ['权限设置', 'Permissions'] })
+      const sets = Object.fromEntries(Object.keys(links).map((link) => [link, checkedKeys(link)]))
+      const { msg } = await callWithMessage('POST', `${resource.at[0]}/grant`, { body: { [ids]: [row.id], ...sets } })
+      showResult(msg, { done: ['配置成功!', 'Saved'], title: ['权限设置', 'Permissions'] })
       close()
     })
     setBusy(false)
@@ -76,7 +76,11 @@ export function GrantDialog({ resource, links, row, trees, keys, ids, close }: P
             key: link,
             label: t(label),
             children: (
-              <Ticks nodes={offered.data[treeOf(link)] ?? []} chosen={chosen(link)} tick={(next) => tick({ ...ticked, [link]: next })} />
+              <CheckTree
+                nodes={offered.data[treeOf(link)] ?? []}
+                checked={checkedKeys(link)}
+                change={(keys) => setChanged({ ...changed, [link]: keys })}
+              />
             ),
           }))}
         />
@@ -89,15 +93,15 @@ function keysBelow(node: TreeDataNode): readonly string[] {
   return [String(node.key), ...(node.children ?? []).flatMap(keysBelow)]
 }
 
-/** Ticking a folder ticks all below it; each id is kept or dropped by itself, as they are saved. */
-function Ticks({
+/** Checking a node checks all below it; each key is saved by itself, so that nodes below can be unchecked again. */
+function CheckTree({
   nodes,
-  chosen,
-  tick,
+  checked,
+  change,
 }: {
   nodes: readonly TreeDataNode[]
-  chosen: readonly string[]
-  tick: (chosen: readonly string[]) => void
+  checked: readonly string[]
+  change: (checked: readonly string[]) => void
 }) {
   const t = useT()
   if (nodes.length === 0) return <p className="faint">{t(['没有可以授予的权限', 'There is nothing to grant'])}</p>
@@ -109,11 +113,11 @@ function Ticks({
       height={420}
       treeData={[...nodes]}
       defaultExpandedKeys={nodes.map(({ key }) => key)}
-      checkedKeys={[...chosen]}
-      onCheck={(_, { node, checked }) => {
-        const touched = keysBelow(node)
-        const others = chosen.filter((key) => !touched.includes(key))
-        tick(checked ? [...others, ...touched] : others)
+      checkedKeys={[...checked]}
+      onCheck={(_, { node, checked: isChecked }) => {
+        const keys = keysBelow(node)
+        const others = checked.filter((key) => !keys.includes(key))
+        change(isChecked ? [...others, ...keys] : others)
       }}
     />
   )

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import type { TreeNode } from '#kernel/crud/trees.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { allMenus, heldBy, isPage, type MenuRow, nestNodes, nodesOfMenus, pagesOfTopMenus, withAncestors } from './menu-rows.service.ts'
-import { packedMenus } from './package-menus.service.ts'
+import { packageMenus } from './package-menus.service.ts'
 
 /** A data scope or an API scope of a page. */
 interface Scope {
@@ -13,12 +13,12 @@ interface Scope {
   readonly name: string
 }
 
-/** What somebody may hand on: what they have, within the tenant's package. */
+/** What a caller may grant: what the caller has, within the tenant's package. */
 export interface Grantable {
   readonly menus: readonly MenuRow[]
   readonly dataScopes: readonly Scope[]
   readonly apiScopes: readonly Scope[]
-  /** Pages of which the caller sees some rows only: handed on with a data scope or not at all. */
+  /** Pages of which the caller sees some rows only: granted with a data scope or not at all. */
   readonly narrowed: ReadonlySet<string>
 }
 
@@ -27,18 +27,17 @@ export type GrantSets = Readonly<Partial<Record<'menuIds' | 'dataScopeIds' | 'ap
 
 export async function grantableBy(ctx: Context): Promise<Grantable> {
   const all = await allMenus(ctx)
-  const packed = await packedMenus(ctx, ctx.tenant)
-  const within = all.filter(({ id, parentId, category }) => !packed || packed.has(id) || (category === 2 && packed.has(parentId)))
+  const inPackage = await packageMenus(ctx, ctx.tenant)
+  const within = all.filter(({ id, parentId, category }) => !inPackage || inPackage.has(id) || (category === 2 && inPackage.has(parentId)))
   const menus = withAncestors(all, heldBy(ctx, within))
   const own = new Set(menus.map(({ id }) => id))
   const narrowed = narrowedPages(ctx, menus)
-  const [heldData, heldApi] = [await heldScopes(ctx, 'data_scope'), await heldScopes(ctx, 'api_scope')]
+  const roleIds = ctx.user?.roleIds ?? []
+  const [heldData, heldApi] = [new Set(await dataScopesOf(ctx, roleIds)), new Set(await apiScopesOf(ctx, roleIds))]
   return {
     menus,
-    dataScopes: (await allScopes(ctx, 'data_scope')).filter(
-      ({ id, menuId }) => own.has(menuId) && (!narrowed.has(menuId) || heldData.has(id)),
-    ),
-    apiScopes: (await allScopes(ctx, 'api_scope')).filter(({ id, menuId }) => own.has(menuId) && (isAdministrator(ctx) || heldApi.has(id))),
+    dataScopes: (await allDataScopes(ctx)).filter(({ id, menuId }) => own.has(menuId) && (!narrowed.has(menuId) || heldData.has(id))),
+    apiScopes: (await allApiScopes(ctx)).filter(({ id, menuId }) => own.has(menuId) && (isAdministrator(ctx) || heldApi.has(id))),
     narrowed,
   }
 }
@@ -51,17 +50,21 @@ function narrowedPages(ctx: Context, menus: readonly MenuRow[]): ReadonlySet<str
   return new Set(menus.filter(({ code }) => narrowed.includes(code)).map(({ id }) => id))
 }
 
-async function allScopes(ctx: Context, resource: 'data_scope' | 'api_scope'): Promise<Scope[]> {
-  const { rows } = await sql<Scope>`select id::text as id, menu_id::text as "menuId", scope_name as name from ${sql.table(resource)}
-    where deleted_id = 0 order by id`.execute(ctx.db)
-  return rows
-}
+const allDataScopes = (ctx: Context): Promise<Scope[]> =>
+  ctx.db
+    .selectFrom('data_scope')
+    .select(['id', 'menu_id as menuId', 'scope_name as name'])
+    .orderBy('id')
+    .$narrowType<{ menuId: NotNull; name: NotNull }>()
+    .execute()
 
-async function heldScopes(ctx: Context, resource: 'data_scope' | 'api_scope'): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(`${resource}_id`)}::text as id from ${sql.table(`role_${resource}`)}
-    where role_id = any(${[...(ctx.user?.roleIds ?? [])]}::bigint[])`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
-}
+const allApiScopes = (ctx: Context): Promise<Scope[]> =>
+  ctx.db
+    .selectFrom('api_scope')
+    .select(['id', 'menu_id as menuId', 'scope_name as name'])
+    .orderBy('id')
+    .$narrowType<{ menuId: NotNull; name: NotNull }>()
+    .execute()
 
 const beyond: Words = ['不能授予自己没有的权限', 'One cannot grant what one does not have']
 
@@ -82,7 +85,7 @@ export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, na
   }
 }
 
-/** Three trees to tick. */
+/** The trees that the grant dialog shows. */
 export type GrantTrees = Readonly<Record<'menu' | 'dataScope' | 'apiScope', readonly TreeNode[]>>
 
 export async function grantTrees(ctx: Context): Promise<GrantTrees> {
@@ -103,20 +106,28 @@ export async function topGrantTrees(ctx: Context): Promise<GrantTrees> {
   return { menu: nestNodes(nodesOfMenus(menus.filter(isPage))), dataScope: [], apiScope: [] }
 }
 
-/** What is ticked: ids exactly as they were saved. */
-export type TickedKeys = Readonly<Record<'menu' | 'dataScope' | 'apiScope', readonly string[]>>
+/** What was granted: ids exactly as they were saved. */
+export type GrantedKeys = Readonly<Record<'menu' | 'dataScope' | 'apiScope', readonly string[]>>
 
-export async function keysOfRoles(ctx: Context, roleIds: readonly string[]): Promise<TickedKeys> {
-  const saved = async (resource: string): Promise<string[]> => {
-    const { rows } = await sql<{
-      id: string
-    }>`select distinct ${sql.ref(`${resource}_id`)}::text as id from ${sql.table(`role_${resource}`)}
-      where role_id::text = any(${[...roleIds]})`.execute(ctx.db)
-    return rows.map(({ id }) => id)
-  }
-  return { menu: await saved('menu'), dataScope: await saved('data_scope'), apiScope: await saved('api_scope') }
+export async function keysOfRoles(ctx: Context, roleIds: readonly string[]): Promise<GrantedKeys> {
+  return { menu: await menusOf(ctx, roleIds), dataScope: await dataScopesOf(ctx, roleIds), apiScope: await apiScopesOf(ctx, roleIds) }
 }
 
-export async function keysOfTopMenus(ctx: Context, topMenuIds: readonly string[]): Promise<TickedKeys> {
+async function menusOf(ctx: Context, roleIds: readonly string[]): Promise<string[]> {
+  const ofRoles = ctx.db.selectFrom('role_menu').where(({ eb, fn, val }) => eb('role_id', '=', fn.any(val([...roleIds]))))
+  return (await ofRoles.select('menu_id as id').distinct().execute()).map(({ id }) => id)
+}
+
+async function dataScopesOf(ctx: Context, roleIds: readonly string[]): Promise<string[]> {
+  const ofRoles = ctx.db.selectFrom('role_data_scope').where(({ eb, fn, val }) => eb('role_id', '=', fn.any(val([...roleIds]))))
+  return (await ofRoles.select('data_scope_id as id').distinct().execute()).map(({ id }) => id)
+}
+
+async function apiScopesOf(ctx: Context, roleIds: readonly string[]): Promise<string[]> {
+  const ofRoles = ctx.db.selectFrom('role_api_scope').where(({ eb, fn, val }) => eb('role_id', '=', fn.any(val([...roleIds]))))
+  return (await ofRoles.select('api_scope_id as id').distinct().execute()).map(({ id }) => id)
+}
+
+export async function keysOfTopMenus(ctx: Context, topMenuIds: readonly string[]): Promise<GrantedKeys> {
   return { menu: await pagesOfTopMenus(ctx, topMenuIds), dataScope: [], apiScope: [] }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { forestOf, type TreeNode } from '#kernel/crud/trees.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
@@ -28,26 +27,27 @@ export type MenuForest = readonly (MenuRow & { readonly children?: MenuForest })
 export const isPage = ({ category }: MenuRow): boolean => category === 1
 const isButton = ({ category }: MenuRow): boolean => category === 2
 
-/** Every existing row, by sort. */
+const columns = ['id', 'parent_id', 'code', 'name', 'name_en', 'alias', 'path', 'source', 'category', 'action', 'is_open', 'sort'] as const
+
+/** Every row, by `sort`. */
 export async function allMenus(ctx: Context): Promise<MenuRow[]> {
-  const { rows } = await sql<Record<string, unknown>>`select id::text, parent_id::text, code, name, name_en, alias, path, source, category,
-    action, is_open, sort from menu where deleted_id = 0 order by sort, id`.execute(ctx.db)
+  const rows = await ctx.db.selectFrom('menu').select(columns).orderBy('sort').orderBy('id').execute()
   return rows.map((row) => ({
-    id: String(row.id),
-    parentId: String(row.parent_id ?? '0'),
-    code: String(row.code),
-    name: t([String(row.name), String(row.name_en || row.name)], ctx.lang),
-    alias: String(row.alias ?? ''),
-    path: String(row.path ?? ''),
-    source: String(row.source ?? ''),
-    category: Number(row.category ?? 1),
-    action: Number(row.action ?? 0),
-    isOpen: Number(row.is_open ?? 1),
-    sort: Number(row.sort ?? 0),
+    id: row.id,
+    parentId: row.parent_id ?? '0',
+    code: row.code ?? '',
+    name: t([row.name ?? '', row.name_en || (row.name ?? '')], ctx.lang),
+    alias: row.alias ?? '',
+    path: row.path ?? '',
+    source: row.source ?? '',
+    category: row.category ?? 1,
+    action: row.action ?? 0,
+    isOpen: row.is_open ?? 1,
+    sort: row.sort ?? 0,
   }))
 }
 
-/** Those whose permission the caller holds. */
+/** The menus whose permission the caller holds. */
 export function heldBy(ctx: Context, menus: readonly MenuRow[]): MenuRow[] {
   return isAdministrator(ctx) ? [...menus] : menus.filter(({ code }) => ctx.rights.codes.has(code))
 }
@@ -55,11 +55,11 @@ export function heldBy(ctx: Context, menus: readonly MenuRow[]): MenuRow[] {
 /** Some rows and all that is above them, in the order of `all`. */
 export function withAncestors(all: readonly MenuRow[], some: readonly MenuRow[]): MenuRow[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]))
-  const kept = new Set<MenuRow>()
+  const found = new Set<MenuRow>()
   for (const menu of some) {
-    for (let at: MenuRow | undefined = menu; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at)
+    for (let at: MenuRow | undefined = menu; at && !found.has(at); at = byId.get(at.parentId)) found.add(at)
   }
-  return all.filter((menu) => kept.has(menu))
+  return all.filter((menu) => found.has(menu))
 }
 
 const nestMenus = (rows: readonly MenuRow[]): MenuForest =>
@@ -71,17 +71,21 @@ const nestMenus = (rows: readonly MenuRow[]): MenuForest =>
 
 /** Ids of the pages linked to top menus. */
 export async function pagesOfTopMenus(ctx: Context, topMenuIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select menu_id::text as id from topmenu_menu
-    where topmenu_id::text = any(${[...topMenuIds]}) order by line_no`.execute(ctx.db)
+  const rows = await ctx.db
+    .selectFrom('topmenu_menu')
+    .select('menu_id as id')
+    .where(({ eb, fn, val }) => eb('topmenu_id', '=', fn.any(val([...topMenuIds]))))
+    .orderBy('line_no')
+    .execute()
   return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** The caller's sidebar: granted pages below their groups, of one top menu where that is named. */
-export async function sidebarOf(ctx: Context, topMenuId: string): Promise<MenuForest> {
+export async function sidebarOf(ctx: Context, topMenuId: string | null): Promise<MenuForest> {
   if (!ctx.user) return []
   const all = await allMenus(ctx)
   const granted = withAncestors(all, heldBy(ctx, all)).filter(isPage)
-  if (topMenuId === '') return nestMenus(granted)
+  if (topMenuId === null) return nestMenus(granted)
   const linked = new Set(await pagesOfTopMenus(ctx, [topMenuId]))
   return nestMenus(
     withAncestors(
@@ -105,12 +109,12 @@ export function nodesOfMenus(rows: readonly MenuRow[]): TreeNode[] {
   return rows.map(({ id, parentId, name }) => ({ id, parentId, title: name, key: id, value: id }))
 }
 
-/** Nodes below each other, each saying whether something is below it. */
+/** Nests nodes below their parents and sets `hasChildren`. */
 export function nestNodes(nodes: readonly TreeNode[]): TreeNode[] {
   const parents = new Set(nodes.map(({ parentId }) => parentId))
-  const marked = nodes.map((node) => ({ ...node, hasChildren: parents.has(node.id) }))
+  const rows = nodes.map((node) => ({ ...node, hasChildren: parents.has(node.id) }))
   return forestOf(
-    marked,
+    rows,
     ({ id }) => id,
     ({ parentId }) => parentId,
   )

@@ -1,77 +1,91 @@
-import { listOf } from '#kernel/crud/kinds.ts'
-import { inNamedTenant } from '#kernel/http/resource-routes.ts'
+import { queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape, rowShape } from '#kernel/http/shapes.ts'
+import { arrayOf, flagShape, nodeShape, objectOf, rowShape, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { grantTrees, keysOfRoles, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
 import { menu } from './menu.resource.ts'
 import { isKnownPath, menuService, pages } from './menu.service.ts'
 import { buttonsOf, sidebarOf } from './menu-rows.service.ts'
 
-const text = { type: 'string' }
-const whole = { type: 'integer' }
-const ofEach = (items: object) => {
-  const properties = Object.fromEntries(['menu', 'dataScope', 'apiScope'].map((name) => [name, arrayOf(items as Record<string, unknown>)]))
-  return { type: 'object', properties, required: Object.keys(properties) }
-}
 const entry = {
-  id: text,
-  parentId: text,
-  code: text,
-  name: text,
-  alias: text,
-  path: text,
-  source: text,
-  category: whole,
-  action: whole,
-  isOpen: whole,
-  sort: whole,
+  id: textShape,
+  parentId: textShape,
+  code: textShape,
+  name: textShape,
+  alias: textShape,
+  path: textShape,
+  source: textShape,
+  category: wholeShape,
+  action: wholeShape,
+  isOpen: wholeShape,
+  sort: wholeShape,
 }
-const entryShape = { type: 'object', properties: { ...entry, children: { type: 'array' } }, required: Object.keys(entry) }
-const ids = (given: string | undefined): string[] => listOf(given ?? '').map(String)
+const entriesShape = arrayOf(objectOf({ ...entry, children: { type: 'array' } }, Object.keys(entry)))
+const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataScope: arrayOf(items), apiScope: arrayOf(items) })
 
 export const menuRoutes = defineRoutes((route) => {
   const at = '/blade-system/menu'
-  route.get(`${at}/routes`, 'open', (ctx, { values }) => sidebarOf(ctx, values.topMenuId ?? ''), {
-    summary: 'The sidebar of the caller',
-    data: arrayOf(entryShape),
-    query: ['topMenuId'],
-  })
-  route.get(`${at}/buttons`, 'member', (ctx) => buttonsOf(ctx), { summary: 'The buttons of the caller', data: arrayOf(entryShape) })
-  route.get(`${at}/known-path`, 'open', async (ctx, { values }) => ({ known: await isKnownPath(ctx, values.path ?? '') }), {
-    summary: 'Whether a path stands in a menu',
-    data: { type: 'object', properties: { known: { type: 'boolean' } }, required: ['known'] },
-    query: ['path'],
-  })
-  route.get(`${at}/menu-list`, 'menu', (ctx, { values }) => menuService.list(ctx, values, [pages]), {
-    summary: 'Pages without buttons, nested',
-    data: arrayOf(rowShape(menu, false)),
-  })
-  route.get(`${at}/lazy-menu-list`, ['menu', 'data_scope', 'api_scope'], (ctx, { values }) => menuService.lazyList(ctx, values, [pages]), {
-    summary: 'One level of pages without buttons',
-    data: arrayOf(rowShape(menu, false)),
-    query: ['parentId'],
-  })
-  route.get(`${at}/grant-tree`, ['role', 'role_edit'], inNamedTenant(grantTrees), {
-    summary: 'What the caller may grant to a role',
-    data: ofEach(nodeShape),
-  })
+  route.get(
+    `${at}/routes`,
+    'open',
+    {
+      summary: 'The sidebar of the caller',
+      input: { topMenuId: { kind: 'reference', to: 'topmenu', label: ['顶部菜单', 'Top menu'] } },
+      answer: entriesShape,
+    },
+    (ctx, { topMenuId }) => sidebarOf(ctx, topMenuId ?? null),
+  )
+  route.get(`${at}/buttons`, 'member', { summary: 'The buttons of the caller', answer: entriesShape }, (ctx) => buttonsOf(ctx))
+  route.get(
+    `${at}/known-path`,
+    'open',
+    {
+      summary: 'Whether a page has this path',
+      input: { path: { kind: 'longText', label: ['路由地址', 'Path'] } },
+      answer: objectOf({ known: flagShape }),
+    },
+    async (ctx, { path }) => ({ known: await isKnownPath(ctx, path ?? '') }),
+  )
+  const listed = arrayOf(rowShape(menu, false))
+  route.list(`${at}/menu-list`, 'menu', { summary: 'Pages without buttons, nested', answer: listed }, (ctx, params) =>
+    menuService.list(ctx, queryOf.list(menu, params), [pages]),
+  )
+  route.list(
+    `${at}/lazy-menu-list`,
+    ['menu', 'data_scope', 'api_scope'],
+    { summary: 'One level of pages without buttons', answer: listed },
+    (ctx, params) => menuService.lazyList(ctx, queryOf.lazyList(menu, params), [pages]),
+  )
+  route.get(
+    `${at}/grant-tree`,
+    ['role', 'role_edit'],
+    { summary: 'What the caller may grant to a role', answer: setsOf(nodeShape), tenant: 'named' },
+    (ctx) => grantTrees(ctx),
+  )
   route.get(
     `${at}/role-tree-keys`,
     ['role', 'role_edit'],
-    inNamedTenant((ctx, input) => keysOfRoles(ctx, ids(input.values.roleIds))),
     {
       summary: 'What roles were granted',
-      data: ofEach(text),
-      query: ['roleIds'],
+      input: { roleIds: { kind: 'references', to: 'role', label: ['角色', 'Roles'] } },
+      answer: setsOf(textShape),
+      tenant: 'named',
     },
+    (ctx, { roleIds = [] }) => keysOfRoles(ctx, roleIds),
   )
-  route.get(`${at}/grant-top-tree`, ['topmenu', 'topmenu_setting'], (ctx) => topGrantTrees(ctx), {
-    summary: 'What a top menu may show',
-    data: ofEach(nodeShape),
-  })
-  route.get(`${at}/top-tree-keys`, ['topmenu', 'topmenu_setting'], (ctx, { values }) => keysOfTopMenus(ctx, ids(values.topMenuIds)), {
-    summary: 'What top menus show',
-    data: ofEach(text),
-    query: ['topMenuIds'],
-  })
+  route.get(
+    `${at}/grant-top-tree`,
+    ['topmenu', 'topmenu_setting'],
+    { summary: 'What a top menu may show', answer: setsOf(nodeShape) },
+    (ctx) => topGrantTrees(ctx),
+  )
+  route.get(
+    `${at}/top-tree-keys`,
+    ['topmenu', 'topmenu_setting'],
+    {
+      summary: 'What top menus show',
+      input: { topMenuIds: { kind: 'references', to: 'topmenu', label: ['顶部菜单', 'Top menus'] } },
+      answer: setsOf(textShape),
+    },
+    (ctx, { topMenuIds = [] }) => keysOfTopMenus(ctx, topMenuIds),
+  )
 })

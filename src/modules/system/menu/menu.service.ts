@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Condition } from '#kernel/crud/filters.ts'
+import type { Condition } from '#kernel/crud/conditions.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { menu } from './menu.resource.ts'
@@ -9,13 +10,13 @@ export const pages: Condition = sql<boolean>`category = 1`
 
 export const menuService = defineService(menu, (crud) => ({
   ...crud,
-  /** Trees to choose a page from hold no buttons. */
-  tree: (ctx, values, more = []) => crud.tree(ctx, values, [pages, ...more]),
+  /** Trees to choose a page from have no buttons. */
+  tree: (ctx, more = []) => crud.tree(ctx, [pages, ...more]),
 }))
 
-/** Whether a path of the back-office stands in a menu, whoever asks. */
+/** Whether a page of the back-office has this path. */
 export async function isKnownPath(ctx: Context, path: string): Promise<boolean> {
   const plain = `/${path.split(/[?#]/)[0]?.replace(/^\/+|\/+$/g, '')}`
-  const { rows } = await sql`select 1 from menu where ${pages} and path = ${plain} and deleted_id = 0 limit 1`.execute(ctx.db)
-  return rows.length > 0
+  // Whether an address exists does not depend on who asks for it.
+  return (await repository(ctx, menu, { rows: 'all' }).find({ category: 1, path: plain })) !== undefined
 }

@@ -1,22 +1,30 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape } from '#kernel/http/shapes.ts'
-import { regionService, regionsBelow } from './region.service.ts'
+import { arrayOf, nodeShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { region } from './region.resource.ts'
+import { regionNodes, regionsBelow } from './region.service.ts'
 
-const text = { type: 'string' }
-const whole = { type: 'integer' }
-const choice = { code: text, parentCode: text, name: text, regionLevel: whole, level: whole }
-const choiceShape = { type: 'object', properties: choice, required: Object.keys(choice) }
+const choiceShape = objectOf({ code: textShape, parentCode: textShape, name: textShape, regionLevel: wholeShape, level: wholeShape })
 
 /** Open, as visitors filter stock by region. */
 export const regionRoutes = defineRoutes((route) => {
-  route.get('/blade-system/region/lazy-tree', 'open', (ctx, { values }) => regionService.lazyTree(ctx, values), {
-    summary: 'One level of regions; the provinces unless told',
-    data: arrayOf(nodeShape),
-    query: ['parentCode', 'code', 'name'],
-  })
-  route.get('/blade-system/region/select', 'open', (ctx, { values }) => regionsBelow(ctx, values.code), {
-    summary: 'The regions right below one; the provinces unless told',
-    data: arrayOf(choiceShape),
-    query: ['code'],
-  })
+  route.list(
+    '/blade-system/region/lazy-tree',
+    'open',
+    {
+      summary: 'One level of regions, by default the provinces; with a filter the regions of any level that match',
+      answer: arrayOf(nodeShape),
+      query: { parentCode: textShape, code: textShape, name: textShape },
+    },
+    (ctx, params) => regionNodes(ctx, params),
+  )
+  route.get(
+    '/blade-system/region/select',
+    'open',
+    {
+      summary: 'The regions right below one, by default the provinces',
+      input: { code: { kind: 'text', label: region.fields.code.label } },
+      answer: arrayOf(choiceShape),
+    },
+    (ctx, { code }) => regionsBelow(ctx, code ?? undefined),
+  )
 })

@@ -16,34 +16,34 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const below = async (query: Record<string, string>, lang = 'zh'): Promise<Node[]> =>
+const nodes = async (query: Record<string, string>, lang = 'zh'): Promise<Node[]> =>
   (await app.call<Node[]>('visitor', 'GET', '/blade-system/region/lazy-tree', { query, headers: { 'accept-language': lang } })).data
 const submit = (body: object) => app.call<Row>('administrator', 'POST', '/blade-system/region/submit', { body })
 const detail = async (code: string): Promise<Row> =>
   (await app.call<Row>('administrator', 'GET', '/blade-system/region/detail', { query: { code } })).data
 
-describe('regions to choose from', () => {
-  test('begin with the provinces, for visitors too', async () => {
-    const provinces = await below({ parentCode: '00' })
+describe('the tree of regions', () => {
+  test('begins with the provinces, for visitors too', async () => {
+    const provinces = await nodes({ parentCode: '00' })
     expect(provinces).toHaveLength(34)
     expect(provinces[0]).toMatchObject({ id: '11', parentId: '00', hasChildren: true })
-    expect(await below({})).toEqual(provinces)
+    expect(await nodes({})).toEqual(provinces)
   })
 
-  test('go down level by level', async () => {
-    expect((await below({ parentCode: '32' })).find(({ id }) => id === '3202')?.title).toBe('无锡市')
-    expect((await below({ parentCode: '3202' })).every(({ hasChildren }) => !hasChildren)).toBe(true)
+  test('is read level by level', async () => {
+    expect((await nodes({ parentCode: '32' })).find(({ id }) => id === '3202')?.title).toBe('无锡市')
+    expect((await nodes({ parentCode: '3202' })).every(({ hasChildren }) => !hasChildren)).toBe(true)
   })
 
-  test('are found by name wherever they stand', async () => {
-    expect((await below({ name: '锡山' })).map(({ id }) => id)).toContain('320205')
+  test('finds regions of any level by name', async () => {
+    expect((await nodes({ name: '锡山' })).map(({ id }) => id)).toContain('320205')
   })
 
-  test('have English names where there are any', async () => {
-    expect((await below({ parentCode: '00' }, 'en'))[0]?.title).toBe('Beijing')
+  test('has English names where there are any', async () => {
+    expect((await nodes({ parentCode: '00' }, 'en'))[0]?.title).toBe('Beijing')
   })
 
-  test('are answered flat as choices', async () => {
+  test('is also available as a flat list of choices', async () => {
     const { data } = await app.call<Row[]>('visitor', 'GET', '/blade-system/region/select', { query: { code: '32' } })
     expect(data[0]).toMatchObject({ code: '3201', name: '南京市', level: 2, regionLevel: 2 })
   })
@@ -52,7 +52,7 @@ describe('regions to choose from', () => {
 describe('a region', () => {
   const town = { code: '320205001', parentCode: '320205', name: '东亭街道', regionLevel: 4, sort: 1 }
 
-  test('carries the codes and names of all that are above it', async () => {
+  test('has the codes and names of all regions above it', async () => {
     expect((await submit(town)).status).toBe(200)
     expect(await detail('320205001')).toMatchObject({
       ancestors: '00,32,3202,320205',
@@ -65,35 +65,35 @@ describe('a region', () => {
     })
   })
 
-  test('is changed by its code', async () => {
+  test('is updated by its code', async () => {
     await submit({ ...town, remark: '街道' })
     expect((await detail('320205001')).remark).toBe('街道')
-    expect((await below({ parentCode: '320205' })).filter(({ id }) => id === '320205001')).toHaveLength(1)
+    expect((await nodes({ parentCode: '320205' })).filter(({ id }) => id === '320205001')).toHaveLength(1)
   })
 
-  test('stays below its parent', async () => {
+  test('cannot move to another parent', async () => {
     expect((await submit({ ...town, parentCode: '320206' })).data).toEqual({ field: 'parentCode' })
   })
 
-  test('takes its new name to all that are below it', async () => {
+  test('passes its new name on to all regions below it', async () => {
     const { data } = await submit({ code: '320205', name: '锡山新区' })
     expect(data.fullName).toBe('江苏省 无锡市 锡山新区')
     expect(await detail('320205001')).toMatchObject({ districtName: '锡山新区', fullName: '江苏省 无锡市 锡山新区 东亭街道' })
   })
 
-  test('is removed by code, once nothing is below it', async () => {
+  test('is removed by its code once nothing is below it', async () => {
     const remove = (id: string) => app.call('administrator', 'POST', '/blade-system/region/remove', { query: { id } })
     expect((await remove('320205')).msg).toBe('请先删除子节点!')
     expect((await remove('320205001')).status).toBe(200)
     expect((await app.call('administrator', 'GET', '/blade-system/region/detail', { query: { code: '320205001' } })).status).toBe(404)
   })
 
-  test('is the platform administrator’s to change', async () => {
+  test('is changed by the administrator of the platform only', async () => {
     expect((await app.call('admin', 'POST', '/blade-system/region/submit', { body: town })).status).toBe(403)
   })
 })
 
-test('the page lists the provinces first, and one level at a time', async () => {
+test('the lazy list begins with the provinces', async () => {
   const { data } = await app.call<{ code: string; hasChildren: boolean }[]>('administrator', 'GET', '/blade-system/region/lazy-list')
   expect(data).toHaveLength(34)
   expect(data[0]).toMatchObject({ code: '11', hasChildren: true })

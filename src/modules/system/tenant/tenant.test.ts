@@ -58,7 +58,7 @@ describe('a new tenant', () => {
     expect(founded.data.tenantId).toMatch(/^\d{6}$/)
   })
 
-  test('is entered with the password that is told once', () => {
+  test('can be logged in to with the password in the answer', () => {
     expect(passwordIn(founded)).toMatch(/^\w{12}$/)
     expect(token).toMatch(/^ey/)
   })
@@ -113,7 +113,7 @@ describe('a new tenant', () => {
 })
 
 describe('a domain', () => {
-  test('tells its tenant to whoever opens the login, with or without path and port', async () => {
+  test('answers its tenant to visitors, with or without path and port', async () => {
     const { data } = await found('域名租户', { domainUrl: 'https://login.example.com' })
     const info = async (domain: string) => (await app.call('visitor', 'GET', '/blade-system/tenant/info', { query: { domain } })).data
     expect(await info('https://login.example.com/')).toMatchObject({ tenantId: data.tenantId, backgroundUrl: '' })
@@ -141,13 +141,15 @@ describe('the tenants', () => {
 })
 
 describe('limits', () => {
-  test('are set for several tenants at once, and taken away by an empty value', async () => {
+  test('are set for several tenants at once and removed by an empty value; what is not sent stays', async () => {
     const [one, two] = [await found('额度一'), await found('额度二')]
     const ids = [one.data.id, two.data.id].join(',')
     await app.call('administrator', 'POST', '/blade-system/tenant/setting', {
       query: { ids, accountNumber: 5, expireTime: '2036-01-01 00:00:00' },
     })
     expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, expireTime: '2036-01-01 00:00:00' })
+    await post('setting', { ids, expireTime: '2037-01-01 00:00:00' })
+    expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, expireTime: '2037-01-01 00:00:00' })
     await post('setting', { ids, accountNumber: '', expireTime: '' })
     expect(await detail(one.data.id)).toMatchObject({ accountNumber: -1, expireTime: '' })
   })
@@ -168,7 +170,7 @@ describe('limits', () => {
     expect((await app.call('administrator', 'POST', '/blade-system/tenant/remove', { query: { ids: id } })).status).toBe(400)
   })
 
-  test('are rejected where they are none', async () => {
+  test('are rejected when invalid', async () => {
     const { data } = await found('坏额度')
     expect((await post('setting', { ids: data.id, accountNumber: 'many' })).data).toEqual({ field: 'accountNumber' })
     expect((await post('setting', { ids: '' })).data).toEqual({ field: 'ids' })
@@ -185,7 +187,7 @@ describe('a package', () => {
     return { id: data.id, menuIds }
   }
 
-  test('bounds what the tenant’s administrators see, at once', async () => {
+  test('limits at once what the tenant’s administrators see', async () => {
     const founded = await found('套餐租户')
     const token = await enter(founded)
     const { id } = await pack('只有品牌', ['brand'])
@@ -196,7 +198,7 @@ describe('a package', () => {
     await expect.poll(() => pagesOf(token), { timeout: 5_000 }).toContain('user')
   })
 
-  test('that grows gives its tenants’ administrators what is new', async () => {
+  test('that grows grants the new pages to its tenants’ administrators', async () => {
     const founded = await found('增长租户')
     const token = await enter(founded)
     const { id, menuIds } = await pack('增长', ['brand'])
@@ -210,7 +212,7 @@ describe('a package', () => {
     expect(buttons).toContain('motortype_add')
   })
 
-  test('of a tenant is told by its number or its id, and is nothing without one', async () => {
+  test('of a tenant is found by its code or its id; without a package the answer is empty', async () => {
     const { data: row } = await found('查套餐')
     const { id } = await pack('查询', ['brand'])
     const packageOf = async (tenantId: string) =>

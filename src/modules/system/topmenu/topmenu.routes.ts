@@ -1,20 +1,36 @@
-import { bodyOf } from '#kernel/http/resource-routes.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf } from '#kernel/http/shapes.ts'
+import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { setPages, topMenus } from './topmenu.service.ts'
 
-const text = { type: 'string' }
-const whole = { type: 'integer' }
-const topEntry = { id: text, name: text, code: text, source: text, path: text, sort: whole, isMain: whole }
-const ids = { type: 'array', items: { type: 'string' } }
+const entryShape = objectOf({
+  id: textShape,
+  name: textShape,
+  code: textShape,
+  source: textShape,
+  path: textShape,
+  sort: wholeShape,
+  isMain: wholeShape,
+})
 
 export const topmenuRoutes = defineRoutes((route) => {
-  route.get('/blade-system/menu/top-menu', 'member', (ctx) => topMenus(ctx), {
-    summary: 'The top menus of the caller',
-    data: arrayOf({ type: 'object', properties: topEntry, required: Object.keys(topEntry) }),
-  })
-  route.post('/blade-system/topmenu/grant', 'administrator', (ctx, input) => setPages(ctx, bodyOf(input)), {
-    summary: 'Set the pages of top menus',
-    body: { type: 'object', properties: { topMenuIds: ids, menuIds: ids }, required: ['topMenuIds', 'menuIds'] },
-  })
+  route.get('/blade-system/menu/top-menu', 'member', { summary: 'The top menus of the caller', answer: arrayOf(entryShape) }, (ctx) =>
+    topMenus(ctx),
+  )
+  route.post(
+    '/blade-system/topmenu/grant',
+    'administrator',
+    {
+      summary: 'Set the pages of top menus',
+      input: {
+        topMenuIds: {
+          kind: 'references',
+          to: 'topmenu',
+          label: ['顶部菜单', 'Top menus'],
+          required: ['请选择至少一条数据', 'Select at least one row'],
+        },
+        menuIds: { kind: 'references', to: 'menu', label: ['菜单', 'Menus'], required: ['请选择菜单', 'Choose menus'] },
+      },
+    },
+    (ctx, { topMenuIds, menuIds }) => setPages(ctx, topMenuIds, menuIds),
+  )
 })

@@ -1,37 +1,32 @@
-import { sql } from 'kysely'
+import { repository } from '#kernel/crud/repository.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { rightsOfRoles } from '#modules/auth/rights.service.ts'
+import { role } from '../role/role.resource.ts'
 
-interface Named {
-  id: string
-  role_name: string
-  role_alias: string
-}
-
-/** Rejects roles that hold more than the caller does: nobody grants what he does not have. */
+/** Rejects roles that may do more than the caller: nobody grants rights that they do not have. */
 export async function rejectRolesAbove(ctx: Context, roleIds: readonly string[]): Promise<void> {
-  const asked = [...new Set(roleIds)]
-  if (asked.length === 0) return
-  const { rows } = await sql<Named>`
-    select id::text, role_name, role_alias from role where id = any(${asked}::bigint[]) and deleted_id = 0`.execute(ctx.db)
-  if (rows.length < asked.length)
+  const ids = [...new Set(roleIds)]
+  if (ids.length === 0) return
+  // What a role may do decides, not whether the caller sees it in the list of roles.
+  const roles = await repository(ctx, role, { rows: 'all' }).list({ id: ids })
+  if (roles.length < ids.length)
     reject(['无权操作非本租户的角色', 'One of the roles is not of this tenant'], { status: 403, field: 'roleId' })
-  for (const role of rows) await rejectRoleAbove(ctx, role)
+  for (const each of roles) await rejectRoleAbove(ctx, each)
 }
 
-async function rejectRoleAbove(ctx: Context, role: Named): Promise<void> {
+async function rejectRoleAbove(ctx: Context, { id, roleName, roleAlias }: StoredRow<typeof role>): Promise<void> {
   if (isAdministrator(ctx)) return
-  const above = isAliasAbove(ctx, role.role_alias) || !(await holdsAllOf(ctx, role.id))
-  if (above) {
-    reject([`角色“${role.role_name}”的权限超出您自己的权限`, `The role "${role.role_name}" may do more than you may`], {
+  if (isAliasAbove(ctx, roleAlias ?? '') || !(await holdsAllOf(ctx, id))) {
+    reject([`角色“${roleName}”的权限超出您自己的权限`, `The role "${roleName}" may do more than you may`], {
       status: 403,
       field: 'roleId',
     })
   }
 }
 
-/** Clients take whatever has `admin` in its alias for an administrator. */
+/** Clients take every role with `admin` in its alias for an administrator. */
 function isAliasAbove(ctx: Context, alias: string): boolean {
   return alias === 'administrator' || (alias.includes('admin') && !ctx.rights.allRows)
 }
@@ -41,15 +36,24 @@ async function holdsAllOf(ctx: Context, roleId: string): Promise<boolean> {
   return [...codes].every((code) => ctx.rights.codes.has(code))
 }
 
-/** Rejects users who may do more than the caller: whoever sets a password has what it opens. */
+/** The ids of all roles that some of the users have. */
+export async function rolesOfUsers(ctx: Context, userIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('user_role_id')
+    .select('role_id as id')
+    .distinct()
+    .where(({ eb, fn, val }) => eb('user_id', '=', fn.any(val([...userIds]))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Rejects users who may do more than the caller: setting somebody's password opens all that the account may do. */
 export async function rejectUsersAbove(ctx: Context, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter((id) => id !== ctx.user?.id)
-  const { rows } = await sql<{ id: string }>`
-    select distinct role_id::text as id from user_role_id where user_id = any(${others}::bigint[])`.execute(ctx.db)
-  const roles = rows.map(({ id }) => id)
   const own = new Set(ctx.user?.roleIds)
+  const roleIds = await rolesOfUsers(ctx, others)
   await rejectRolesAbove(
     ctx,
-    roles.filter((id) => !own.has(id)),
+    roleIds.filter((id) => !own.has(id)),
   )
 }

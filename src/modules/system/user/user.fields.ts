@@ -1,4 +1,4 @@
-import type { Fields } from '#kernel/resource/field.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
 
 export const userFields = {
   account: {
@@ -69,4 +69,36 @@ export const userFields = {
   postId: { kind: 'references', to: 'post', label: ['所属岗位', 'Posts'], required: ['请选择所属岗位', 'Choose posts'] },
   isLeader: { kind: 'flag', numeric: true, label: ['是否主管', 'Leads others'] },
   userExt: { kind: 'longText', label: ['用户拓展', 'Platform data'], max: 4000 },
+} as const satisfies Fields
+
+/** What users may change of themselves. Without `required`, as what is absent stays as it is. */
+export const ownFields: Fields = Object.fromEntries(
+  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address'] as const).map((name) => {
+    const { required, ...field }: Field = userFields[name]
+    return [name, field]
+  }),
+)
+
+/** What one's own change of the password takes. */
+export const passwordFields = {
+  oldPassword: { kind: 'password', label: ['原密码', 'Old password'] },
+  newPassword: { kind: 'password', label: ['新密码', 'New password'] },
+  newPassword1: { kind: 'password', label: ['确认密码', 'New password again'] },
+} as const satisfies Fields
+
+/** What a registration takes. */
+export const registrationFields = {
+  tenantId: { kind: 'text', label: ['租户编号', 'Tenant'], required: ['请先输入租户编号', 'Enter the tenant first'] },
+  account: { kind: 'text', label: userFields.account.label, required: ['请先输入账号名称', 'Enter the account first'], max: 45 },
+  password: { kind: 'password', label: userFields.password.label, required: ['请先输入密码', 'Enter the password first'], max: 128 },
+  /** Stock clients compare the passwords themselves and leave it out. */
+  password2: { kind: 'password', label: ['确认密码', 'Password again'], max: 128 },
+  name: { kind: 'text', label: userFields.name.label, max: 20 },
+  phone: { kind: 'text', label: userFields.phone.label },
+} as const satisfies Fields
+
+/** The captcha of a registration, where it is not in the headers. */
+export const captchaFields = {
+  captchaKey: { kind: 'text', label: ['验证码编号', 'Captcha key'], also: 'key' },
+  captchaCode: { kind: 'text', label: ['验证码', 'Captcha'], also: 'code' },
 } as const satisfies Fields

@@ -9,37 +9,37 @@ import { useRows } from '#kernel/admin/use-resource.ts'
 import { dept } from '../dept/dept.resource.ts'
 import { user } from './user.resource.ts'
 
-/** Everybody, or those who wait for a decision. */
+/** All users, or registrations that wait for approval. */
 const groups = { all: ['全部用户', 'All users'], waiting: ['待审核', 'Awaiting approval'] } as const
 
-/** A move to this page may be about registrations. */
-const isWaiting = (wanted: unknown): boolean => typeof wanted === 'object' && wanted !== null && 'status' in wanted && wanted.status === 0
+/** Whether a link to this page asks for registrations: `{ status: 0 }` in the state of the location. */
+const isWaiting = (state: unknown): boolean => typeof state === 'object' && state !== null && 'status' in state && state.status === 0
 
 /** Users of the department that is chosen at the left; registrations are approved or rejected in their rows. */
 function UserPage({ page }: { page: Page }) {
   const t = useT()
   const phone = usePhone()
-  const [deptId, choose] = useState('')
-  const [group, show] = useState<keyof typeof groups>('all')
-  const [choosing, setChoosing] = useState(false)
-  const { state: wanted } = useLocation()
+  const [deptId, setDeptId] = useState('')
+  const [group, setGroup] = useState<keyof typeof groups>('all')
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const { state } = useLocation()
   useEffect(() => {
-    if (isWaiting(wanted)) show('waiting')
-  }, [wanted])
+    if (isWaiting(state)) setGroup('waiting')
+  }, [state])
   const fixed = { ...(deptId && { deptId }), ...(group === 'waiting' && { status: 0 }) }
-  const take = (key: string): void => {
-    choose(key)
-    setChoosing(false)
+  const selectDept = (key: string): void => {
+    setDeptId(key)
+    setDrawerOpen(false)
   }
   return (
     <div className="beside-tree">
       {phone ? (
-        <Drawer open={choosing} placement="left" title={t(dept.label)} onClose={() => setChoosing(false)}>
-          <Depts chosen={deptId} choose={take} />
+        <Drawer open={drawerOpen} placement="left" title={t(dept.label)} onClose={() => setDrawerOpen(false)}>
+          <DeptTree selected={deptId} select={selectDept} />
         </Drawer>
       ) : (
         <aside className="panel" aria-label={t(dept.label)}>
-          <Depts chosen={deptId} choose={take} />
+          <DeptTree selected={deptId} select={selectDept} />
         </aside>
       )}
       <div>
@@ -48,9 +48,9 @@ function UserPage({ page }: { page: Page }) {
             aria-label={t(user.fields.status.label)}
             value={group}
             options={(['all', 'waiting'] as const).map((value) => ({ value, label: t(groups[value]) }))}
-            onChange={show}
+            onChange={setGroup}
           />
-          {phone && <Button onClick={() => setChoosing(true)}>{t(dept.label)}</Button>}
+          {phone && <Button onClick={() => setDrawerOpen(true)}>{t(dept.label)}</Button>}
         </div>
         <ResourcePage page={page} fixed={fixed} presets={deptId ? { deptId } : {}} />
       </div>
@@ -58,10 +58,10 @@ function UserPage({ page }: { page: Page }) {
   )
 }
 
-/** The entry above the departments: all of them. */
-const everywhere = 'all'
+/** The key of the entry for all departments. */
+const allDepts = 'all'
 
-function Depts({ chosen, choose }: { chosen: string; choose: (key: string) => void }) {
+function DeptTree({ selected, select }: { selected: string; select: (key: string) => void }) {
   const t = useT()
   const { data } = useRows(dept, 'tree', {})
   const nodes = (data?.rows ?? []) as unknown as TreeDataNode[]
@@ -70,9 +70,9 @@ function Depts({ chosen, choose }: { chosen: string; choose: (key: string) => vo
     <Tree
       blockNode
       defaultExpandAll
-      treeData={[{ key: everywhere, title: t(['全部部门', 'All departments']) }, ...nodes]}
-      selectedKeys={[chosen || everywhere]}
-      onSelect={([key = everywhere]) => choose(key === everywhere ? '' : String(key))}
+      treeData={[{ key: allDepts, title: t(['全部部门', 'All departments']) }, ...nodes]}
+      selectedKeys={[selected || allDepts]}
+      onSelect={([key = allDepts]) => select(key === allDepts ? '' : String(key))}
     />
   )
 }

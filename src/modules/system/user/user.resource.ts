@@ -1,12 +1,12 @@
+import type { Words } from '#i18n/translate.ts'
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { userFields } from './user.fields.ts'
 
-const userIds = {
-  userIds: { kind: 'text', label: ['用户', 'Users'], required: ['请至少选择一个用户', 'Choose at least one user'] },
-} as const
+const choose: Words = ['请至少选择一个用户', 'Choose at least one user']
 
 export const user = defineResource({
   ...identity('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
+  serves: 'account',
   fields: userFields,
   order: [['createTime', 'desc']],
   indexes: [['status', 'createTime']],
@@ -16,9 +16,15 @@ export const user = defineResource({
       path: 'grant',
       access: 'code',
       button: 'row',
+      choose,
       asks: {
-        ...userIds,
-        roleIds: { kind: 'references', to: 'role', label: ['所属角色', 'Roles'], required: ['请选择所属角色', 'Choose roles'] },
+        roleIds: {
+          kind: 'references',
+          to: 'role',
+          label: ['所属角色', 'Roles'],
+          required: ['请选择所属角色', 'Choose roles'],
+          also: 'roleId',
+        },
       },
     },
     reset: {
@@ -26,12 +32,14 @@ export const user = defineResource({
       path: 'reset-password',
       access: 'code',
       button: 'row',
+      choose,
       confirm: ['确定重置所选账号的密码？', 'Reset the password of the chosen accounts?'],
     },
     lock: {
       label: ['账号锁定', 'Lock'],
       access: 'code',
       button: 'row',
+      choose,
       confirm: ['确定锁定所选账号？', 'Lock the chosen accounts?'],
       when: { status: 1 },
     },
@@ -39,6 +47,7 @@ export const user = defineResource({
       label: ['账号解封', 'Unlock'],
       access: 'code',
       button: 'row',
+      choose,
       confirm: ['确定将选择账号解封？', 'Unlock the chosen accounts?'],
     },
     approve: {
@@ -46,6 +55,7 @@ export const user = defineResource({
       path: 'audit-pass',
       access: 'code',
       button: 'row',
+      choose,
       confirm: ['确定通过所选注册申请？', 'Approve the chosen registrations?'],
       when: { status: 0 },
     },
@@ -54,6 +64,7 @@ export const user = defineResource({
       path: 'audit-refuse',
       access: 'code',
       button: 'row',
+      choose,
       confirm: ['确定拒绝所选注册申请？', 'Refuse the chosen registrations?'],
       when: { status: 0 },
     },

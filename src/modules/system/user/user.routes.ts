@@ -1,47 +1,83 @@
-import type { JsonRow } from '#kernel/crud/rows.ts'
-import { bodyOf, idsOf, inNamedTenant } from '#kernel/http/resource-routes.ts'
-import { defineRoutes, type Input } from '#kernel/http/routes.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { queryOf } from '#kernel/crud/crud.ts'
+import { parseDeclared } from '#kernel/http/input.ts'
+import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
+import { flagShape, inputShape, objectOf, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { Fields } from '#kernel/resource/field.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
 import { register, registerGuest } from './registration.service.ts'
+import { captchaFields, ownFields, passwordFields, registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
 
-/** What a user is on one platform: its kind and free data. */
-async function platformDetail(ctx: Context, { values }: Input): Promise<JsonRow> {
-  const { id, account, name, userType, userTypeName, userExt } = await userService.detail(ctx, values)
-  return { id, account, name, userType, userTypeName, userExt }
-}
+const idMissing = ['缺少必要的请求参数: id', 'The parameter id is missing'] as const
 
-function updatePlatform(ctx: Context, input: Input): Promise<JsonRow> {
-  const { userType, userExt } = bodyOf(input)
-  return userService.submit(ctx, { id: idsOf(input, 'userId'), userType, userExt })
-}
+/** What the call `update-platform` takes; without defaults, as what is absent stays as it is. */
+const platformFields = {
+  userId: { kind: 'reference', to: 'user', label: user.label, required: idMissing },
+  userType: { kind: 'oneOf', dict: 'user_type', numeric: true, label: userFields.userType.label },
+  userExt: userFields.userExt,
+} as const satisfies Fields
+
+const platformShape = objectOf({
+  id: textShape,
+  account: textShape,
+  name: textShape,
+  userType: wholeShape,
+  userTypeName: textShape,
+  userExt: textShape,
+})
+
+const registeredShape = objectOf({ audit: flagShape })
+const registrationShape = inputShape({ ...registrationFields, ...captchaFields }).schema
 
 export const userRoutes = defineRoutes((route) => {
   for (const base of user.at) {
-    route.get(
+    route.list(
       `${base}/page`,
       'user',
-      inNamedTenant((ctx, { values }) => userService.list(ctx, values)),
-      { summary: 'Users, by page' },
+      { summary: 'Users, by page', answer: pageShape(rowShape(user, false)), tenant: 'named' },
+      (ctx, params) => userService.list(ctx, queryOf.list(user, params)),
     )
-    route.post(`${base}/update`, 'user_edit', inNamedTenant(userService.update), { summary: 'Change a user' })
-    route.get(`${base}/platform-detail`, 'user', inNamedTenant(platformDetail), { summary: 'A user on his platform', query: ['id'] })
-    route.post(`${base}/update-platform`, 'user_edit', inNamedTenant(updatePlatform), {
-      summary: 'Change a user on his platform',
-      query: ['userId', 'userType', 'userExt'],
-    })
-    route.get(`${base}/info`, 'member', myInfo, { summary: 'Who is logged in' })
-    route.post(`${base}/update-info`, 'member', updateMyInfo, { summary: 'Change what one says of oneself' })
-    route.post(`${base}/update-password`, 'member', updateMyPassword, {
-      summary: "Change one's own password",
-      query: ['oldPassword', 'newPassword', 'newPassword1'],
-    })
-    route.post(`${base}/register`, 'open', register, { summary: 'Register on the site' })
-    route.post(`${base}/register-guest`, 'open', registerGuest, {
-      summary: 'Register by a dialog',
-      query: ['tenantId', 'name', 'account', 'password', 'oauthId'],
-    })
+    route.row(`${base}/update`, 'user_edit', { summary: 'Change a user', resource: user, tenant: 'named' }, (ctx, body) =>
+      isEmpty(body.id) ? reject(idMissing, { field: 'id' }) : userService.submit(ctx, body),
+    )
+    route.get(
+      `${base}/platform-detail`,
+      'user',
+      {
+        summary: 'A user on one platform',
+        input: { id: { kind: 'text', label: ['编号', 'Id'], required: idMissing } },
+        answer: platformShape,
+        tenant: 'named',
+      },
+      async (ctx, input) => {
+        const { id, account, name, userType, userTypeName, userExt } = await userService.detail(ctx, input.id)
+        return { id, account, name, userType, userTypeName, userExt }
+      },
+    )
+    route.post(
+      `${base}/update-platform`,
+      'user_edit',
+      { summary: 'Change a user on one platform', input: platformFields, answer: rowShape(user, true), tenant: 'named' },
+      (ctx, { userId, userType, userExt }) => userService.submit(ctx, { id: userId, userType, userExt }),
+    )
+    route.get(`${base}/info`, 'member', { summary: 'The user who is logged in', answer: rowShape(user, true) }, (ctx) => myInfo(ctx))
+    route.post(`${base}/update-info`, 'member', { summary: "Change one's own data", input: ownFields }, updateMyInfo)
+    route.post(`${base}/update-password`, 'member', { summary: "Change one's own password", input: passwordFields }, updateMyPassword)
+    route.raw(
+      'POST',
+      `${base}/register`,
+      'open',
+      { summary: 'Register on the site', data: registeredShape, body: registrationShape },
+      async (ctx, raw) => register(ctx, (await parseDeclared(ctx, registrationFields, raw)) as InputOf<typeof registrationFields>, raw),
+    )
+    route.post(
+      `${base}/register-guest`,
+      'open',
+      { summary: 'Register by a dialog', input: registrationFields, answer: registeredShape },
+      registerGuest,
+    )
   }
 })

@@ -1,60 +1,53 @@
 import { sql } from 'kysely'
-import { type Crud, rowAccessFilter } from '#kernel/crud/crud.ts'
-import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
 import { parseValue } from '#kernel/crud/kinds.ts'
-import type { DatabaseRow, JsonRow } from '#kernel/crud/rows.ts'
-import { type Fixed, lockRow, replaceLinks, updateRow } from '#kernel/crud/write.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { Fixed } from '#kernel/crud/write.ts'
 import { Message } from '#kernel/http/dispatch.ts'
-import { bodyOf, idsOf } from '#kernel/http/resource-routes.ts'
-import type { Input } from '#kernel/http/routes.ts'
+import { idsIn } from '#kernel/http/input.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { publishChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { asTyped, hashPassword, randomPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
-import { idsIn } from '../id-list.service.ts'
 import { approve, decline, lock, unlock } from './account-state.service.ts'
-import { rejectRolesAbove, rejectUsersAbove } from './rank.service.ts'
+import { rejectRolesAbove, rejectUsersAbove, rolesOfUsers } from './rank.service.ts'
 import { user } from './user.resource.ts'
 
-/** The users that a call names, as clients send them. */
-function chosenUsers(input: Input): string[] {
-  const ids = idsIn(idsOf(input, 'userIds') || idsOf(input), 'userIds')
-  if (ids.length === 0) reject(['请至少选择一个用户', 'Choose at least one user'], { field: 'userIds' })
-  return ids
-}
-
 /** Rejects an account that somebody else of the tenant has. */
-export async function rejectTakenKey(ctx: Context, account: unknown, id = '0'): Promise<void> {
-  if (isEmpty(account) || String(account).includes('\0')) return
-  const { rows } = await sql`
-    select 1 from "user" where account = ${String(account).trim()} and deleted_id = 0 and id::text <> ${id}`.execute(ctx.db)
-  if (rows.length > 0) reject(['当前账号已被使用!', 'This account is taken'], { field: 'account' })
+export async function rejectTakenAccount(ctx: Context, account: string, id = ''): Promise<void> {
+  // An account is taken, whether or not the caller sees the user who has it.
+  const holder = await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })
+  if (holder && holder.id !== id) reject(['当前账号已被使用!', 'This account is taken'], { field: 'account' })
 }
 
 /** Adds a user in one transaction, or rejects where the tenant's quota is used up: where there is one, users are added one after another. */
 export function withinQuota<T>(ctx: Context, add: (ctx: Context) => Promise<T>): Promise<T> {
   return withTransaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ quota: number }>`
-      select account_number as quota from tenant where tenant_id = ${ctx.tenant} and deleted_id = 0 and account_number > 0`.execute(ctx.db)
-    if (rows[0]) await rejectOverQuota(rows[0].quota, ctx)
+    // The quota binds every caller, whatever the data scopes of the tenants' page.
+    const own = await ctx.db.selectFrom('tenant').select('account_number').where('tenant_id', '=', ctx.tenant).executeTakeFirst()
+    const quota = own?.account_number ?? 0
+    if (quota > 0) await rejectOverQuota(ctx, quota)
     return add(ctx)
   })
 }
 
-async function rejectOverQuota(quota: number, ctx: Context): Promise<void> {
+async function rejectOverQuota(ctx: Context, quota: number): Promise<void> {
+  // Raw, as the builder has no advisory locks.
   await sql`select pg_advisory_xact_lock(hashtext(${`users of ${ctx.tenant}`}))`.execute(ctx.db)
-  // A statement of its own, as it must see who was added while this one waited.
-  const { rows } = await sql<{ full: boolean }>`select count(*) >= ${quota}::integer as full from "user" where deleted_id = 0`.execute(
-    ctx.db,
-  )
-  if (rows[0]?.full) reject(['租户的账号额度已用完', 'This tenant has used up its accounts'])
+  // A statement of its own, as it must see the users who were added while this one waited.
+  const { users } = await ctx.db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<string>().as('users'))
+    .executeTakeFirstOrThrow()
+  if (Number(users) >= quota) reject(['租户的账号额度已用完', 'This tenant has used up its accounts'])
 }
 
-/** What stands for a password in the row, if the body brings one; it arrives as it was typed. */
-async function sealed(body: JsonRow): Promise<{ password?: string }> {
+/** The hash of the password that the body brings as it was typed, if it brings one. */
+async function passwordHashIn(body: JsonRow): Promise<{ password?: string }> {
   if (isEmpty(body.password)) return {}
   const sent = asTyped(String(parseValue(user.fields.password, body.password, 'password')))
   rejectWeakPassword(sent)
@@ -64,85 +57,69 @@ async function sealed(body: JsonRow): Promise<{ password?: string }> {
 async function submit(crud: Crud, ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow> {
   const [id = ''] = idsIn(body.id, 'id')
   if (id !== '') await rejectUsersAbove(ctx, [id])
-  await rejectRolesAbove(ctx, await newRoles(ctx, body, id))
-  await rejectTakenKey(ctx, body.account, id)
-  const secret = await sealed(body)
-  const save = (ctx: Context): Promise<JsonRow> => crud.submit(ctx, { ...body, ...secret }, { ...fixed, ...secret })
+  await rejectRolesAbove(ctx, await addedRoles(ctx, body, id))
+  if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
+  const hash = await passwordHashIn(body)
+  const save = (ctx: Context): Promise<JsonRow> => crud.submit(ctx, { ...body, ...hash }, { ...fixed, ...hash })
   const saved = await (id === '' ? withinQuota(ctx, save) : save(ctx))
-  if (id !== '' && secret.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
+  if (id !== '' && hash.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.runtime, '')
   return saved
 }
 
 /** The roles that a body adds to those that the user has. */
-async function newRoles(ctx: Context, body: JsonRow, id: string): Promise<string[]> {
-  const asked = idsIn(body.roleId, 'roleId')
-  if (asked.length === 0 || id === '') return asked
-  const { rows } = await sql<{ id: string }>`select role_id::text as id from user_role_id where user_id = ${id}::bigint`.execute(ctx.db)
-  return asked.filter((role) => !rows.some((row) => row.id === role))
+async function addedRoles(ctx: Context, body: JsonRow, id: string): Promise<string[]> {
+  const roleIds = idsIn(body.roleId, 'roleId')
+  if (roleIds.length === 0 || id === '') return roleIds
+  const existing = new Set(await rolesOfUsers(ctx, [id]))
+  return roleIds.filter((role) => !existing.has(role))
 }
 
-async function remove(crud: Crud, ctx: Context, ids: string): Promise<void> {
-  const chosen = idsIn(ids, 'ids')
-  if (chosen.includes(ctx.user?.id ?? '')) reject(['不能删除自己的账号', 'You cannot remove your own account'], { field: 'ids' })
-  await rejectUsersAbove(ctx, chosen)
+async function remove(crud: Crud, ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.includes(ctx.user?.id ?? '')) reject(['不能删除自己的账号', 'You cannot remove your own account'], { field: 'ids' })
+  await rejectUsersAbove(ctx, ids)
   await crud.remove(ctx, ids)
-  await endSessionsOf(ctx.runtime, ctx.tenant, chosen)
+  await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }
 
-/** Gives the chosen users these roles instead of those that they have. */
-async function grantRoles(ctx: Context, input: Input): Promise<void> {
-  const chosen = chosenUsers(input)
-  const roles = idsIn(idsOf(input, 'roleIds') || idsOf(input, 'roleId'), 'roleIds')
-  if (roles.length === 0) reject(['请选择所属角色', 'Choose roles'], { field: 'roleIds' })
-  await rejectUsersAbove(ctx, chosen)
-  await rejectRolesAbove(ctx, roles)
-  await withDatabaseErrors(user, () =>
-    withTransaction(ctx, async (ctx) => {
-      for (const id of chosen) {
-        await lockRow(ctx, user, id, rowAccessFilter(ctx, user, 'user_role'))
-        await replaceLinks(ctx, user, 'role_id', 'role', id, roles)
-      }
-    }),
-  )
-  publishChange(ctx.runtime, user.name)
+/** Replaces the roles of users. */
+async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonly string[]): Promise<void> {
+  await rejectUsersAbove(ctx, ids)
+  await rejectRolesAbove(ctx, roleIds)
+  await withTransaction(ctx, async (ctx) => {
+    const users = repository(ctx, user)
+    for (const id of ids) await users.update(await users.lock(id), { roleId: roleIds })
+  })
   await forgetSession(ctx.runtime, '')
 }
 
-/** Gives each of the chosen users a random password and answers them once; their sessions end. */
-async function resetPasswords(ctx: Context, input: Input): Promise<Message> {
-  const chosen = chosenUsers(input)
-  await rejectUsersAbove(ctx, chosen)
-  const given = await withTransaction(ctx, async (ctx) => {
-    const rows: (readonly [account: string, password: string])[] = []
-    for (const id of chosen) rows.push(await resetPassword(ctx, await lockRow(ctx, user, id, rowAccessFilter(ctx, user, 'user_reset'))))
-    return rows
+/** Gives each user a random password, which is answered this once; their sessions end. */
+async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Message> {
+  await rejectUsersAbove(ctx, ids)
+  const lines = await withTransaction(ctx, async (ctx) => {
+    const users = repository(ctx, user)
+    const lines: string[] = []
+    for (const id of ids) {
+      const row = await users.lock(id)
+      const password = randomPassword()
+      await users.update(row, { password: await hashPassword(asTyped(password)) })
+      lines.push(`${row.account}：${password}`)
+    }
+    return lines
   })
-  await endSessionsOf(ctx.runtime, ctx.tenant, chosen)
-  const list = given.map(([account, password]) => `${account}：${password}`).join('；')
+  await endSessionsOf(ctx.runtime, ctx.tenant, ids)
+  const list = lines.join('；')
   return new Message([`新密码（仅显示一次）：${list}`, `New password, shown this once: ${list}`])
-}
-
-async function resetPassword(ctx: Context, { id, account }: DatabaseRow): Promise<readonly [string, string]> {
-  const password = randomPassword()
-  await updateRow(ctx, user, String(id), { password: await hashPassword(asTyped(password)) })
-  return [String(account), password]
 }
 
 export const userService = defineService(user, (crud) => ({
   ...crud,
-  submit: (ctx: Context, body: JsonRow, fixed?: Fixed) => submit(crud, ctx, body, fixed),
-  remove: (ctx: Context, ids: string) => remove(crud, ctx, ids),
-  /** `update`: a submit of somebody who exists. */
-  update: (ctx: Context, input: Input) => {
-    const body = bodyOf(input)
-    if (isEmpty(body.id)) reject(['缺少必要的请求参数: id', 'The parameter id is missing'], { field: 'id' })
-    return submit(crud, ctx, body)
-  },
-  role: grantRoles,
-  reset: resetPasswords,
-  lock: (ctx: Context, input: Input) => lock(ctx, chosenUsers(input)),
-  unlock: (ctx: Context, input: Input) => unlock(ctx, chosenUsers(input)),
-  approve: (ctx: Context, input: Input) => approve(ctx, chosenUsers(input)),
-  decline: (ctx: Context, input: Input) => decline(ctx, chosenUsers(input)),
+  submit: (ctx, body, fixed) => submit(crud, ctx, body, fixed),
+  remove: (ctx, ids) => remove(crud, ctx, ids),
+  role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),
+  reset: (ctx, { ids }) => resetPasswords(ctx, ids),
+  lock: (ctx, { ids }) => lock(ctx, ids),
+  unlock: (ctx, { ids }) => unlock(ctx, ids),
+  approve: (ctx, { ids }) => approve(ctx, ids),
+  decline: (ctx, { ids }) => decline(ctx, ids),
 }))

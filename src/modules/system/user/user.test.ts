@@ -4,31 +4,29 @@ import { md5, type Reply, type TestApp, testApp, testPassword } from '#test/test
 
 const home = '000000'
 
-let bench: TestApp
+let app: TestApp
 beforeAll(async () => {
-  bench = await testApp()
+  app = await testApp()
 })
-afterAll(() => bench.close())
+afterAll(() => app.close())
 
 type Row = Record<string, unknown>
 
 const find = async (query: Record<string, string>, as: 'admin' | 'neighbour' | 'administrator' = 'admin'): Promise<Row | undefined> => {
-  const { data } = await bench.call<{ records: Row[] }>(as, 'GET', '/blade-user/page', { query })
+  const { data } = await app.call<{ records: Row[] }>(as, 'GET', '/blade-user/page', { query })
   return data.records[0]
 }
 const idOf = async (account: string): Promise<string> => String((await find({ account_equal: account }))?.id)
 
 async function roleId(alias: string, tenant = home): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from role where role_alias = ${alias} and tenant_id = ${tenant} and deleted_id = 0`.execute(bench.runtime.platformDb)
+    select id::text from role where role_alias = ${alias} and tenant_id = ${tenant}`.execute(app.runtime.platformDb)
   return rows[0]?.id ?? ''
 }
 
 async function anyOf(table: 'dept' | 'post', tenant = home): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(table)} where tenant_id = ${tenant} and deleted_id = 0 order by id limit 1`.execute(
-    bench.runtime.platformDb,
-  )
+    select id::text from ${sql.table(table)} where tenant_id = ${tenant} order by id limit 1`.execute(app.runtime.platformDb)
   return rows[0]?.id ?? ''
 }
 
@@ -41,21 +39,21 @@ async function person(account: string, more: Row = {}): Promise<Row> {
 }
 
 async function make(account: string, more: Row = {}, as: 'admin' | 'administrator' = 'admin'): Promise<string> {
-  const { status, data, msg } = await bench.call(as, 'POST', '/blade-user/submit', { body: await person(account, more) })
+  const { status, data, msg } = await app.call(as, 'POST', '/blade-user/submit', { body: await person(account, more) })
   expect(status, msg).toBe(200)
   return String(data.id)
 }
 
-const logIn = (account: string, password: string): Promise<Reply<Record<string, string>>> => bench.login(home, account, password)
+const logIn = (account: string, password: string): Promise<Reply<Record<string, string>>> => app.login(home, account, password)
 
 async function captcha(): Promise<Record<string, string>> {
-  const { body } = await bench.call('visitor', 'GET', '/blade-auth/oauth/captcha')
-  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(bench.runtime.platformDb)
+  const { body } = await app.call('visitor', 'GET', '/blade-auth/oauth/captcha')
+  const { rows } = await sql<{ answer: string }>`select answer from captcha where key = ${body.key}::uuid`.execute(app.runtime.platformDb)
   return { 'captcha-key': String(body.key), 'captcha-code': rows[0]?.answer ?? '' }
 }
 
 const register = async (body: Row, headers?: Record<string, string>) =>
-  bench.call('visitor', 'POST', '/blade-user/register', { body, headers: headers ?? (await captcha()) })
+  app.call('visitor', 'POST', '/blade-user/register', { body, headers: headers ?? (await captcha()) })
 
 const applicant = (account: string, more: Row = {}): Row => ({
   ...{ tenantId: home, name: '李四', account, phone: '13812345678', password: 'a-good-word', password2: 'a-good-word' },
@@ -63,44 +61,44 @@ const applicant = (account: string, more: Row = {}): Row => ({
 })
 
 async function setParam(key: string, value: string): Promise<void> {
-  await sql`delete from param where tenant_id = ${home} and param_key = ${key}`.execute(bench.runtime.platformDb)
+  await sql`delete from param where tenant_id = ${home} and param_key = ${key}`.execute(app.runtime.platformDb)
   await sql`insert into param (tenant_id, param_name, param_key, param_value) values (${home}, ${key}, ${key}, ${value})`.execute(
-    bench.runtime.platformDb,
+    app.runtime.platformDb,
   )
 }
 
-test('somebody registers, waits, is approved, and logs in as a trader', async () => {
+test('a registered user waits, is approved, and logs in as a trader', async () => {
   const registered = await register(applicant('zhangsan'))
   expect(registered).toMatchObject({ status: 200, msg: '注册申请已提交,请耐心等待管理员通过!' })
   expect((await logIn('zhangsan', 'a-good-word')).msg).toBe('您的注册申请正在等待管理员审核')
   const waiting = await find({ status: '0', account_equal: 'zhangsan' })
   expect(waiting).toMatchObject({ account: 'zhangsan', status: 0, roleId: '' })
-  const approval = await bench.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: String(waiting?.id) } })
+  const approval = await app.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: String(waiting?.id) } })
   expect(approval.status, approval.msg).toBe(200)
   const login = await logIn('zhangsan', 'a-good-word')
   expect(login.body).toMatchObject({ account: 'zhangsan', role_name: 'user', nick_name: '李四' })
 })
 
-test('a registration can be declined, and approved after all', async () => {
+test('a registration can be declined, and approved afterwards', async () => {
   await register(applicant('declined1'))
   const query = { userIds: await idOf('declined1') }
-  expect((await bench.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(200)
+  expect((await app.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(200)
   expect((await logIn('declined1', 'a-good-word')).msg).toBe('您的注册申请未通过审核')
-  expect((await bench.call('admin', 'POST', '/blade-user/audit-pass', { query })).status).toBe(200)
+  expect((await app.call('admin', 'POST', '/blade-user/audit-pass', { query })).status).toBe(200)
   expect((await logIn('declined1', 'a-good-word')).status).toBe(200)
-  expect((await bench.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(400)
+  expect((await app.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(400)
 })
 
-test('registrations of one tenant are not decided by another, nor by a trader', async () => {
+test('registrations of a tenant are approved neither by another tenant nor by a trader', async () => {
   await register(applicant('not-yours'))
   const query = { userIds: await idOf('not-yours') }
-  expect((await bench.call('neighbour', 'POST', '/blade-user/audit-pass', { query })).status).toBe(404)
-  expect((await bench.call('member', 'POST', '/blade-user/audit-pass', { query })).status).toBe(403)
-  expect((await bench.call('visitor', 'POST', '/blade-user/audit-pass', { query })).status).toBe(401)
+  expect((await app.call('neighbour', 'POST', '/blade-user/audit-pass', { query })).status).toBe(404)
+  expect((await app.call('member', 'POST', '/blade-user/audit-pass', { query })).status).toBe(403)
+  expect((await app.call('visitor', 'POST', '/blade-user/audit-pass', { query })).status).toBe(401)
 })
 
 test('the form of a guest is checked in its order, each with its sentence', async () => {
-  const guest = (body: Row) => bench.call('visitor', 'POST', '/blade-user/register-guest', { body })
+  const guest = (body: Row) => app.call('visitor', 'POST', '/blade-user/register-guest', { body })
   expect((await guest({})).msg).toBe('请先输入租户编号')
   expect((await guest({ tenantId: home })).msg).toBe('请先输入账号名称')
   expect((await guest({ tenantId: home, account: 'guest1' })).msg).toBe('请先输入密码')
@@ -112,7 +110,7 @@ test('the form of a guest is checked in its order, each with its sentence', asyn
   expect((await logIn('guest1', 'a-good-word')).status).toBe(400)
 })
 
-test("a registration needs a captcha, a mobile number that is one, and a password that is not everybody's", async () => {
+test('a registration needs a captcha, a valid mobile number, and a password that is not common', async () => {
   expect((await register(applicant('nocaptcha'), {})).msg).toBe('验证码不正确')
   expect((await register(applicant('badphone', { phone: '1381234' }))).msg).toBe('手机号码长度不为11位')
   expect((await register(applicant('badphone', { phone: '23812345678' }))).msg).toBe('手机号码格式不正确')
@@ -121,7 +119,7 @@ test("a registration needs a captcha, a mobile number that is one, and a passwor
   expect((await register(applicant('nul\0byte'))).status).toBe(400)
 })
 
-test('where nobody approves, a registration is a trader at once; where it is closed, there is none', async () => {
+test('without approval a registered user is a trader at once; a closed registration is rejected', async () => {
   await setParam('account.registerAudit', 'false')
   expect(await register(applicant('atonce'))).toMatchObject({ status: 200, msg: '注册成功，请登录' })
   expect((await logIn('atonce', 'a-good-word')).body).toMatchObject({ role_name: 'user' })
@@ -131,29 +129,37 @@ test('where nobody approves, a registration is a trader at once; where it is clo
   await setParam('account.registerUser', 'true')
 })
 
-test('a user is made with a password that is never answered again, and logs in with it', async () => {
+test('a new user logs in with the given password, which is in no answer', async () => {
   const id = await make('made1')
-  const detail = await bench.call('admin', 'GET', '/blade-system/user/detail', { query: { id } })
+  const detail = await app.call('admin', 'GET', '/blade-system/user/detail', { query: { id } })
   expect(detail.data).toMatchObject({ account: 'made1', roleName: '用户' })
   expect(detail.data.password ?? '').toBe('')
   expect(JSON.stringify([detail.body, await find({ account_equal: 'made1' })])).not.toContain('argon2')
   expect((await logIn('made1', 'a-good-word')).status).toBe(200)
 })
 
-test("an account is taken once in a tenant, and no password is everybody's or none", async () => {
+test('an account is unique in its tenant, and a common or missing password is rejected', async () => {
   await make('twice')
-  const submit = async (body: Row) => bench.call('admin', 'POST', '/blade-user/submit', { body })
+  const submit = async (body: Row) => app.call('admin', 'POST', '/blade-user/submit', { body })
   expect(await submit(await person('twice'))).toMatchObject({ status: 400, msg: '当前账号已被使用!', data: { field: 'account' } })
   expect((await submit(await person('weak2', { password: 'admin' }))).msg).toBe('密码过于常见，请换一个')
   expect((await submit(await person('none2', { password: '' }))).msg).toBe('请输入密码')
 })
 
+test('blanks at the ends of a password are part of it', async () => {
+  await make('blanks', { password: ' a-good-word ', password2: ' a-good-word ' })
+  expect((await logIn('blanks', 'a-good-word')).status).toBe(400)
+  expect((await logIn('blanks', ' a-good-word ')).status).toBe(200)
+  const form = applicant('blanks2', { password: ' a-good-word ', password2: 'a-good-word' })
+  expect((await register(form)).msg).toBe('两次密码输入不一致')
+})
+
 test('a new password from the back-office ends the sessions of the user', async () => {
   const id = await make('renewed')
   const token = String((await logIn('renewed', 'a-good-word')).body.access_token)
-  const change = await bench.call('admin', 'POST', '/blade-user/update', { body: { id, password: 'quite another' } })
+  const change = await app.call('admin', 'POST', '/blade-user/update', { body: { id, password: 'quite another' } })
   expect(change.status, change.msg).toBe(200)
-  expect((await bench.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
+  expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
   expect((await logIn('renewed', 'a-good-word')).status).toBe(400)
   expect((await logIn('renewed', 'quite another')).status).toBe(200)
 })
@@ -161,28 +167,31 @@ test('a new password from the back-office ends the sessions of the user', async 
 test('an update without a password keeps it, and one without an id is rejected', async () => {
   const id = await make('kept')
   const body = { id, realName: '新名字', password: '', hasChildren: false, $roleName: 'x' }
-  expect((await bench.call('admin', 'POST', '/blade-user/update', { body })).status).toBe(200)
+  expect((await app.call('admin', 'POST', '/blade-user/update', { body })).status).toBe(200)
   expect(await find({ account_equal: 'kept' })).toMatchObject({ realName: '新名字', name: 'kept' })
   expect((await logIn('kept', 'a-good-word')).status).toBe(200)
-  expect((await bench.call('admin', 'POST', '/blade-user/update', { body: { realName: '谁' } })).status).toBe(400)
+  expect((await app.call('admin', 'POST', '/blade-user/update', { body: { realName: '谁' } })).status).toBe(400)
 })
 
-test('nobody grants more than he has: administrators are made by administrators, and roles stay in their tenant', async () => {
+test('a caller grants no role above the own ones, and none of another tenant', async () => {
   const submit = async (as: 'admin' | 'administrator', more: Row) =>
-    bench.call(as, 'POST', '/blade-user/submit', { body: await person(`rank${Math.random()}`.slice(0, 20), more) })
+    app.call(as, 'POST', '/blade-user/submit', { body: await person(`rank${Math.random()}`.slice(0, 20), more) })
   expect((await submit('admin', { roleId: await roleId('administrator') })).status).toBe(403)
   expect((await submit('admin', { roleId: await roleId('admin', '100001') })).status).toBe(403)
   expect((await submit('admin', { roleId: await roleId('admin') })).status).toBe(200)
   expect((await submit('administrator', { roleId: await roleId('administrator') })).status).toBe(200)
   const trader = await idOf('trader')
-  const grant = (roleIds: string) => bench.call('admin', 'POST', '/blade-user/grant', { query: { userIds: trader, roleIds } })
+  const grant = (roleIds: string) => app.call('admin', 'POST', '/blade-user/grant', { query: { userIds: trader, roleIds } })
   expect((await grant(await roleId('administrator'))).status).toBe(403)
   expect((await grant('')).msg).toBe('请选择所属角色')
   expect((await grant(await roleId('user'))).status).toBe(200)
+  const query = { userIds: trader, roleId: await roleId('user') }
+  expect((await app.call('admin', 'POST', '/blade-user/grant', { query })).status).toBe(200)
+  expect((await app.call('admin', 'POST', '/blade-user/grant')).msg).toBe('请至少选择一个用户')
 })
 
-test('a helper with the code to reset passwords cannot reset those of people above', async () => {
-  const db = bench.runtime.platformDb
+test('the permission to reset passwords does not reach users who may do more than the caller', async () => {
+  const db = app.runtime.platformDb
   const made = await sql<{
     id: string
   }>`insert into role (tenant_id, role_name, role_alias, sort) values (${home}, '客服', 'helpdesk', 9) returning id::text`.execute(db)
@@ -194,38 +203,38 @@ test('a helper with the code to reset passwords cannot reset those of people abo
   await make('below1')
   const token = String((await logIn('helper1', 'a-good-word')).body.access_token)
   const reset = async (account: string) =>
-    bench.call({ token }, 'POST', '/blade-user/reset-password', { query: { userIds: await idOf(account) } })
+    app.call({ token }, 'POST', '/blade-user/reset-password', { query: { userIds: await idOf(account) } })
   expect([(await reset('manager')).status, (await reset('admin')).status, (await reset('below1')).status]).toEqual([403, 403, 200])
-  const grant = await bench.call({ token }, 'POST', '/blade-user/grant', {
+  const grant = await app.call({ token }, 'POST', '/blade-user/grant', {
     query: { userIds: await idOf('helper1'), roleIds: await roleId('admin') },
   })
   expect(grant.status).toBe(403)
 })
 
-test('a reset answers a new random password once, and ends the sessions', async () => {
+test('a reset answers a new random password, and ends the sessions of the user', async () => {
   const id = await make('forgetful')
   const token = String((await logIn('forgetful', 'a-good-word')).body.access_token)
-  const reset = await bench.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: id } })
+  const reset = await app.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: id } })
   const password = /forgetful：(\S+)$/.exec(reset.msg)?.[1] ?? ''
   expect(password).toHaveLength(12)
-  expect((await bench.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
+  expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
   expect((await logIn('forgetful', 'a-good-word')).status).toBe(400)
   expect((await logIn('forgetful', password)).status).toBe(200)
-  expect((await bench.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: '' } })).msg).toBe('请至少选择一个用户')
+  expect((await app.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: '' } })).msg).toBe('请至少选择一个用户')
 })
 
-test('nobody removes or locks himself, and who was removed is out', async () => {
+test('a caller can neither remove nor lock the own account, and a removed user is logged out', async () => {
   const self = await idOf('manager')
-  expect((await bench.call('admin', 'POST', '/blade-user/remove', { query: { ids: self } })).msg).toBe('不能删除自己的账号')
-  expect((await bench.call('admin', 'POST', '/blade-user/lock', { query: { userIds: self } })).msg).toBe('不能锁定自己的账号')
+  expect((await app.call('admin', 'POST', '/blade-user/remove', { query: { ids: self } })).msg).toBe('不能删除自己的账号')
+  expect((await app.call('admin', 'POST', '/blade-user/lock', { query: { userIds: self } })).msg).toBe('不能锁定自己的账号')
   const id = await make('leaver')
   const token = String((await logIn('leaver', 'a-good-word')).body.access_token)
-  expect((await bench.call('admin', 'POST', '/blade-user/remove', { query: { ids: id } })).status).toBe(200)
-  expect((await bench.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
+  expect((await app.call('admin', 'POST', '/blade-user/remove', { query: { ids: id } })).status).toBe(200)
+  expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
   expect((await logIn('leaver', 'a-good-word')).msg).toBe('用户名或密码错误')
 })
 
-test('one changes what one says of oneself, and nothing else', async () => {
+test('users change their own data, but not their account, roles or password', async () => {
   const id = await make('myself')
   const token = String((await logIn('myself', 'a-good-word')).body.access_token)
   const body = {
@@ -237,18 +246,18 @@ test('one changes what one says of oneself, and nothing else', async () => {
     roleId: await roleId('admin'),
     password: 'x',
   }
-  expect((await bench.call({ token }, 'POST', '/blade-user/update-info', { body })).status).toBe(200)
-  const { data } = await bench.call({ token }, 'GET', '/blade-system/user/info')
+  expect((await app.call({ token }, 'POST', '/blade-user/update-info', { body })).status).toBe(200)
+  const { data } = await app.call({ token }, 'GET', '/blade-system/user/info')
   expect(data).toMatchObject({ id, account: 'myself', name: '新昵称', company: '无锡电机', roleName: '用户', tenantId: home })
   expect(typeof data.deptId).toBe('string')
-  expect((await bench.call({ token }, 'GET', '/blade-auth/oauth/user-info')).data).toMatchObject({ nickName: '新昵称', roleName: 'user' })
+  expect((await app.call({ token }, 'GET', '/blade-auth/oauth/user-info')).data).toMatchObject({ nickName: '新昵称', roleName: 'user' })
 })
 
-test('a password is changed with the old one and twice the new one', async () => {
+test('a password is changed by the old one and the new one, entered twice', async () => {
   await make('changer')
   const token = String((await logIn('changer', 'a-good-word')).body.access_token)
   const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
-    bench.call({ token }, 'POST', '/blade-user/update-password', {
+    app.call({ token }, 'POST', '/blade-user/update-password', {
       query: { oldPassword: md5(oldPassword), newPassword: md5(newPassword), newPassword1: md5(newPassword1) },
     })
   expect((await change('a-good-word', 'new-word', 'new-wort')).msg).toBe('请输入正确的确认密码!')
@@ -261,54 +270,54 @@ test('a password is changed with the old one and twice the new one', async () =>
 
 test('users answer under both addresses, as a page and as a list', async () => {
   for (const path of ['/blade-user/page', '/blade-system/user/page', '/blade-user/list', '/blade-system/user/list']) {
-    const { status, data } = await bench.call<{ records: Row[]; total: number }>('admin', 'GET', path, { query: { account: 'manager' } })
+    const { status, data } = await app.call<{ records: Row[]; total: number }>('admin', 'GET', path, { query: { account: 'manager' } })
     expect(status).toBe(200)
     expect(data.records[0]).toMatchObject({ account: 'manager', tenantId: home })
     expect(data.total).toBe(1)
   }
-  expect((await bench.call('member', 'GET', '/blade-user/page')).status).toBe(403)
+  expect((await app.call('member', 'GET', '/blade-user/page')).status).toBe(403)
 })
 
-test('the administrator of the platform sees the users of the tenant that he names', async () => {
+test('the administrator of the platform sees the users of the tenant that the call names', async () => {
   expect(await find({ tenantId: '100001', account: 'neighbour' }, 'administrator')).toMatchObject({ tenantId: '100001' })
   expect(await find({ tenantId: '100001', account: 'neighbour' }, 'admin')).toBeUndefined()
 })
 
-test('what a user is on his platform is read and changed by itself', async () => {
+test('the platform data of a user is read and changed on its own', async () => {
   const id = await make('platform1')
-  const change = await bench.call('admin', 'POST', '/blade-user/update-platform', {
+  const change = await app.call('admin', 'POST', '/blade-user/update-platform', {
     query: { userId: id, userType: '1', userExt: '{"a":1}' },
   })
   expect(change.status, change.msg).toBe(200)
-  const { data } = await bench.call('admin', 'GET', '/blade-user/platform-detail', { query: { id } })
+  const { data } = await app.call('admin', 'GET', '/blade-user/platform-detail', { query: { id } })
   expect(data).toMatchObject({ id, userType: 1, userExt: '{"a":1}' })
-  expect((await bench.call('neighbour', 'GET', '/blade-user/platform-detail', { query: { id } })).status).toBe(404)
+  expect((await app.call('neighbour', 'GET', '/blade-user/platform-detail', { query: { id } })).status).toBe(404)
 })
 
-test('a tenant whose accounts are used up gets no more', async () => {
-  const db = bench.runtime.platformDb
+test('a tenant whose quota is used up gets no more users', async () => {
+  const db = app.runtime.platformDb
   await sql`update tenant set account_number = 1 where tenant_id = ${home}`.execute(db)
-  const { status, msg } = await bench.call('admin', 'POST', '/blade-user/submit', { body: await person('one-more') })
+  const { status, msg } = await app.call('admin', 'POST', '/blade-user/submit', { body: await person('one-more') })
   await sql`update tenant set account_number = -1 where tenant_id = ${home}`.execute(db)
   expect([status, msg]).toEqual([400, '租户的账号额度已用完'])
 })
 
-test('of many who are added at once, a quota lets in as many as there is room for', async () => {
-  const db = bench.runtime.platformDb
+test('of many users added at the same time, a quota admits as many as it has room for', async () => {
+  const db = app.runtime.platformDb
   const many = async (): Promise<number> => {
-    const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home} and deleted_id = 0`.execute(db)
+    const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home}`.execute(db)
     return Number(rows[0]?.count)
   }
   const quota = (await many()) + 3
   await sql`update tenant set account_number = ${quota} where tenant_id = ${home}`.execute(db)
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(`at-once-${at}`)))
-  const replies = await Promise.all(people.map((body) => bench.call('admin', 'POST', '/blade-user/submit', { body })))
+  const replies = await Promise.all(people.map((body) => app.call('admin', 'POST', '/blade-user/submit', { body })))
   await sql`update tenant set account_number = -1 where tenant_id = ${home}`.execute(db)
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(replies.filter(({ msg }) => msg === '租户的账号额度已用完')).toHaveLength(9)
   expect(await many()).toBe(quota)
 })
 
-test('the password of the tests still opens the accounts that the tests began with', async () => {
+test('the first accounts still have their password', async () => {
   expect((await logIn('manager', testPassword)).status).toBe(200)
 })

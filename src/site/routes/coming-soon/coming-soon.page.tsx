@@ -1,20 +1,20 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLocation } from 'react-router'
-import { bare } from '#i18n/address.ts'
+import { pathWithoutLang } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
-import { toLogin } from '../../login-first.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
 import styles from './coming-soon.module.css'
 
-interface Coming {
+interface ComingSoon {
   readonly title: Words
   readonly sentence: Words
-  readonly members?: true
+  readonly requiresLogin?: true
 }
 
-/** Pages that have their address already and one sentence so far. */
-const pages: Readonly<Record<string, Coming>> = {
+/** Pages that are announced but not implemented yet. */
+const pages: Readonly<Record<string, ComingSoon>> = {
   '/purchase': {
     title: ['求购展示', 'Demands'],
     sentence: ['求购信息即将开放，现在可以先看现货。', 'Purchase demands open soon; until then, see the stock.'],
@@ -22,31 +22,38 @@ const pages: Readonly<Record<string, Coming>> = {
   '/purchase_publish': {
     title: ['发布求购', 'Publish a demand'],
     sentence: ['发布求购即将开放，急需的电机请打服务热线。', 'Publishing demands opens soon; for an urgent motor, call the hotline.'],
-    members: true,
+    requiresLogin: true,
   },
   '/news': { title: ['新闻中心', 'News'], sentence: ['新闻中心即将开放。', 'News opens soon.'] },
   '/attention': {
     title: ['我的关注', 'My follows'],
-    sentence: ['关注功能即将开放，你关注的现货会出现在这里。', 'Following opens soon; what you follow will stand here.'],
-    members: true,
+    sentence: ['关注功能即将开放，你关注的现货会出现在这里。', 'Following opens soon; the stock you follow will be shown here.'],
+    requiresLogin: true,
   },
-  '/userinfo': { title: ['我的信息', 'My info'], sentence: ['个人信息即将开放修改。', 'Changing your details opens soon.'], members: true },
+  '/userinfo': {
+    title: ['我的信息', 'My info'],
+    sentence: ['个人信息即将开放修改。', 'Editing your details opens soon.'],
+    requiresLogin: true,
+  },
 }
 
-function pageAt(pathname: string): Coming {
+function pageAt(pathname: string): ComingSoon {
   return (
-    pages[bare(pathname).replace(/\/$/, '')] ?? { title: ['即将开放', 'Soon'], sentence: ['这个页面即将开放。', 'This page opens soon.'] }
+    pages[pathWithoutLang(pathname).replace(/\/$/, '')] ?? {
+      title: ['即将开放', 'Coming soon'],
+      sentence: ['这个页面即将开放。', 'This page opens soon.'],
+    }
   )
 }
 
 export function loader({ context, url }: LoaderFunctionArgs) {
-  const own = pageAt(url.pathname).members || url.searchParams.get('isSelf') === '1'
-  if (own && !servicesOf(context).user) throw toLogin(url)
+  const requiresLogin = pageAt(url.pathname).requiresLogin || url.searchParams.get('isSelf') === '1'
+  if (requiresLogin && !servicesOf(context).user) throw redirectToLogin(url)
   return null
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: pageAt(args.location.pathname).title, listed: false })
+  return headOf(args, { title: pageAt(args.location.pathname).title, indexed: false })
 }
 
 export default function ComingSoonPage() {

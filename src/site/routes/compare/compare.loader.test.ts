@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteServices } from '#ui/services.ts'
-import { findCompared } from './compare.loader.ts'
+import { loadComparedMotors } from './compare.loader.ts'
 
 const services: SiteServices = {
   lang: 'en',
@@ -11,7 +11,7 @@ const services: SiteServices = {
   },
 }
 
-test('what is no id, or nobody may see, is left out; a failure is a failure', async () => {
-  expect(await findCompared(services, ['2', '77', 'abc', '1'])).toEqual([{ id: '2' }, { id: '1' }])
-  await expect(findCompared(services, ['1', '500'])).rejects.toMatchObject({ status: 500 })
+test('invalid ids and motors that are not found are left out; a server error is thrown', async () => {
+  expect(await loadComparedMotors(services, ['2', '77', 'abc', '1'])).toEqual([{ id: '2' }, { id: '1' }])
+  await expect(loadComparedMotors(services, ['1', '500'])).rejects.toMatchObject({ status: 500 })
 })

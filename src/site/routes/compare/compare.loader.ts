@@ -1,18 +1,18 @@
-import type { MotorDetail, Translate } from '#site/routes/machine/machine.loader.ts'
+import type { MotorDetail, RawRow } from '#site/routes/machine/machine.loader.ts'
 import type { SiteServices } from '#ui/services.ts'
 
-/** Those of the motors that this reader may see, in the order of their ids; what is wrong, gone or another tenant's is left out. */
-export async function findCompared(services: SiteServices, ids: readonly string[]): Promise<(MotorDetail & Translate)[]> {
-  const found = await Promise.all(ids.map((id) => motorOf(services, id)))
-  return found.filter((motor) => motor !== undefined)
+/** Loads the motors in the order of `ids`. Leaves out invalid ids and motors that do not exist or that the user may not see. */
+export async function loadComparedMotors(services: SiteServices, ids: readonly string[]): Promise<(MotorDetail & RawRow)[]> {
+  const motors = await Promise.all(ids.map((id) => loadMotorOrNone(services, id)))
+  return motors.filter((motor) => motor !== undefined)
 }
 
-async function motorOf(services: SiteServices, id: string): Promise<(MotorDetail & Translate) | undefined> {
+async function loadMotorOrNone(services: SiteServices, id: string): Promise<(MotorDetail & RawRow) | undefined> {
   if (!/^\d{1,19}$/.test(id)) return undefined
   try {
-    return await services.get<MotorDetail & Translate>('/blade-machine/machine/detail', { id })
-  } catch (userError) {
-    if (userError instanceof Response && userError.status < 500) return undefined
-    throw userError
+    return await services.get<MotorDetail & RawRow>('/blade-machine/machine/detail', { id })
+  } catch (error) {
+    if (error instanceof Response && error.status < 500) return undefined
+    throw error
   }
 }

@@ -1,57 +1,54 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { inLang, langOf } from '#i18n/address.ts'
+import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { Icon } from '#ui/icon.tsx'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
-import { Age } from '../../motor/age.tsx'
-import { titleOf } from '../../motor/facts.ts'
-import { mostCompared, useMarked } from '../../motor/marked.ts'
-import { Thumb } from '../../motor/photo.tsx'
-import { tongueOf } from '../../motor/tongue.ts'
-import { useRoot } from '../../reader.ts'
+import { maxCompared, useComparisonSelection } from '../../motor/comparison-selection.ts'
+import { titleOf } from '../../motor/motor-text.ts'
+import { RelativeTime } from '../../motor/relative-time.tsx'
+import { textLanguage } from '../../motor/text-language.ts'
+import { Thumbnail } from '../../motor/thumbnail.tsx'
+import { useRootData } from '../../root-data.ts'
 import { specificationOf } from '../machine/specification.ts'
-import { findCompared } from './compare.loader.ts'
+import { loadComparedMotors } from './compare.loader.ts'
 import styles from './compare.module.css'
-import { compareAddress, comparedOf } from './compared.ts'
-import { decidingOf, notInComparison, type Row, sideBySide } from './comparison.ts'
+import { compareAddress, parseCompareQuery } from './compare-query.ts'
+import { excludedFromComparison, keyFiguresOf, mergeSpecifications, type Section } from './comparison.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const lang = langOf(url.pathname)
-  const { ids, better, ...about } = comparedOf(url.searchParams)
-  if (better) throw redirect(inLang(better, lang))
-  const motors = await findCompared(servicesOf(context), ids)
-  const [deciding, ...rest] = [
-    decidingOf(motors, lang),
-    ...sideBySide(motors.map((row) => specificationOf(machine.fields, row, lang, notInComparison))),
-  ]
+  const { ids, canonical, ...rest } = parseCompareQuery(url.searchParams)
+  if (canonical) throw redirect(localizedPath(canonical, lang))
+  const motors = await loadComparedMotors(servicesOf(context), ids)
+  const specifications = motors.map((row) => specificationOf(machine.fields, row, lang, excludedFromComparison))
   return {
-    ...about,
+    ...rest,
     missing: ids.length - motors.length,
     motors: motors.map(({ id, model, cover, lastConfirmedAt, ...row }) => {
       const title = t(titleOf({ id, model, ...row }), lang)
       return { id, model: model || title, title, cover, lastConfirmedAt }
     }),
-    deciding,
-    rest,
+    keyFigures: keyFiguresOf(motors, lang),
+    sections: mergeSpecifications(specifications),
   }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return headOf(args, { title: ['电机对比', 'Compare motors'], listed: false })
+  return headOf(args, { title: ['电机对比', 'Compare motors'], indexed: false })
 }
 
 export default function ComparePage() {
   const t = useT()
   const address = useAddress()
-  const found = useLoaderData<typeof loader>()
-  const { motors, missing, tooMany, from } = found
-  const [, mark] = useMarked()
-  // Whom one takes out here is not marked in the list either.
-  useEffect(() => mark(motors.map(({ id }) => id)), [motors, mark])
+  const data = useLoaderData<typeof loader>()
+  const { motors, missing, tooMany, from } = data
+  const [, select] = useComparisonSelection()
+  // A motor that is removed here is deselected in the list too.
+  useEffect(() => select(motors.map(({ id }) => id)), [motors, select])
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
@@ -66,7 +63,7 @@ export default function ComparePage() {
           {t(
             [
               '有 {n} 台电机已下架或不存在，没有列出。',
-              '{n} motor is gone or unknown, and is left out.|{n} motors are gone or unknown, and are left out.',
+              '{n} motor is no longer available and is not shown.|{n} motors are no longer available and are not shown.',
             ],
             { n: missing },
           )}
@@ -74,8 +71,8 @@ export default function ComparePage() {
       )}
       {tooMany && (
         <p className="note warn">
-          {t(['一次最多比较 {most} 台，只列出前 {most} 台。', 'At most {most} motors stand side by side: these are the first {most}.'], {
-            most: mostCompared,
+          {t(['一次最多比较 {max} 台，只列出前 {max} 台。', 'At most {max} motors can be compared: only the first {max} are shown.'], {
+            max: maxCompared,
           })}
         </p>
       )}
@@ -84,34 +81,30 @@ export default function ComparePage() {
           {motors.length === 1
             ? t([
                 '这里只有一台电机。请回到列表，再勾选一台，然后点“比较”。',
-                'This is one motor alone. Go back to the list, mark another one and press Compare.',
+                'Only one motor is selected. Go back to the list, select another one and click Compare.',
               ])
-            : t(
-                [
-                  '请在现货列表中勾选 2 至 {most} 台电机，然后点“比较”。',
-                  'Mark 2 to {most} motors in the list of the stock and press Compare.',
-                ],
-                { most: mostCompared },
-              )}
+            : t(['请在现货列表中勾选 2 至 {max} 台电机，然后点“比较”。', 'Select 2 to {max} motors in the stock list and click Compare.'], {
+                max: maxCompared,
+              })}
         </p>
       )}
-      {motors.length > 0 && <Comparison found={found} />}
+      {motors.length > 0 && <Comparison data={data} />}
     </main>
   )
 }
 
-type Found = ReturnType<typeof useLoaderData<typeof loader>>
+type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Comparison({ found: { motors, deciding, rest, from } }: { found: Found }) {
+function Comparison({ data: { motors, keyFigures, sections, from } }: { data: CompareData }) {
   const t = useT()
-  const now = useRoot()?.now ?? ''
+  const now = useRootData()?.now ?? ''
   const ids = motors.map(({ id }) => id)
-  const title = t(['参数对比', 'Figures side by side'])
+  const title = t(['参数对比', 'Comparison of specifications'])
   return (
-    // A wide table scrolls by itself; it takes the focus, so that the keyboard can move it.
+    // Focusable, so that a wide table can be scrolled with the keyboard.
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
       <table>
-        <caption className="unseen">{title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <td />
@@ -119,7 +112,7 @@ function Comparison({ found: { motors, deciding, rest, from } }: { found: Found 
               <th key={motor.id} scope="col">
                 <MotorHead
                   motor={motor}
-                  without={compareAddress(
+                  removeAddress={compareAddress(
                     ids.filter((id) => id !== motor.id),
                     from,
                   )}
@@ -128,55 +121,53 @@ function Comparison({ found: { motors, deciding, rest, from } }: { found: Found 
             ))}
           </tr>
         </thead>
-        <Part title={deciding?.title} rows={deciding?.rows} ids={ids}>
+        <SectionRows {...keyFigures} ids={ids}>
           <tr>
             <th scope="row">{t(['库存确认', 'Confirmed'])}</th>
             {motors.map(({ id, lastConfirmedAt }) => (
               <td key={id}>
-                <Age moment={lastConfirmedAt} now={now} />
+                <RelativeTime moment={lastConfirmedAt} now={now} />
               </td>
             ))}
           </tr>
-        </Part>
-        {rest.map((part) => (
-          <Part key={part.title} {...part} ids={ids} />
+        </SectionRows>
+        {sections.map((section) => (
+          <SectionRows key={section.title} {...section} ids={ids} />
         ))}
       </table>
     </section>
   )
 }
 
-function MotorHead({ motor, without }: { motor: Found['motors'][number]; without: string }) {
+function MotorHead({ motor, removeAddress }: { motor: CompareData['motors'][number]; removeAddress: string }) {
   const t = useT()
   const address = useAddress()
   const { id, model, title } = motor
   return (
     <div className={styles.motor}>
-      <Thumb motor={motor} size={96} />
+      <Thumbnail motor={motor} size={96} />
       <Link to={address(`/machine/${id}`)}>{model}</Link>
-      <span lang={tongueOf(title)}>{title}</span>
-      <Link className={styles.out} to={address(without)} preventScrollReset>
+      <span lang={textLanguage(title)}>{title}</span>
+      <Link className={styles.remove} to={address(removeAddress)} preventScrollReset>
         <Icon name="close" size={14} />
-        {t(['移除', 'Take out'])}
-        <span className="unseen">{model}</span>
+        {t(['移除', 'Remove'])}
+        <span className="visually-hidden">{model}</span>
       </Link>
     </div>
   )
 }
 
-interface PartOf {
-  readonly title: string | undefined
-  readonly rows: readonly Row[] | undefined
-  /** Of the motors, one for each value. */
+interface SectionRowsProps extends Section {
+  /** Ids of the motors, in the order of the values. */
   readonly ids: readonly string[]
   readonly children?: ReactNode
 }
 
-function Part({ title, rows = [], ids, children }: PartOf) {
+function SectionRows({ title, rows, ids, children }: SectionRowsProps) {
   const t = useT()
   return (
     <tbody>
-      <tr className={styles.part}>
+      <tr className={styles.section}>
         <th scope="rowgroup" colSpan={ids.length + 1}>
           <span>{title}</span>
         </th>
@@ -187,8 +178,8 @@ function Part({ title, rows = [], ids, children }: PartOf) {
             {label}
             {differs && <small>≠ {t(['不同', 'differs'])}</small>}
           </th>
-          {values.map((value, at) => (
-            <td key={ids[at]} lang={tongueOf(value)}>
+          {values.map((value, index) => (
+            <td key={ids[index]} lang={textLanguage(value)}>
               {value || '–'}
             </td>
           ))}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Group } from '../machine/specification.ts'
-import { sideBySide } from './comparison.ts'
+import type { SpecificationGroup } from '../machine/specification.ts'
+import { mergeSpecifications } from './comparison.ts'
 
-const lines = (title: string, ...lines: [string, string][]): Group => ({ title, lines, tables: [] })
+const group = (title: string, ...lines: [string, string][]): SpecificationGroup => ({ title, lines, tables: [] })
 
-test('every group and line that one motor has stands in its place, and says where they differ', () => {
-  const first = [lines('Identity', ['Brand', 'ABB']), lines('Rating', ['Current', '11 A'], ['Duty', 'S1'])]
-  const second = [lines('Rating', ['Current', '11 A'], ['Slip', '2 %'], ['Duty', 'S3']), lines('Life', ['Year', '2022'])]
-  expect(sideBySide([first, second])).toEqual([
+test('the groups and labels of all motors are merged in order, and rows with different values are flagged', () => {
+  const first = [group('Identity', ['Brand', 'ABB']), group('Rating', ['Current', '11 A'], ['Duty', 'S1'])]
+  const second = [group('Rating', ['Current', '11 A'], ['Slip', '2 %'], ['Duty', 'S3']), group('Life', ['Year', '2022'])]
+  expect(mergeSpecifications([first, second])).toEqual([
     { title: 'Identity', rows: [{ label: 'Brand', values: ['ABB', ''], differs: true }] },
     {
       title: 'Rating',
@@ -21,7 +21,7 @@ test('every group and line that one motor has stands in its place, and says wher
   ])
 })
 
-test('what has rows of its own is text, one line a row', () => {
+test('a table becomes a text with one line per row', () => {
   const table = {
     title: 'Ratings',
     head: ['Frequency', 'Power'],
@@ -30,7 +30,7 @@ test('what has rows of its own is text, one line a row', () => {
       ['60 Hz', ''],
     ],
   }
-  expect(sideBySide([[{ title: 'Rating', lines: [], tables: [table] }]])).toEqual([
+  expect(mergeSpecifications([[{ title: 'Rating', lines: [], tables: [table] }]])).toEqual([
     { title: 'Rating', rows: [{ label: 'Ratings', values: ['Frequency 50 Hz, Power 5.5 kW\nFrequency 60 Hz'], differs: false }] },
   ])
 })

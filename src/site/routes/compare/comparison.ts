@@ -1,12 +1,12 @@
 import { t } from '#i18n/translate.ts'
-import { conditionOf, facts, menuItemOf, priceOf, quantityOf, taxOf } from '../../motor/facts.ts'
-import type { MotorDetail, Translate } from '../machine/machine.loader.ts'
-import { notInSpecification } from '../machine/public-part.ts'
-import type { Group } from '../machine/specification.ts'
+import { conditionOf, motorText, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
+import type { MotorDetail, RawRow } from '../machine/machine.loader.ts'
+import { excludedFromSpecification } from '../machine/page-fields.ts'
+import type { SpecificationGroup } from '../machine/specification.ts'
 
 export interface Row {
   readonly label: string
-  /** One of each motor, '' where it says nothing. */
+  /** One value per motor, '' for none. */
   readonly values: readonly string[]
   readonly differs: boolean
 }
@@ -20,9 +20,9 @@ type Lang = 'zh' | 'en'
 
 const rowOf = (label: string, values: readonly string[]): Row => ({ label, values, differs: new Set(values).size > 1 })
 
-/** Fields that stand among the deciding ones, or are no property of the motor. */
-export const notInComparison: ReadonlySet<string> = new Set([
-  ...notInSpecification,
+/** Fields that are among the key figures or are not properties of the motor. */
+export const excludedFromComparison: ReadonlySet<string> = new Set([
+  ...excludedFromSpecification,
   'powerKw',
   'poles',
   'ratedRpm',
@@ -38,72 +38,72 @@ export const notInComparison: ReadonlySet<string> = new Set([
   'regionCode',
 ])
 
-/** What decides between these motors, as far as one of them says anything. */
-export function decidingOf(motors: readonly (MotorDetail & Translate)[], lang: Lang): Section {
-  const row = (zh: string, en: string, value: (motor: MotorDetail & Translate) => string) => rowOf(t([zh, en], lang), motors.map(value))
+/** The key figures of the motors; leaves out rows without any value. */
+export function keyFiguresOf(motors: readonly (MotorDetail & RawRow)[], lang: Lang): Section {
+  const row = (zh: string, en: string, value: (motor: MotorDetail & RawRow) => string) => rowOf(t([zh, en], lang), motors.map(value))
   const rows = [
-    row('功率', 'Power', facts.powerKw),
-    row('极数', 'Poles', facts.poles),
-    row('转速', 'Speed', facts.speed),
-    row('机座', 'Frame', facts.frame),
-    row('安装', 'Mounting', facts.mounting),
-    row('电压', 'Voltage', facts.voltageV),
-    row('能效', 'Efficiency', (motor) => facts.ieClass(motor) || String(motor.ieClassName ?? '')),
-    row('防护', 'Protection', facts.ip),
+    row('功率', 'Power', motorText.powerKw),
+    row('极数', 'Poles', motorText.poles),
+    row('转速', 'Speed', motorText.speed),
+    row('机座', 'Frame', motorText.frame),
+    row('安装', 'Mounting', motorText.mounting),
+    row('电压', 'Voltage', motorText.voltageV),
+    row('能效', 'Efficiency', (motor) => motorText.ieClass(motor) || String(motor.ieClassName ?? '')),
+    row('防护', 'Protection', motorText.ip),
     row('成色', 'Condition', (motor) => t(conditionOf(motor), lang)),
     row('数量', 'In stock', (motor) => t(quantityOf(motor), lang)),
-    row('单价', 'Price', (motor) => priceIn(motor, lang)),
-    row('存放地', 'Place', (motor) => t(menuItemOf(motor), lang)),
+    row('单价', 'Price', (motor) => priceText(motor, lang)),
+    row('存放地', 'Location', (motor) => t(regionOf(motor), lang)),
     row('状态', 'State', ({ shelfStatus, shelfStatusName = '' }) => (shelfStatus === 'ON' ? '' : shelfStatusName)),
   ]
   return { title: t(['关键参数', 'Key figures'], lang), rows: rows.filter(({ values }) => values.some(Boolean)) }
 }
 
-function priceIn(motor: MotorDetail, lang: Lang): string {
+function priceText(motor: MotorDetail, lang: Lang): string {
   const { amount, words } = priceOf(motor)
   return [amount, t(words, lang), amount && t(taxOf(motor), lang)].filter(Boolean).join(' · ')
 }
 
-/** The specifications of several motors side by side: every group and every line that one of them has, in their order. */
-export function sideBySide(motors: readonly (readonly Group[])[]): Section[] {
-  return woven(motors.map((groups) => groups.map(({ title }) => title))).map((title) => {
-    const lines = motors.map((groups) => linesOf(groups.find((group) => group.title === title)))
-    const labels = woven(lines.map((each) => [...each.keys()]))
+/** Merges the specifications of several motors: each group and each label that one of them has, in the order of the specifications. */
+export function mergeSpecifications(specifications: readonly (readonly SpecificationGroup[])[]): Section[] {
+  return mergeOrders(specifications.map((groups) => groups.map(({ title }) => title))).map((title) => {
+    const valuesByLabel = specifications.map((groups) => valuesOf(groups.find((group) => group.title === title)))
+    const labels = mergeOrders(valuesByLabel.map((values) => [...values.keys()]))
     return {
       title,
       rows: labels.map((label) =>
         rowOf(
           label,
-          lines.map((each) => each.get(label) ?? ''),
+          valuesByLabel.map((values) => values.get(label) ?? ''),
         ),
       ),
     }
   })
 }
 
-/** Values by their labels; what has rows of its own becomes one line of text for each. */
-function linesOf(group: Group | undefined): Map<string, string> {
-  const lines = new Map<string, string>()
-  const add = (label: string, value: string) => lines.set(label, [lines.get(label), value].filter(Boolean).join(' / '))
+/** The values of a group by label; a table becomes a text with one line per row. */
+function valuesOf(group: SpecificationGroup | undefined): Map<string, string> {
+  const values = new Map<string, string>()
+  const add = (label: string, value: string) => values.set(label, [values.get(label), value].filter(Boolean).join(' / '))
   for (const [label, value] of group?.lines ?? []) add(label, value)
   for (const { title, head, rows } of group?.tables ?? []) add(title, rows.map((row) => rowText(head, row)).join('\n'))
-  return lines
+  return values
 }
 
 function rowText(head: readonly string[], row: readonly string[]): string {
-  return row.flatMap((value, at) => (value ? [`${head[at]} ${value}`] : [])).join(', ')
+  return row.flatMap((value, column) => (value ? [`${head[column]} ${value}`] : [])).join(', ')
 }
 
-/** One order for several lists that have theirs from the same one: what is new stands behind its neighbour. */
-function woven(lists: readonly (readonly string[])[]): string[] {
-  const all: string[] = []
+/** Merges lists that follow the same order: a key missing in the lists before is inserted after its predecessor. */
+function mergeOrders(lists: readonly (readonly string[])[]): string[] {
+  const merged: string[] = []
   for (const list of lists) {
-    let at = 0
+    let position = 0
     for (const key of list) {
-      const known = all.indexOf(key)
-      if (known < 0) all.splice(at, 0, key)
-      at = (known < 0 ? at : known) + 1
+      const existing = merged.indexOf(key)
+      if (existing < 0) merged.splice(position, 0, key)
+      position = (existing < 0 ? position : existing) + 1
     }
   }
-  return all
+  return merged
 }

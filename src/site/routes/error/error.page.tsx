@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { bare } from '#i18n/address.ts'
+import { pathWithoutLang } from '#i18n/address.ts'
 import { headOf } from '../../head.ts'
 import { ErrorMessage } from './error.tsx'
 
-/** `/404` answers 404, and so on. */
+/** Responds with the status in the path: `/404` with 404, `/403` with 403, `/500` with 500. */
 export function loader({ url }: LoaderFunctionArgs) {
-  const status = Number(bare(url.pathname).slice(1, 4))
+  const status = Number(pathWithoutLang(url.pathname).slice(1, 4))
   return data({ status }, { status })
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['出错了', 'Something is wrong'], listed: false })
+  return headOf(args, { title: ['出错了', 'Error'], indexed: false })
 }
 
 export default function ErrorPage() {

@@ -4,42 +4,39 @@ import type { Words } from '#i18n/translate.ts'
 import type { Failure } from '#ui/services.ts'
 import styles from './error.module.css'
 
-interface Sentences {
+interface Message {
   readonly title: Words
   readonly advice: Words
 }
 
-const known: Readonly<Record<number, Sentences>> = {
+const messages: Readonly<Record<number, Message>> = {
   403: {
-    title: ['这里不对你开放', 'This is not open to you'],
-    advice: ['请用有权限的账号登录，或联系管理员。', 'Log in with an account that may see it, or ask an administrator.'],
+    title: ['这里不对你开放', 'You do not have access to this page'],
+    advice: ['请用有权限的账号登录，或联系管理员。', 'Log in with an account that has access, or ask an administrator.'],
   },
   404: {
-    title: ['没有找到这个页面', 'There is no such page'],
-    advice: [
-      '它可能已下架或移走。可以搜索现货，或回到首页。',
-      'It may have been sold or moved. Search the stock, or go back to the start.',
-    ],
+    title: ['没有找到这个页面', 'Page not found'],
+    advice: ['它可能已下架或移走。可以搜索现货，或回到首页。', 'It may have been sold or moved. Search the stock, or go to the home page.'],
   },
   503: {
-    title: ['服务暂时不可用', 'The service is away for a moment'],
-    advice: ['请稍后重试。', 'Please try again in a while.'],
+    title: ['服务暂时不可用', 'The service is temporarily unavailable'],
+    advice: ['请稍后重试。', 'Please try again later.'],
   },
 }
 
-const other: Sentences = {
-  title: ['服务器出错了', 'Something broke on our side'],
+const defaultMessage: Message = {
+  title: ['服务器出错了', 'Server error'],
   advice: [
     '我们已记下这个错误。请重试；若再次出现，请把编号告诉客服。',
-    'It has been noted. Please try again; if it comes back, tell us the number.',
+    'The error has been logged. Please try again; if it happens again, tell customer service the reference below.',
   ],
 }
 
-/** Says what went wrong and what to do next. */
+/** The body of an error page: status, explanation, trace id of a server error, and links to continue. */
 export function ErrorMessage({ status, msg, traceId }: Failure) {
   const t = useT()
   const address = useAddress()
-  const { title, advice } = known[status] ?? other
+  const { title, advice } = messages[status] ?? defaultMessage
   return (
     <main id="content" className={`wide ${styles.error}`}>
       <p className={styles.status}>{status}</p>
@@ -47,10 +44,10 @@ export function ErrorMessage({ status, msg, traceId }: Failure) {
       <p>{msg && status !== 404 && status < 500 ? msg : t(advice)}</p>
       {traceId && status >= 500 && (
         <p className={styles.trace}>
-          {t(['编号', 'Number'])} {traceId}
+          {t(['编号', 'Reference'])} {traceId}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link className="button main" to={address('/product')}>
           {t(['看现货', 'See the stock'])}
         </Link>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
-import type { Choice } from '../../motor/choices.ts'
-import { figure } from '../../motor/figures.ts'
+import type { FacetValue } from '../../motor/facets.ts'
+import { formatNumber } from '../../motor/format.ts'
 import styles from './brands.module.css'
 import type { Brand } from './home.loader.ts'
 import page from './home.module.css'
 
-/** How many brands the start shows. */
-const most = 24
+/** Number of brands on the home page. */
+const maxBrands = 24
 
-/** Brands with stock, the best stocked first. */
-export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: readonly Choice[] }) {
+/** The brands with the most listings, in descending order. */
+export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: readonly FacetValue[] }) {
   const t = useT()
   const address = useAddress()
   const lang = useLang()
-  const stocked = counts.filter(({ count }) => count > 0).slice(0, most)
+  const stocked = counts.filter(({ count }) => count > 0).slice(0, maxBrands)
   if (stocked.length === 0) return null
   return (
     <section className={`wide ${page.block}`} aria-labelledby="brands">
@@ -28,7 +28,7 @@ export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: r
               <Link to={address(`/product?brandCode=${encodeURIComponent(key)}`)}>
                 {brand?.logo && <img src={brand.logo} alt="" width="28" height="28" loading="lazy" />}
                 <span>{name}</span>
-                <span className={styles.count}>{figure(count)}</span>
+                <span className={styles.count}>{formatNumber(count)}</span>
               </Link>
             </li>
           )

@@ -1,4 +1,4 @@
-import type { Facets, MotorType } from '#site/motor/choices.ts'
+import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { Motor, Page } from '#site/motor/motor.ts'
 import type { SiteServices } from '#ui/services.ts'
 
@@ -14,11 +14,11 @@ export interface HomeData {
   readonly facets: Facets
   readonly types: readonly MotorType[]
   readonly brands: readonly Brand[]
-  /** A line that finds something. */
+  /** Example of a search line that has results. */
   readonly example: string
 }
 
-/** Newest stock, kinds and brands; `chance` from 0 to 1 chooses the example of this visit. */
+/** Loads the newest listings, the facets, the motor types and the brands. `chance` (0 to 1) selects the motor of the example. */
 export async function loadHome(services: SiteServices, chance: number): Promise<HomeData> {
   const [newest, facets, types, brands] = await Promise.all([
     services.get<Page<Motor>>('/blade-machine/machine/listData', { size: '8' }),

@@ -3,10 +3,10 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#ui/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
-import { figure } from '../../motor/figures.ts'
+import { formatNumber } from '../../motor/format.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
-import { type RootData, useRoot } from '../../reader.ts'
+import { type RootData, useRootData } from '../../root-data.ts'
 import { Brands } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
@@ -23,7 +23,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     title: tagline,
     description: [
       '按型号、功率、极数、安装型式和电压查找现货电机，数量、价格、存放地和确认时间一目了然',
-      'Find electric motors in stock by model, power, poles, mounting and voltage, with quantity, price, place and freshness',
+      'Find electric motors in stock by model, power, poles, mounting and voltage, with quantity, price, location and date of confirmation',
     ],
     data: {
       '@context': 'https://schema.org',
@@ -39,13 +39,13 @@ export default function HomePage() {
   const t = useT()
   const address = useAddress()
   const { newest, facets, types, brands, example } = useLoaderData<typeof loader>()
-  const now = useRoot()?.now ?? ''
-  const title = t(['最新现货', 'Fresh stock'])
+  const now = useRootData()?.now ?? ''
+  const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
       <section className={styles.hero}>
         <div className={`wide ${styles.search}`}>
-          <h1>{t(['找一台现在就有的电机', 'Find a motor that is there today'])}</h1>
+          <h1>{t(['找一台现在就有的电机', 'Find a motor in stock today'])}</h1>
           <SearchBox large example={example} />
           <p className={styles.example}>
             {t(['例如', 'For example'])} <Link to={address(`/product?q=${encodeURIComponent(example)}`)}>{example}</Link>
@@ -67,12 +67,11 @@ export default function HomePage() {
   )
 }
 
-/** Figures of the database, not of a poster. */
 function Counts() {
   const t = useT()
-  const counts = useRoot()?.summary?.counts
+  const counts = useRootData()?.summary?.counts
   if (!counts) return null
-  const figures = [
+  const entries = [
     [counts.machines, ['条现货', 'listing|listings']],
     [counts.units, ['台电机', 'motor|motors']],
     [counts.brands, ['个品牌', 'brand|brands']],
@@ -80,9 +79,9 @@ function Counts() {
   ] as const
   return (
     <ul className={styles.counts}>
-      {figures.map(([n, words]) => (
+      {entries.map(([n, words]) => (
         <li key={words[1]}>
-          <strong>{figure(n)}</strong> {t(words, { n })}
+          <strong>{formatNumber(n)}</strong> {t(words, { n })}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A foot-mounted motor from the side: ribs, terminal box, shaft, feet. */
+/** Side view of a foot-mounted motor: ribs, shaft, feet. */
 const body = (
   <>
     <path d="M24 20h38v26H24zM62 24h9v18h-9zM71 30h11v6H71z" />
@@ -10,14 +10,14 @@ const body = (
   </>
 )
 
-const box = <path d="M36 20v-8h15v8" />
+const terminalBox = <path d="M36 20v-8h15v8" />
 
-/** What sets a kind apart is drawn on or beside the common body. */
+/** Drawings by the first part of the type code. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   AC3: (
     <>
       {body}
-      {box}
+      {terminalBox}
     </>
   ),
   EX: (
@@ -76,7 +76,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   GEN: (
     <>
       {body}
-      {box}
+      {terminalBox}
       <path d="M86 7l-6 10h9l-5 10" />
     </>
   ),
@@ -86,7 +86,7 @@ export function hasDrawing(code: string): boolean {
   return code in drawings
 }
 
-/** A drawing of our own for a type, by the first part of its code. */
+/** The drawing of a motor type; a standard motor for types without one. */
 export function TypeDrawing({ code }: { code: string }) {
   return (
     <svg

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
-import { type Choice, type MotorType, typeChoices } from '../../motor/choices.ts'
-import { figure } from '../../motor/figures.ts'
+import { type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
+import { formatNumber } from '../../motor/format.ts'
 import page from './home.module.css'
 import { hasDrawing, TypeDrawing } from './type-drawing.tsx'
 import styles from './type-tiles.module.css'
 
-/** The upper types that have a drawing or stock. */
-export function TypeTiles({ types, counts }: { types: readonly MotorType[]; counts: readonly Choice[] }) {
+/** Links to the top-level types that have stock or a drawing. */
+export function TypeTiles({ types, counts }: { types: readonly MotorType[]; counts: readonly FacetValue[] }) {
   const t = useT()
   const address = useAddress()
-  const tiles = typeChoices(types, counts, useLang()).filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
+  const tiles = typeFacetValues(types, counts, useLang()).filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
   if (tiles.length === 0) return null
   return (
     <section className={`wide ${page.block}`} aria-labelledby="types">
@@ -23,7 +23,7 @@ export function TypeTiles({ types, counts }: { types: readonly MotorType[]; coun
               <span className={styles.label}>{label}</span>
               <span className={styles.count}>
                 {count > 0
-                  ? t(['{figure} 条', '{figure} listing|{figure} listings'], { n: count, figure: figure(count) })
+                  ? t(['{count} 条', '{count} listing|{count} listings'], { n: count, count: formatNumber(count) })
                   : t(['暂无', 'None yet'])}
               </span>
             </Link>

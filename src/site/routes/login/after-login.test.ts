@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { inLang } from '#i18n/address.ts'
-import { placeAfterLogin } from './after-login.ts'
+import { localizedPath } from '#i18n/address.ts'
+import { addressAfterLogin } from './after-login.ts'
 
-const english = (path: string) => inLang(path, 'en')
+const english = (path: string) => localizedPath(path, 'en')
 
-test('one comes back to where one came from, on this site only', () => {
-  expect(placeAfterLogin('/product_publish?id=1', 'user', english)).toBe('/product_publish?id=1')
-  expect(placeAfterLogin('https://evil.example/', 'user', english)).toBe('/en/home')
+test('the login returns to the requested page of this site only', () => {
+  expect(addressAfterLogin('/product_publish?id=1', 'user', english)).toBe('/product_publish?id=1')
+  expect(addressAfterLogin('https://evil.example/', 'user', english)).toBe('/en/home')
 })
 
-test('who came from nowhere goes to his work', () => {
-  expect(placeAfterLogin(null, 'administrator', english)).toBe('/wel/index')
-  expect(placeAfterLogin(null, 'user', english)).toBe('/en/home')
+test('without a requested page the role decides', () => {
+  expect(addressAfterLogin(null, 'administrator', english)).toBe('/wel/index')
+  expect(addressAfterLogin(null, 'user', english)).toBe('/en/home')
 })

@@ -1,6 +1,9 @@
-import { sameSite } from '#i18n/address.ts'
+import { safeRedirectPath } from '#i18n/address.ts'
 
-/** Where one goes after a login: back to where one came from, else to the work that one's role has. */
-export function placeAfterLogin(asked: string | null, roleName: string, address: (path: string) => string): string {
-  return sameSite(asked, roleName.includes('admin') ? '/wel/index' : address('/home'))
+/**
+ * The address to open after a login: `redirectUrl` if it is a path of this site, else the back-office for an admin role
+ * and the home page for others. `address` adds the language prefix.
+ */
+export function addressAfterLogin(redirectUrl: string | null, roleName: string, address: (path: string) => string): string {
+  return safeRedirectPath(redirectUrl, roleName.includes('admin') ? '/wel/index' : address('/home'))
 }

@@ -1,68 +1,68 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useSearchParams } from 'react-router'
-import { inLang, langOf, sameSite } from '#i18n/address.ts'
+import { langOf, localizedPath, safeRedirectPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { wasMember } from '#ui/member.ts'
+import { hasLoginMarker } from '#ui/login-marker.ts'
 import { CallError } from '#ui/request.ts'
 import { servicesOf } from '#ui/services.ts'
-import { logIn, platformTenant, type Session, session } from '#ui/session.ts'
-import { focusFirstWrong, TextField } from '#ui/text-field.tsx'
+import { getSession, logIn, platformTenant, type Session } from '#ui/session.ts'
+import { focusFirstInvalid, TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
-import { placeAfterLogin } from './after-login.ts'
+import { addressAfterLogin } from './after-login.ts'
 import styles from './login.module.css'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = servicesOf(context)
-  if (user) throw redirect(sameSite(url.searchParams.get('redirect_url'), inLang('/home', langOf(url.pathname))))
+  if (user) throw redirect(safeRedirectPath(url.searchParams.get('redirect_url'), localizedPath('/home', langOf(url.pathname))))
   return null
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['登录', 'Log in'], listed: false })
+  return headOf(args, { title: ['登录', 'Log in'], indexed: false })
 }
 
-const fields: ReadonlySet<string> = new Set(['tenantId', 'username', 'password', 'captchaCode'])
+const formFields: ReadonlySet<string> = new Set(['tenantId', 'username', 'password', 'captchaCode'])
 
 export default function LoginPage() {
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
-  const [picture, renewPicture] = useCaptcha()
-  const [wrong, setWrong] = useState<FormErrors>({})
+  const [captcha, reloadCaptcha] = useCaptcha()
+  const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const go = ({ role_name }: Pick<Session, 'role_name'>) =>
-    window.location.assign(placeAfterLogin(params.get('redirect_url'), role_name, address))
-  useResume(go)
+  const leave = ({ role_name }: Pick<Session, 'role_name'>) =>
+    window.location.assign(addressAfterLogin(params.get('redirect_url'), role_name, address))
+  useResumeSession(leave)
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current)
-  }, [wrong])
+    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
+  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const missing = missingIn(said, t)
-    setWrong(missing)
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const missing = missingFields(values, t)
+    setErrors(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      go(
+      leave(
         await logIn({
-          tenantId: said.tenantId || platformTenant,
-          username: said.username ?? '',
-          password: said.password ?? '',
-          captchaKey: picture?.key ?? '',
-          captchaCode: said.captchaCode ?? '',
+          tenantId: values.tenantId || platformTenant,
+          username: values.username ?? '',
+          password: values.password ?? '',
+          captchaKey: captcha?.key ?? '',
+          captchaCode: values.captchaCode ?? '',
         }),
       )
     } catch (error) {
       setBusy(false)
-      setWrong(explain(error))
+      setErrors(errorsFrom(error))
       const code = form.current?.elements.namedItem('captchaCode')
       if (code instanceof HTMLInputElement) code.value = ''
-      renewPicture()
+      reloadCaptcha()
     }
   }
 
@@ -75,9 +75,9 @@ export default function LoginPage() {
             {t(['登录已过期，请重新登录。', 'Your session has ended: please log in again.'])}
           </p>
         )}
-        <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
+        <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
         <noscript>
-          <p className="note warn">{t(['登录需要开启 JavaScript。', 'Logging in needs JavaScript.'])}</p>
+          <p className="note warn">{t(['登录需要开启 JavaScript。', 'Login requires JavaScript.'])}</p>
         </noscript>
         <TextField
           label={t(['用户名', 'User name'])}
@@ -86,7 +86,7 @@ export default function LoginPage() {
           autoCapitalize="off"
           maxLength={64}
           required
-          error={wrong.username}
+          error={errors.username}
         />
         <TextField
           label={t(['密码', 'Password'])}
@@ -95,9 +95,9 @@ export default function LoginPage() {
           autoComplete="current-password"
           maxLength={128}
           required
-          error={wrong.password}
+          error={errors.password}
         />
-        <CaptchaField picture={picture} onRenew={renewPicture} error={wrong.captchaCode} />
+        <CaptchaField captcha={captcha} onReload={reloadCaptcha} error={errors.captchaCode} />
         <button type="submit" className="button main" disabled={busy}>
           {busy ? t(['正在登录…', 'Logging in…']) : t(['登录', 'Log in'])}
         </button>
@@ -121,30 +121,30 @@ export default function LoginPage() {
   )
 }
 
-/** A session that the browser still holds is taken up without asking. */
-function useResume(go: (found: Session) => void): void {
-  const latest = useRef(go)
-  latest.current = go
+/** Logs in without credentials if the browser still has a valid session. */
+function useResumeSession(onResume: (session: Session) => void): void {
+  const latest = useRef(onResume)
+  latest.current = onResume
   useEffect(() => {
-    if (wasMember())
-      session().then(
-        (found) => found && latest.current(found),
+    if (hasLoginMarker())
+      getSession().then(
+        (resumed) => resumed && latest.current(resumed),
         () => undefined,
       )
   }, [])
 }
 
-function missingIn(said: Record<string, string>, t: ReturnType<typeof useT>): FormErrors {
+function missingFields(values: Record<string, string>, t: ReturnType<typeof useT>): FormErrors {
   return {
-    ...(said.username?.trim() ? {} : { username: t(['请输入用户名', 'Enter the user name']) }),
-    ...(said.password ? {} : { password: t(['请输入密码', 'Enter the password']) }),
-    ...(said.captchaCode?.trim() ? {} : { captchaCode: t(['请输入验证码', 'Enter the captcha']) }),
+    ...(values.username?.trim() ? {} : { username: t(['请输入用户名', 'Enter the user name']) }),
+    ...(values.password ? {} : { password: t(['请输入密码', 'Enter the password']) }),
+    ...(values.captchaCode?.trim() ? {} : { captchaCode: t(['请输入验证码', 'Enter the captcha']) }),
   }
 }
 
-/** The token endpoint names no field, but a reason. */
-function explain(error: unknown): FormErrors {
+/** The token endpoint reports a reason instead of a field. */
+function errorsFrom(error: unknown): FormErrors {
   if (!(error instanceof CallError)) throw error
   if (error.reason === 'captcha_required') return { captchaCode: error.msg }
-  return formErrorOf(error, fields)
+  return formErrorOf(error, formFields)
 }

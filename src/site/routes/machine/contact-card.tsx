@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PriceTag } from '../../motor/price.tsx'
-import { useRoot } from '../../reader.ts'
+import { useRootData } from '../../root-data.ts'
 import styles from './contact-card.module.css'
 import type { Contact, MotorDetail } from './machine.loader.ts'
 
-/** Whom to call, as far as the seller shows it to this reader; else how to get there. */
+/** The seller's contact as far as this user may see it, else how to get in touch. */
 export function ContactCard({ motor }: { motor: MotorDetail }) {
   const t = useT()
   const contact = motor.contact ?? {}
@@ -14,10 +14,10 @@ export function ContactCard({ motor }: { motor: MotorDetail }) {
   return (
     <section className={styles.card} aria-labelledby="contact">
       <h2 id="contact">{t(['联系卖家', 'Contact the seller'])}</h2>
-      {isShown(contact) ? (
+      {hasValue(contact) ? (
         <>
-          <p className={styles.who}>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
-          <div className={styles.ways}>
+          <p className={styles.name}>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
+          <div className={styles.actions}>
             {numbers.map((number) => (
               <a key={number} className="button main" href={telOf(number)}>
                 <Icon name="phone" size={18} />
@@ -34,22 +34,22 @@ export function ContactCard({ motor }: { motor: MotorDetail }) {
           {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
         </>
       ) : (
-        <Hidden />
+        <HiddenContact />
       )}
     </section>
   )
 }
 
-/** Why there is no contact here, and what to do. */
-function Hidden() {
+/** Explains why the contact is hidden: a visitor has to log in, a user has to call the hotline. */
+function HiddenContact() {
   const t = useT()
-  const root = useRoot()
+  const root = useRootData()
   const hotline = root?.summary?.params.hotline
   if (!root?.user) {
     return (
       <>
         <p>{t(['登录后可以看到卖家的联系方式。', "Log in to see the seller's contact."])}</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <LoginLink />
         </div>
       </>
@@ -57,9 +57,14 @@ function Hidden() {
   }
   return (
     <>
-      <p>{t(['卖家只接受询价，请打服务热线，由我们转告。', 'The seller takes inquiries only: call the hotline and we pass yours on.'])}</p>
+      <p>
+        {t([
+          '卖家只接受询价，请打服务热线，由我们转告。',
+          'The seller accepts inquiries only: call the hotline and we will forward yours.',
+        ])}
+      </p>
       {hotline && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <a className="button main" href={telOf(hotline)}>
             <Icon name="phone" size={18} />
             {hotline}
@@ -81,10 +86,10 @@ function LoginLink() {
   )
 }
 
-/** On a phone price and contact stay in reach of the thumb. */
+/** Small screens: a bar with price and contact at the bottom of the screen. */
 export function ContactBar({ motor }: { motor: MotorDetail }) {
   const t = useT()
-  const root = useRoot()
+  const root = useRootData()
   const number = numbersOf(motor.contact ?? {})[0] ?? (root?.user ? root.summary?.params.hotline : undefined)
   return (
     <aside className={styles.bar} aria-label={t(['价格与联系', 'Price and contact'])}>
@@ -107,7 +112,7 @@ function numbersOf({ mobile, phone }: Contact): string[] {
   return [mobile, phone].filter((number): number is string => Boolean(number))
 }
 
-function isShown(contact: Contact): boolean {
+function hasValue(contact: Contact): boolean {
   return Object.values(contact).some(Boolean)
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { Outline } from '../../motor/photo.tsx'
+import { MotorOutline } from '../../motor/thumbnail.tsx'
 import styles from './gallery.module.css'
-import type { MotorDetail, Picture } from './machine.loader.ts'
+import type { MotorDetail, MotorPhoto } from './machine.loader.ts'
 
-const kinds: Readonly<Record<string, Words>> = {
+const photoTypes: Readonly<Record<string, Words>> = {
   NAMEPLATE: ['铭牌', 'Nameplate'],
   WHOLE: ['整机', 'Whole motor'],
   SHAFT: ['轴伸或法兰', 'Shaft or flange'],
@@ -15,18 +15,18 @@ const kinds: Readonly<Record<string, Words>> = {
   DRAWING: ['外形图', 'Dimension drawing'],
 }
 
-/** The photos: one large, the others below; without a script each opens by itself. */
+/** One large photo with thumbnails below. Without JavaScript a thumbnail opens its photo file. */
 export function Gallery({ motor, name }: { motor: MotorDetail; name: string }) {
   const t = useT()
-  const pictures = motor.photos ?? []
-  const [at, setAt] = useState(0)
-  const shown = pictures[at] ?? pictures[0]
-  const altOf = ({ photoType }: Picture) => `${name} – ${t(kinds[photoType ?? ''] ?? ['照片', 'Photo'])}`
-  if (!shown) {
+  const photos = motor.photos ?? []
+  const [index, setIndex] = useState(0)
+  const current = photos[index] ?? photos[0]
+  const altOf = ({ photoType }: MotorPhoto) => `${name} – ${t(photoTypes[photoType ?? ''] ?? ['照片', 'Photo'])}`
+  if (!current) {
     return (
       <div className={styles.gallery}>
-        <div className={`${styles.large} ${styles.none}`}>
-          <Outline size={120} />
+        <div className={`${styles.large} ${styles.empty}`}>
+          <MotorOutline size={120} />
           <p>{t(['卖家没有上传照片', 'The seller has not uploaded a photo'])}</p>
         </div>
       </div>
@@ -34,22 +34,22 @@ export function Gallery({ motor, name }: { motor: MotorDetail; name: string }) {
   }
   return (
     <div className={styles.gallery}>
-      <a className={styles.large} href={shown.link} target="_blank" rel="noreferrer">
-        <img src={shown.link} alt={altOf(shown)} width="800" height="600" fetchPriority="high" />
+      <a className={styles.large} href={current.link} target="_blank" rel="noreferrer">
+        <img src={current.link} alt={altOf(current)} width="800" height="600" fetchPriority="high" />
       </a>
-      {pictures.length > 1 && (
-        <ul className={styles.thumbs}>
-          {pictures.map((picture, index) => (
-            <li key={picture.link}>
+      {photos.length > 1 && (
+        <ul className={styles.thumbnails}>
+          {photos.map((photo, photoIndex) => (
+            <li key={photo.link}>
               <a
-                href={picture.link}
-                aria-current={picture === shown ? 'true' : undefined}
+                href={photo.link}
+                aria-current={photo === current ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  setAt(index)
+                  setIndex(photoIndex)
                 }}
               >
-                <img src={picture.link} alt={altOf(picture)} width="72" height="54" loading="lazy" />
+                <img src={photo.link} alt={altOf(photo)} width="72" height="54" loading="lazy" />
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Motor } from '#site/motor/motor.ts'
 import type { SiteServices } from '#ui/services.ts'
 
-export interface Picture {
+export interface MotorPhoto {
   readonly link: string
   readonly photoType?: string
 }
@@ -15,21 +15,22 @@ export interface Contact {
   readonly company?: string
 }
 
-/** A listing in full, as far as its reader may see it. */
+/** A listing in full, with the fields that the user may read. */
 export interface MotorDetail extends Motor {
-  readonly photos?: readonly Picture[]
+  readonly photos?: readonly MotorPhoto[]
   readonly contact?: Contact
   readonly contactVisible?: string
   readonly description?: string
   readonly conditionNote?: string
   readonly tierPrices?: readonly { readonly minQty: number; readonly price: string }[]
   readonly attachments?: readonly { readonly name: string; readonly link: string }[]
-  /** Beside one's own listings: what may be done with them. */
-  readonly moves?: readonly unknown[]
+  /** Only for the user's own listings: the allowed state transitions. */
+  readonly transitions?: readonly unknown[]
 }
 
-export type Translate = Readonly<Record<string, unknown>>
+/** All fields of the response, including those that `MotorDetail` does not name. */
+export type RawRow = Readonly<Record<string, unknown>>
 
-export function loadMotor(services: SiteServices, id: string): Promise<MotorDetail & Translate> {
-  return services.get<MotorDetail & Translate>('/blade-machine/machine/detail', { id })
+export function loadMotor(services: SiteServices, id: string): Promise<MotorDetail & RawRow> {
+  return services.get<MotorDetail & RawRow>('/blade-machine/machine/detail', { id })
 }

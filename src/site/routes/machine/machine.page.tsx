@@ -5,34 +5,34 @@ import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { Icon } from '#ui/icon.tsx'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
-import { titleOf } from '../../motor/facts.ts'
-import { tongueOf } from '../../motor/tongue.ts'
-import { type RootData, useRoot } from '../../reader.ts'
+import { titleOf } from '../../motor/motor-text.ts'
+import { textLanguage } from '../../motor/text-language.ts'
+import { type RootData, useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
-import { Deciding } from './deciding.tsx'
 import { Gallery } from './gallery.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { loadMotor, type MotorDetail } from './machine.loader.ts'
 import styles from './machine.module.css'
-import { descriptionOf, productData } from './product-data.ts'
-import { notInSpecification, publicPart } from './public-part.ts'
+import { excludedFromSpecification, pageFieldsOf } from './page-fields.ts'
 import { specificationOf } from './specification.ts'
 import { Specification } from './specification-groups.tsx'
+import { descriptionOf, structuredDataOf } from './structured-data.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const row = await loadMotor(servicesOf(context), params.id ?? '')
-  return { motor: publicPart(row), groups: specificationOf(machine.fields, row, langOf(url.pathname), notInSpecification) }
+  return { motor: pageFieldsOf(row), groups: specificationOf(machine.fields, row, langOf(url.pathname), excludedFromSpecification) }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (!args.loaderData) return headOf(args, { title: ['没有找到', 'Not found'], listed: false })
+  if (!args.loaderData) return headOf(args, { title: ['没有找到', 'Not found'], indexed: false })
   const { motor } = args.loaderData
   const origin = (args.matches[0]?.loaderData as RootData | undefined)?.origin ?? ''
   return headOf(args, {
     title: titleOf(motor),
     description: descriptionOf(motor),
     image: motor.cover || motor.photos?.[0]?.link,
-    listed: motor.shelfStatus === 'ON' || motor.shelfStatus === 'RESERVED',
-    data: productData(motor, origin),
+    indexed: motor.shelfStatus === 'ON' || motor.shelfStatus === 'RESERVED',
+    data: structuredDataOf(motor, origin),
   })
 }
 
@@ -40,12 +40,12 @@ export default function MachinePage() {
   const t = useT()
   const address = useAddress()
   const { motor, groups } = useLoaderData<typeof loader>()
-  const user = useRoot()?.user
+  const user = useRootData()?.user
   const title = t(titleOf(motor))
   return (
     <>
       <main id="content" className={`wide ${styles.page}`}>
-        <nav className={styles.trail} aria-label={t(['位置', 'You are here'])}>
+        <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
           <Link to={address('/product')}>{t(['现货展示', 'Stock'])}</Link>
           <Icon name="right" size={14} />
           <Link to={address(`/product?typeCode=${motor.typeCode}`)}>{motor.typeName || motor.typeCode}</Link>
@@ -56,20 +56,22 @@ export default function MachinePage() {
         <div className={styles.side}>
           <header>
             <h1>{title}</h1>
-            <p className={styles.marks}>
+            <p className={styles.badges}>
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-              {user && (motor.moves?.length ?? 0) > 0 && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
+              {user && (motor.transitions?.length ?? 0) > 0 && (
+                <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
+              )}
             </p>
           </header>
-          <Deciding motor={motor} />
+          <KeyFigures motor={motor} />
           <ContactCard motor={motor} />
         </div>
         <div className={styles.below}>
           {motor.description && (
             <section>
               <h2>{t(['说明', 'Remarks'])}</h2>
-              <p className={styles.text} lang={tongueOf(motor.description)}>
+              <p className={styles.text} lang={textLanguage(motor.description)}>
                 {motor.description}
               </p>
             </section>

@@ -1,10 +1,10 @@
 import { useT } from '#i18n/language.tsx'
-import { tongueOf } from '../../motor/tongue.ts'
-import type { Group, Table } from './specification.ts'
+import { textLanguage } from '../../motor/text-language.ts'
+import type { SpecificationGroup, Table } from './specification.ts'
 import styles from './specification-groups.module.css'
 
-/** The whole specification by group. */
-export function Specification({ groups }: { groups: readonly Group[] }) {
+/** The specification: a list of values and tables per group. */
+export function Specification({ groups }: { groups: readonly SpecificationGroup[] }) {
   const t = useT()
   return (
     <section aria-labelledby="specification">
@@ -17,7 +17,7 @@ export function Specification({ groups }: { groups: readonly Group[] }) {
               {lines.map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd lang={tongueOf(value)}>{value}</dd>
+                  <dd lang={textLanguage(value)}>{value}</dd>
                 </div>
               ))}
             </dl>
@@ -33,7 +33,7 @@ export function Specification({ groups }: { groups: readonly Group[] }) {
 
 function RowsTable({ table: { title, head, rows } }: { table: Table }) {
   return (
-    // A wide table scrolls by itself; it takes the focus, so that the keyboard can move it.
+    // Focusable, so that a wide table can be scrolled with the keyboard.
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
       <table>
         <caption>{title}</caption>
@@ -47,8 +47,8 @@ function RowsTable({ table: { title, head, rows } }: { table: Table }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.join() + String(at)}>
+          {rows.map((row, index) => (
+            <tr key={row.join() + String(index)}>
               {row.map((value, column) => (
                 <td key={head[column]}>{value}</td>
               ))}

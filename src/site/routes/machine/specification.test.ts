@@ -43,7 +43,7 @@ const row = {
   typeCode: 'AC3.STD',
 }
 
-test('values stand in the groups of the declaration with their units', () => {
+test('values are grouped by the declaration and have their units', () => {
   expect(specificationOf(fields, row, 'zh', new Set(['secret']))).toEqual([
     { title: '基本信息', lines: [['型号', 'YE3-132S-4']], tables: [] },
     {
@@ -67,7 +67,7 @@ test('values stand in the groups of the declaration with their units', () => {
   ])
 })
 
-test('a block shows for the types that have it, rows become a table without empty columns', () => {
+test('a block is shown only if its condition holds, and child rows become a table without empty columns', () => {
   const wound = { ...row, typeCode: 'AC3.WND', wound: { rotorVoltageV: 240 }, ratings: [{ freqHz: '60', powerKw: 6.3, torque: '' }] }
   const [, rating] = specificationOf(fields, wound, 'en', new Set())
   expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u202fV'])

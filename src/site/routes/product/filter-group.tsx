@@ -1,46 +1,46 @@
 import { useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { figure } from '../../motor/figures.ts'
+import { formatNumber } from '../../motor/format.ts'
 import styles from './filters.module.css'
 
-export interface Offer {
+export interface FilterOption {
   readonly key: string
   readonly label: string
   readonly count: number
-  /** Of a tree: 1 at the top. */
+  /** Depth in a tree, starting with 1. */
   readonly level?: number
 }
 
-interface Group {
+interface FilterGroupProps {
   readonly name: string
   readonly title: string
-  readonly offers: readonly Offer[]
-  readonly chosen: readonly string[]
+  readonly options: readonly FilterOption[]
+  readonly selected: readonly string[]
 }
 
-/** How many choices show before 'more'. */
-const first = 8
+/** Number of options shown before `More` is clicked. */
+const initialOptions = 8
 
-/** One filter: choices with counts, the chosen ones always in sight. Nothing is dropped from the form by folding it. */
-export function FilterGroup({ name, title, offers, chosen }: Group) {
+/** A filter: checkboxes with counts. Selected options are always visible; hidden ones remain in the form. */
+export function FilterGroup({ name, title, options, selected }: FilterGroupProps) {
   const t = useT()
   const id = useId()
-  const [all, setAll] = useState(false)
-  if (offers.length === 0) return null
-  const folded = (offer: Offer, at: number) => !all && at >= first && !chosen.includes(offer.key)
+  const [expanded, setExpanded] = useState(false)
+  if (options.length === 0) return null
+  const isHidden = (option: FilterOption, index: number) => !expanded && index >= initialOptions && !selected.includes(option.key)
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
       <legend id={id}>{title}</legend>
-      {offers.map((offer, at) => (
-        <label key={offer.key} className={offer.level === 2 ? styles.below : undefined} hidden={folded(offer, at)}>
-          <input type="checkbox" name={name} value={offer.key} defaultChecked={chosen.includes(offer.key)} />
-          <span className={styles.label}>{offer.label}</span>
-          <span className={styles.count}>{figure(offer.count)}</span>
+      {options.map((option, index) => (
+        <label key={option.key} className={option.level === 2 ? styles.child : undefined} hidden={isHidden(option, index)}>
+          <input type="checkbox" name={name} value={option.key} defaultChecked={selected.includes(option.key)} />
+          <span className={styles.label}>{option.label}</span>
+          <span className={styles.count}>{formatNumber(option.count)}</span>
         </label>
       ))}
-      {offers.some(folded) && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {t(['更多 ({n})', 'More ({n})'], { n: offers.filter(folded).length })}
+      {options.some(isHidden) && (
+        <button type="button" className={styles.more} onClick={() => setExpanded(true)}>
+          {t(['更多 ({n})', 'More ({n})'], { n: options.filter(isHidden).length })}
         </button>
       )}
     </fieldset>

@@ -2,16 +2,15 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type Facets, type MotorType, typeChoices } from '../../motor/choices.ts'
-import { FilterGroup, type Offer } from './filter-group.tsx'
+import { type Facets, type MotorType, typeFacetValues } from '../../motor/facets.ts'
+import { FilterGroup, type FilterOption } from './filter-group.tsx'
 import styles from './filters.module.css'
-import { choicesOf, labelOf } from './labels.ts'
+import { filterLabels, filterValuesOf, labelOf } from './labels.ts'
 import { PowerGroup } from './power-group.tsx'
-import { type ListName, listNames, noQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
-import { filterWords } from './words.ts'
+import { emptyQuery, type ListName, listNames, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 
-interface Panel {
-  readonly asked: ProductQuery
+interface FiltersProps {
+  readonly query: ProductQuery
   readonly facets: Facets
   readonly types: readonly MotorType[]
   readonly total: number
@@ -19,35 +18,35 @@ interface Panel {
   readonly onClose: () => void
 }
 
-/** Every filter with its counts: at the left on a desk, a drawer below 992 px, a plain form without a script. */
-export function Filters({ asked, facets, types, total, open, onClose }: Panel) {
+/** All filters with counts: a side panel on wide screens, a drawer below 992 px, a plain form without JavaScript. */
+export function Filters({ query, facets, types, total, open, onClose }: FiltersProps) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
   const lang = useLang()
   const apply = (event: FormEvent<HTMLFormElement>) => {
-    const said = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
-    navigate(address(`/product${searchOf(parseProductQuery(said))}`), { preventScrollReset: true, replace: open })
+    const params = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open })
   }
-  const offersOf = (name: ListName): Offer[] =>
+  const optionsOf = (name: ListName): FilterOption[] =>
     name === 'typeCode'
-      ? typeChoices(types, facets.typeCode ?? [], lang).filter(({ key, count }) => count > 0 || asked.typeCode.includes(key))
-      : choicesOf(name, facets, asked[name]).map((choice) => ({ ...choice, label: labelOf(name, choice) }))
+      ? typeFacetValues(types, facets.typeCode ?? [], lang).filter(({ key, count }) => count > 0 || query.typeCode.includes(key))
+      : filterValuesOf(name, facets, query[name]).map((value) => ({ ...value, label: labelOf(name, value) }))
   return (
     <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={t(['筛选', 'Filters'])}>
       <DrawerHead open={open} onClose={onClose} />
       <Form
-        key={searchOf({ ...asked, current: 1 })}
+        key={searchOf({ ...query, current: 1 })}
         action={address('/product')}
         onChange={apply}
         className={styles.form}
         preventScrollReset
       >
-        <CacheEntry asked={asked} />
-        <FilterGroup name="typeCode" title={t(filterWords.typeCode)} offers={offersOf('typeCode')} chosen={asked.typeCode} />
-        <PowerGroup asked={asked} ranges={facets.powerKw ?? []} />
+        <HiddenInputs query={query} />
+        <FilterGroup name="typeCode" title={t(filterLabels.typeCode)} options={optionsOf('typeCode')} selected={query.typeCode} />
+        <PowerGroup query={query} ranges={facets.powerKw ?? []} />
         {listNames.slice(1).map((name) => (
-          <FilterGroup key={name} name={name} title={t(filterWords[name])} offers={offersOf(name)} chosen={asked[name]} />
+          <FilterGroup key={name} name={name} title={t(filterLabels[name])} options={optionsOf(name)} selected={query[name]} />
         ))}
         <noscript>
           <button type="submit" className="button main">
@@ -64,14 +63,14 @@ export function Filters({ asked, facets, types, total, open, onClose }: Panel) {
   )
 }
 
-/** What the form says beside its filters. */
-function CacheEntry({ asked }: { asked: ProductQuery }) {
+/** The parts of the query that the filters do not change. */
+function HiddenInputs({ query }: { query: ProductQuery }) {
   return (
     <>
-      {asked.model && <input type="hidden" name="model" value={asked.model} />}
-      {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
-      {asked.size !== noQuery.size && <input type="hidden" name="size" value={asked.size} />}
-      {asked.view && <input type="hidden" name="view" value={asked.view} />}
+      {query.model && <input type="hidden" name="model" value={query.model} />}
+      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+      {query.size !== emptyQuery.size && <input type="hidden" name="size" value={query.size} />}
+      {query.view && <input type="hidden" name="view" value={query.view} />}
     </>
   )
 }
@@ -105,7 +104,7 @@ function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
         }}
       >
         <Icon name="close" />
-        <span className="unseen">{t(['关闭筛选', 'Close the filters'])}</span>
+        <span className="visually-hidden">{t(['关闭筛选', 'Close the filters'])}</span>
       </a>
     </div>
   )

@@ -1,40 +1,61 @@
 import type { Words } from '#i18n/translate.ts'
-import type { Choice, Facets, MotorType } from '../../motor/choices.ts'
-import { thin, voltage } from '../../motor/figures.ts'
-import type { Chip, ListName } from './product-query.ts'
-import { filterWords } from './words.ts'
+import type { Facets, FacetValue, MotorType } from '../../motor/facets.ts'
+import { formatVoltage, thinSpace } from '../../motor/format.ts'
+import type { Chip, ListName, sortOrders } from './product-query.ts'
 
-/** Choices as the panel shows them: chosen ones stay although nothing is behind them, figures in their own order. */
-export function choicesOf(name: ListName, facets: Facets, chosen: readonly string[]): Choice[] {
+/** Labels of the filters. */
+export const filterLabels: Readonly<Record<ListName | 'model' | 'power', Words>> = {
+  model: ['型号', 'Model'],
+  power: ['功率', 'Power'],
+  typeCode: ['电机类型', 'Type'],
+  poles: ['极数', 'Poles'],
+  brandCode: ['品牌', 'Brand'],
+  mounting: ['安装型式', 'Mounting'],
+  voltageV: ['电压', 'Voltage'],
+  condition: ['成色', 'Condition'],
+}
+
+/** Labels of the sort orders. */
+export const orderLabels: Readonly<Record<keyof typeof sortOrders, Words>> = {
+  '': ['最近确认', 'Recently confirmed'],
+  powerKw: ['功率从小到大', 'Power, low to high'],
+  '-powerKw': ['功率从大到小', 'Power, high to low'],
+  unitPrice: ['价格从低到高', 'Price, low to high'],
+  '-unitPrice': ['价格从高到低', 'Price, high to low'],
+  '-quantity': ['数量从多到少', 'Quantity, high to low'],
+}
+
+/** The values of a filter with their counts, including selected values without results. Numeric values are sorted. */
+export function filterValuesOf(name: ListName, facets: Facets, selected: readonly string[]): FacetValue[] {
   const counted = facets[name] ?? []
-  const lost = chosen.filter((key) => !counted.some((choice) => choice.key === key)).map((key) => ({ key, label: key, count: 0 }))
-  const all = [...counted, ...lost]
+  const withoutResults = selected.filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
+  const all = [...counted, ...withoutResults]
   return name === 'poles' || name === 'voltageV' ? all.toSorted((a, b) => Number(a.key) - Number(b.key)) : all
 }
 
-/** The word for one choice: `B35 地脚+大法兰`, `6 kV`, `4极`. */
-export function labelOf(name: ListName, { key, label }: Pick<Choice, 'key' | 'label'>): string {
-  if (name === 'voltageV') return voltage(key)
+/** The label of a filter value: `B35 地脚+大法兰`, `6 kV`, `4极`. */
+export function labelOf(name: ListName, { key, label }: Pick<FacetValue, 'key' | 'label'>): string {
+  if (name === 'voltageV') return formatVoltage(key)
   if (name === 'mounting' && label !== key && !label.startsWith(key)) return `${key} ${label}`
   return label
 }
 
-/** A chosen filter as a chip says it. */
-export function chipWords({ name, key }: Chip, facets: Facets, types: readonly MotorType[]): Words {
+/** The label of an active filter. */
+export function chipLabel({ name, key }: Chip, facets: Facets, types: readonly MotorType[]): Words {
   if (name === 'model') return [`“${key}”`, `"${key}"`]
-  if (name === 'power') return powerWords(key)
+  if (name === 'power') return powerLabel(key)
   if (name === 'typeCode') {
     const type = types.find(({ typeCode }) => typeCode === key)
     return [type?.nameZh ?? key, type?.nameEn || key]
   }
-  const known = facets[name]?.find((choice) => choice.key === key)
-  const label = labelOf(name, known ?? { key, label: key })
-  const [zh, en] = filterWords[name]
-  return known || name === 'voltageV' ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
+  const value = facets[name]?.find((candidate) => candidate.key === key)
+  const label = labelOf(name, value ?? { key, label: key })
+  const [zh, en] = filterLabels[name]
+  return value || name === 'voltageV' ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
 
-function powerWords(key: string): Words {
+function powerLabel(key: string): Words {
   const [from = '', to = ''] = key.split('-')
   const text = from === to ? from : from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
-  return [`${text}${thin}kW`, `${text}${thin}kW`]
+  return [`${text}${thinSpace}kW`, `${text}${thinSpace}kW`]
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { apiQueryOf, chipsOf, noQuery, parseProductQuery, searchOf, without } from './product-query.ts'
+import { apiQueryOf, chipsOf, emptyQuery, parseProductQuery, searchOf, withoutFilter } from './product-query.ts'
 
-const asked = (search: string) => parseProductQuery(new URLSearchParams(search))
+const parse = (search: string) => parseProductQuery(new URLSearchParams(search))
 
-test('an empty address asks for nothing', () => {
-  expect(asked('')).toEqual(noQuery)
-  expect(searchOf(noQuery)).toBe('')
+test('an empty query string has no filters', () => {
+  expect(parse('')).toEqual(emptyQuery)
+  expect(searchOf(emptyQuery)).toBe('')
 })
 
-test('a plain form says a list by repeating it, a link by commas: both mean the same address', () => {
-  expect(asked('poles=2&poles=4')).toEqual(asked('poles=2,4'))
-  expect(searchOf(asked('poles=2&poles=4&powerKw_ge=&model='))).toBe('?poles=2,4')
+test('a repeated parameter and a list with commas give the same address', () => {
+  expect(parse('poles=2&poles=4')).toEqual(parse('poles=2,4'))
+  expect(searchOf(parse('poles=2&poles=4&powerKw_ge=&model='))).toBe('?poles=2,4')
 })
 
-test('what is no number or no known word counts as not said', () => {
-  expect(asked('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&view=evil&current=-3&current=x')).toEqual(noQuery)
+test('invalid numbers and unknown values are ignored', () => {
+  expect(parse('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&view=evil&current=-3&current=x')).toEqual(emptyQuery)
 })
 
-test('cards stand in the address, the table does not', () => {
-  expect(searchOf(asked('view=cards&poles=4'))).toBe('?poles=4&view=cards')
-  expect(apiQueryOf(asked('view=cards'))).toEqual(apiQueryOf(noQuery))
+test('the address names the card view and omits the table view', () => {
+  expect(searchOf(parse('view=cards&poles=4'))).toBe('?poles=4&view=cards')
+  expect(apiQueryOf(parse('view=cards'))).toEqual(apiQueryOf(emptyQuery))
 })
 
-test('the question goes to the API with its order and its page', () => {
-  expect(apiQueryOf(asked('brandCode=BR001,BR002&powerKw_ge=5.50&sort=-unitPrice&current=2&size=30'))).toEqual({
+test('the API query holds filters, sort order and page', () => {
+  expect(apiQueryOf(parse('brandCode=BR001,BR002&powerKw_ge=5.50&sort=-unitPrice&current=2&size=30'))).toEqual({
     brandCode: 'BR001,BR002',
     powerKw_ge: '5.5',
     descs: 'unitPrice',
@@ -32,14 +32,14 @@ test('the question goes to the API with its order and its page', () => {
   })
 })
 
-test('a chip can be taken away, and the list starts again at its first page', () => {
-  const question = asked('poles=2,4&powerKw_ge=5.5&powerKw_le=11&model=YE3&current=3')
-  expect(chipsOf(question)).toEqual([
+test('removing a filter starts again at the first page', () => {
+  const query = parse('poles=2,4&powerKw_ge=5.5&powerKw_le=11&model=YE3&current=3')
+  expect(chipsOf(query)).toEqual([
     { name: 'model', key: 'YE3' },
     { name: 'power', key: '5.5-11' },
     { name: 'poles', key: '2' },
     { name: 'poles', key: '4' },
   ])
-  expect(searchOf(without(question, { name: 'poles', key: '2' }))).toBe('?model=YE3&poles=4&powerKw_ge=5.5&powerKw_le=11')
-  expect(searchOf(without(question, { name: 'power', key: '' }))).toBe('?model=YE3&poles=2,4')
+  expect(searchOf(withoutFilter(query, { name: 'poles', key: '2' }))).toBe('?model=YE3&poles=4&powerKw_ge=5.5&powerKw_le=11')
+  expect(searchOf(withoutFilter(query, { name: 'power', key: '' }))).toBe('?model=YE3&poles=2,4')
 })

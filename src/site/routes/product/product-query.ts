@@ -1,24 +1,25 @@
-/** Filters that hold a list of keys: any of them. In the order in which buyers use them. */
+/** Filters with a list of keys, of which a motor matches any; in display order. */
 export const listNames = ['typeCode', 'poles', 'brandCode', 'mounting', 'voltageV', 'condition'] as const
 export type ListName = (typeof listNames)[number]
 
-/** Everything that an address of the list says. */
+/** The parsed query string of the stock list. */
 export interface ProductQuery extends Readonly<Record<ListName, readonly string[]>> {
   readonly model: string
   /** Decimal text, '' for no bound. */
   readonly powerKw_ge: string
   readonly powerKw_le: string
-  /** A key of `orders`. */
+  /** A key of `sortOrders`. */
   readonly sort: string
   readonly current: number
   readonly size: number
-  /** '' is the table of a desk; a phone has cards anyway. */
+  /** '' shows a table on wide screens; small screens always show cards. */
   readonly view: '' | 'cards'
+  /** True for the user's own listings. */
   readonly isSelf: boolean
 }
 
-/** Ways to sort, by the word in the address; `-` is downward. */
-export const orders = {
+/** API parameters of the sort orders, by the value of the query parameter `sort`; `-` means descending. */
+export const sortOrders = {
   '': { descs: 'lastConfirmedAt' },
   powerKw: { ascs: 'powerKw' },
   '-powerKw': { descs: 'powerKw' },
@@ -27,9 +28,9 @@ export const orders = {
   '-quantity': { descs: 'quantity' },
 } as const satisfies Record<string, { ascs?: string; descs?: string }>
 
-export const sizes = [10, 30, 50, 100, 200] as const
+export const pageSizes = [10, 30, 50, 100, 200] as const
 
-const noList: Readonly<Record<ListName, readonly string[]>> = {
+const emptyLists: Readonly<Record<ListName, readonly string[]>> = {
   typeCode: [],
   poles: [],
   brandCode: [],
@@ -38,8 +39,8 @@ const noList: Readonly<Record<ListName, readonly string[]>> = {
   condition: [],
 }
 
-export const noQuery: ProductQuery = {
-  ...noList,
+export const emptyQuery: ProductQuery = {
+  ...emptyLists,
   model: '',
   powerKw_ge: '',
   powerKw_le: '',
@@ -50,7 +51,7 @@ export const noQuery: ProductQuery = {
   isSelf: false,
 }
 
-/** Reads an address. What it does not know, or what is no number, counts as not said; lists come as `a,b` or said twice. */
+/** Parses a query string. Ignores unknown values and invalid numbers; a list is `a,b` or a repeated parameter. */
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const list = (name: ListName) => keysOf(params.getAll(name)).filter((key) => !numeric.has(name) || /^\d+$/.test(key))
   const [from, to] = [decimal(params.get('powerKw_ge')), decimal(params.get('powerKw_le'))]
@@ -61,9 +62,9 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     model: (params.get('model') ?? '').trim().slice(0, 64),
     powerKw_ge: from,
     powerKw_le: to,
-    sort: sort in orders ? sort : '',
+    sort: sort in sortOrders ? sort : '',
     current: Math.max(1, Math.floor(Number(params.get('current'))) || 1),
-    size: sizes.find((each) => each === size) ?? noQuery.size,
+    size: pageSizes.find((allowed) => allowed === size) ?? emptyQuery.size,
     view: params.get('view') === 'cards' ? 'cards' : '',
     isSelf: params.get('isSelf') === '1',
   }
@@ -80,60 +81,60 @@ function decimal(text: string | null): string {
   return Number.isFinite(number) && number >= 0 ? String(number) : ''
 }
 
-/** The address that says this, `?…` or ''. What is usual is left out, so that one search has one address. */
-export function searchOf(asked: ProductQuery): string {
+/** The canonical query string, `?…` or ''. Default values are left out. */
+export function searchOf(query: ProductQuery): string {
   const parts: [string, string][] = [
-    ...(asked.isSelf ? [['isSelf', '1'] as [string, string]] : []),
-    ...filterParts(asked),
-    ['sort', asked.sort],
-    ['size', asked.size === noQuery.size ? '' : String(asked.size)],
-    ['view', asked.view],
-    ['current', asked.current === 1 ? '' : String(asked.current)],
+    ...(query.isSelf ? [['isSelf', '1'] as [string, string]] : []),
+    ...filterParts(query),
+    ['sort', query.sort],
+    ['size', query.size === emptyQuery.size ? '' : String(query.size)],
+    ['view', query.view],
+    ['current', query.current === 1 ? '' : String(query.current)],
   ]
-  const said = parts.filter(([, value]) => value !== '')
-  // A comma needs no escape in a query, and reads better without.
-  return said.length === 0 ? '' : `?${new URLSearchParams(said).toString().replaceAll('%2C', ',')}`
+  const nonEmpty = parts.filter(([, value]) => value !== '')
+  // A comma is valid in a query string without escaping.
+  return nonEmpty.length === 0 ? '' : `?${new URLSearchParams(nonEmpty).toString().replaceAll('%2C', ',')}`
 }
 
-function filterParts(asked: ProductQuery): [string, string][] {
+function filterParts(query: ProductQuery): [string, string][] {
   return [
-    ['model', asked.model],
-    ...listNames.map((name): [string, string] => [name, asked[name].join(',')]),
-    ['powerKw_ge', asked.powerKw_ge],
-    ['powerKw_le', asked.powerKw_le],
+    ['model', query.model],
+    ...listNames.map((name): [string, string] => [name, query[name].join(',')]),
+    ['powerKw_ge', query.powerKw_ge],
+    ['powerKw_le', query.powerKw_le],
   ]
 }
 
-/** The filters as the API takes them. */
-export function filtersOf(asked: ProductQuery): Record<string, string> {
-  return Object.fromEntries(filterParts(asked).filter(([, value]) => value !== ''))
+/** The filters as API query parameters. */
+export function filtersOf(query: ProductQuery): Record<string, string> {
+  return Object.fromEntries(filterParts(query).filter(([, value]) => value !== ''))
 }
 
-/** The whole query of the list. */
-export function apiQueryOf(asked: ProductQuery): Record<string, string> {
-  const order = orders[asked.sort as keyof typeof orders]
-  return { ...filtersOf(asked), ...order, current: String(asked.current), size: String(asked.size) }
+/** Filters, sort order and page as API query parameters. */
+export function apiQueryOf(query: ProductQuery): Record<string, string> {
+  const order = sortOrders[query.sort as keyof typeof sortOrders]
+  return { ...filtersOf(query), ...order, current: String(query.current), size: String(query.size) }
 }
 
-/** One filter that was chosen. */
+/** One active filter. */
 export interface Chip {
   readonly name: ListName | 'model' | 'power'
-  /** Of a list: the key. */
+  /** The selected key of a list filter, the model, or the power range as `from-to`. */
   readonly key: string
 }
 
-export function chipsOf(asked: ProductQuery): Chip[] {
-  const power = asked.powerKw_ge || asked.powerKw_le
+export function chipsOf(query: ProductQuery): Chip[] {
+  const power = query.powerKw_ge || query.powerKw_le
   return [
-    ...(asked.model ? [{ name: 'model', key: asked.model } as const] : []),
-    ...(power ? [{ name: 'power', key: `${asked.powerKw_ge}-${asked.powerKw_le}` } as const] : []),
-    ...listNames.flatMap((name) => asked[name].map((key) => ({ name, key }))),
+    ...(query.model ? [{ name: 'model', key: query.model } as const] : []),
+    ...(power ? [{ name: 'power', key: `${query.powerKw_ge}-${query.powerKw_le}` } as const] : []),
+    ...listNames.flatMap((name) => query[name].map((key) => ({ name, key }))),
   ]
 }
 
-/** The same question without one of its filters, from its first page. */
-export function without(asked: ProductQuery, { name, key }: Chip): ProductQuery {
-  if (name === 'model') return { ...asked, model: '', current: 1 }
-  if (name === 'power') return { ...asked, powerKw_ge: '', powerKw_le: '', current: 1 }
-  return { ...asked, [name]: asked[name].filter((each) => each !== key), current: 1 }
+/** The query without one of its filters, starting at the first page. */
+export function withoutFilter(query: ProductQuery, { name, key }: Chip): ProductQuery {
+  if (name === 'model') return { ...query, model: '', current: 1 }
+  if (name === 'power') return { ...query, powerKw_ge: '', powerKw_le: '', current: 1 }
+  return { ...query, [name]: query[name].filter((selected) => selected !== key), current: 1 }
 }

@@ -1,71 +1,84 @@
 import { redirect } from 'react-router'
-import type { Facets, MotorType } from '#site/motor/choices.ts'
+import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { Motor, Page } from '#site/motor/motor.ts'
 import type { SiteServices } from '#ui/services.ts'
-import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, without } from './product-query.ts'
+import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
 
-/** What one would find without one of the filters. */
-export interface Relief {
+/** The number of results without one of the filters. */
+export interface Relaxation {
   readonly chip: Chip
   readonly total: number
 }
 
-export interface Found {
-  readonly asked: ProductQuery
+export interface SearchResult {
+  readonly query: ProductQuery
   readonly page: Page<Motor>
   readonly facets: Facets
   readonly types: readonly MotorType[]
-  /** Only when nothing was found: what to leave away, the most helpful first. */
-  readonly reliefs: readonly Relief[]
+  /** Only without results: filters whose removal gives results, the most results first. */
+  readonly relaxations: readonly Relaxation[]
 }
 
-type Widen = (codes: readonly string[], types: readonly MotorType[]) => string[]
+/** Adds the descendants of type codes. */
+type AddDescendants = (codes: readonly string[], types: readonly MotorType[]) => string[]
 
-/** The public list as the address asks for it. */
-export async function findMotors(services: SiteServices, asked: ProductQuery, widen: Widen): Promise<Found> {
-  const reading = services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' })
-  const known = asked.typeCode.length > 0 ? (await reading).records : []
-  const wide = (narrow: ProductQuery): ProductQuery => ({ ...narrow, typeCode: widen(narrow.typeCode, known) })
+/** Loads a page of the public stock list with its facets. Redirects to the last page if the requested one does not exist. */
+export async function searchMotors(services: SiteServices, query: ProductQuery, addDescendants: AddDescendants): Promise<SearchResult> {
+  const loadingTypes = services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' })
+  // Only a type filter needs the types before the other requests.
+  const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
+  const withSubtypes = (original: ProductQuery): ProductQuery => ({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
   const [page, facets, { records: types }] = await Promise.all([
-    services.get<Page<Motor>>('/blade-machine/machine/listData', apiQueryOf(wide(asked))),
-    services.get<Facets>('/blade-machine/machine/facets', filtersOf(wide(asked))),
-    reading,
+    services.get<Page<Motor>>('/blade-machine/machine/listData', apiQueryOf(withSubtypes(query))),
+    services.get<Facets>('/blade-machine/machine/facets', filtersOf(withSubtypes(query))),
+    loadingTypes,
   ])
-  const last = Math.max(1, Math.ceil(page.total / asked.size))
-  if (asked.current > last) throw redirect(searchOf({ ...asked, current: last }) || '?')
-  const reliefs = page.total === 0 ? await relieve(services, asked, wide) : []
-  return { asked, page, facets, types, reliefs }
+  const last = Math.max(1, Math.ceil(page.total / query.size))
+  if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
+  const relaxations = page.total === 0 ? await findRelaxations(services, query, withSubtypes) : []
+  return { query, page, facets, types, relaxations }
 }
 
-async function relieve(services: SiteServices, asked: ProductQuery, wide: (asked: ProductQuery) => ProductQuery): Promise<Relief[]> {
-  const tries = chipsOf(asked).slice(0, 8)
-  const reliefs = await Promise.all(
-    tries.map(async (chip) => {
-      const query = { ...filtersOf(wide(without(asked, chip))), size: '1' }
-      const { total } = await services.get<Page<Motor>>('/blade-machine/machine/listData', query)
+/** Maximum number of filters whose removal is tried. */
+const maxRelaxations = 8
+
+async function findRelaxations(
+  services: SiteServices,
+  query: ProductQuery,
+  withSubtypes: (query: ProductQuery) => ProductQuery,
+): Promise<Relaxation[]> {
+  const chips = chipsOf(query).slice(0, maxRelaxations)
+  const relaxations = await Promise.all(
+    chips.map(async (chip) => {
+      const apiQuery = { ...filtersOf(withSubtypes(withoutFilter(query, chip))), size: '1' }
+      const { total } = await services.get<Page<Motor>>('/blade-machine/machine/listData', apiQuery)
       return { chip, total }
     }),
   )
-  return reliefs.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+  return relaxations.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
 }
 
-/** A transition that the caller may make with a listing. */
-export interface Move {
+/** A state transition that the user may apply to a listing. */
+export interface ShelfTransition {
+  readonly name: string
   readonly to: string
   readonly label: string
-  /** Why must be said. */
-  readonly reason: boolean
+  readonly reason: '' | 'optional' | 'required'
+  /** The question to ask before; '' for none. */
+  readonly confirm: string
+  /** Whether it can be taken back for ten minutes. */
+  readonly undo: boolean
 }
 
-export interface OwnMotor extends Motor {
-  readonly moves: readonly Move[]
+export interface MyListing extends Motor {
+  readonly transitions: readonly ShelfTransition[]
   readonly shelfReason?: string
   readonly expireTime?: string
   readonly updateTime?: string
 }
 
-/** One's own listings in all states, the newest first. */
-export function findOwn(services: SiteServices, asked: ProductQuery, state: string): Promise<Page<OwnMotor>> {
-  const query = { current: String(asked.current), size: String(asked.size), ...(state ? { shelfStatus: state } : {}) }
-  return services.get<Page<OwnMotor>>('/blade-machine/machine/list1', query)
+/** Loads a page of the user's own listings, newest first. `state` '' means all states. */
+export function loadMyStock(services: SiteServices, query: ProductQuery, state: string): Promise<Page<MyListing>> {
+  const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
+  return services.get<Page<MyListing>>('/blade-machine/machine/list1', apiQuery)
 }

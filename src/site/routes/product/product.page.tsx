@@ -1,32 +1,32 @@
 import { lazy, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { inLang, langOf } from '#i18n/address.ts'
+import { langOf, localizedPath } from '#i18n/address.ts'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
-import { toLogin } from '../../login-first.ts'
-import { withBelow } from '../../motor/choices.ts'
-import { Listing } from './listing.tsx'
-import { findMotors, findOwn } from './product.loader.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
+import { withDescendants } from '../../motor/facets.ts'
+import { loadMyStock, searchMotors } from './product.loader.ts'
 import { parseProductQuery, searchOf } from './product-query.ts'
-import { readLine } from './reading.ts'
-import './own.module.css'
+import { parseSearchLine } from './search-line.ts'
+import { StockList } from './stock-list.tsx'
+import './my-stock.module.css'
 
-// Buyers outnumber sellers: their page does not carry the sellers' list.
-const Own = lazy(() => import('./own.tsx').then(({ Own }) => ({ default: Own })))
+// Loaded on demand: most users of this page are buyers.
+const MyStock = lazy(() => import('./my-stock.tsx').then(({ MyStock }) => ({ default: MyStock })))
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const line = url.searchParams.get('q')
-  if (line !== null) throw redirect(inLang(`/product${searchOf(readLine(line))}`, langOf(url.pathname)))
+  if (line !== null) throw redirect(localizedPath(`/product${searchOf(parseSearchLine(line))}`, langOf(url.pathname)))
   const services = servicesOf(context)
-  const asked = parseProductQuery(url.searchParams)
-  if (!asked.isSelf) return data({ found: await findMotors(services, asked, withBelow), own: null })
-  if (!services.user) throw toLogin(url)
+  const query = parseProductQuery(url.searchParams)
+  if (!query.isSelf) return data({ result: await searchMotors(services, query, withDescendants), myStock: null })
+  if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
-  return data({ found: null, own: { asked, state, page: await findOwn(services, asked, state) } })
+  return data({ result: null, myStock: { query, state, page: await loadMyStock(services, query, state) } })
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (args.loaderData?.own) return headOf(args, { title: ['我的现货', 'My stock'], listed: false })
+  if (args.loaderData?.myStock) return headOf(args, { title: ['我的现货', 'My stock'], indexed: false })
   return headOf(args, {
     title: ['现货展示', 'Stock'],
     description: [
@@ -37,11 +37,11 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage() {
-  const { found, own } = useLoaderData<typeof loader>()
-  if (found) return <Listing found={found} />
+  const { result, myStock } = useLoaderData<typeof loader>()
+  if (result) return <StockList result={result} />
   return (
     <Suspense fallback={<main id="content" />}>
-      <Own {...own} />
+      <MyStock {...myStock} />
     </Suspense>
   )
 }

@@ -1,30 +1,30 @@
 import { Form, useSubmit } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { orders, type ProductQuery, searchOf } from './product-query.ts'
+import { orderLabels } from './labels.ts'
+import { type ProductQuery, searchOf, sortOrders } from './product-query.ts'
 import styles from './sort-box.module.css'
-import { orderWords } from './words.ts'
 
-/** The order of the list. What was asked goes along. */
-export function SortBox({ asked }: { asked: ProductQuery }) {
+/** Selects the sort order; hidden inputs keep the rest of the query. */
+export function SortBox({ query }: { query: ProductQuery }) {
   const t = useT()
   const address = useAddress()
   const submit = useSubmit()
-  const kept = [...new URLSearchParams(searchOf({ ...asked, sort: '', current: 1 }))]
+  const otherParams = [...new URLSearchParams(searchOf({ ...query, sort: '', current: 1 }))]
   return (
     <Form
       action={address('/product')}
       className={styles.sort}
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
-      {kept.map(([name, value]) => (
+      {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
-        <span className="unseen">{t(['排序', 'Sort by'])}</span>
-        <select name="sort" defaultValue={asked.sort} key={asked.sort}>
-          {Object.keys(orders).map((order) => (
+        <span className="visually-hidden">{t(['排序', 'Sort by'])}</span>
+        <select name="sort" defaultValue={query.sort} key={query.sort}>
+          {Object.keys(sortOrders).map((order) => (
             <option key={order} value={order}>
-              {t(orderWords[order as keyof typeof orders])}
+              {t(orderLabels[order as keyof typeof sortOrders])}
             </option>
           ))}
         </select>

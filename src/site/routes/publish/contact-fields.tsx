@@ -6,15 +6,15 @@ import type { FormErrors } from '../../form-errors.ts'
 import type { Values } from './publish.loader.ts'
 import styles from './publish.module.css'
 
-interface Card {
+interface ContactFieldsProps {
   readonly fields: Fields
   readonly value: Values
-  readonly wrong: FormErrors
+  readonly errors: FormErrors
   readonly onChange: (value: Values) => void
 }
 
-/** Whom buyers call; filled from the account, and changeable for one listing. */
-export function ContactFields({ fields, value, wrong, onChange }: Card) {
+/** The contact of a listing; a new listing starts with the data of the user's account. */
+export function ContactFields({ fields, value, errors, onChange }: ContactFieldsProps) {
   const lang = useLang()
   return (
     <div className={styles.pair}>
@@ -26,7 +26,7 @@ export function ContactFields({ fields, value, wrong, onChange }: Card) {
           type={name === 'email' ? 'email' : name === 'mobile' || name === 'phone' ? 'tel' : 'text'}
           maxLength={'max' in field ? field.max : undefined}
           value={String(value[name] ?? '')}
-          error={wrong[`contact.${name}`]}
+          error={errors[`contact.${name}`]}
           onChange={({ target }) => onChange({ ...value, [name]: target.value })}
         />
       ))}

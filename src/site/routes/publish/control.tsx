@@ -6,7 +6,7 @@ import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './control.module.css'
 import type { Option } from './publish.loader.ts'
 
-export interface Controlled {
+export interface ControlProps {
   readonly field: Field
   readonly value: unknown
   readonly options: readonly Option[]
@@ -14,36 +14,36 @@ export interface Controlled {
   readonly onChange: (value: unknown) => void
 }
 
-/** One control for each kind of field that the form asks. */
-export function Control(props: Controlled) {
+/** The input for a field, by the kind of the field. */
+export function Control(props: ControlProps) {
   const { kind } = props.field
-  if (kind === 'manyOf') return <Chips {...props} />
-  if (kind === 'oneOf' || kind === 'reference') return <Choice {...props} />
-  return <Line {...props} />
+  if (kind === 'manyOf') return <ToggleButtons {...props} />
+  if (kind === 'oneOf' || kind === 'reference') return <SelectControl {...props} />
+  return <TextControl {...props} />
 }
 
-function useFrame({ field, error }: Controlled) {
+function useFieldLayoutProps({ field, error }: ControlProps) {
   const lang = useLang()
   const unit = field.kind === 'decimal' && field.unit ? ` (${field.unit})` : ''
   return { label: t(field.label, lang) + unit, hint: field.hint && t(field.hint, lang), required: field.required !== undefined, error }
 }
 
-function Line(props: Controlled) {
+function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
   const text = value === undefined || value === null ? '' : String(value)
   const numeric = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
-  const most = 'max' in field && !numeric ? field.max : undefined
+  const maxLength = 'max' in field && !numeric ? field.max : undefined
   return (
-    <FieldLayout {...useFrame(props)}>
+    <FieldLayout {...useFieldLayoutProps(props)}>
       {(linked) =>
         field.kind === 'longText' ? (
-          <textarea className="input" value={text} maxLength={most} onChange={(event) => onChange(event.target.value)} {...linked} />
+          <textarea className="input" value={text} maxLength={maxLength} onChange={(event) => onChange(event.target.value)} {...linked} />
         ) : (
           <input
             className="input"
             type={field.kind === 'date' ? 'date' : 'text'}
             inputMode={numeric ? 'decimal' : undefined}
-            maxLength={most}
+            maxLength={maxLength}
             value={text}
             onChange={(event) => onChange(event.target.value)}
             {...linked}
@@ -54,11 +54,11 @@ function Line(props: Controlled) {
   )
 }
 
-function Choice(props: Controlled) {
+function SelectControl(props: ControlProps) {
   const t = useT()
   const { value, options, onChange } = props
   return (
-    <FieldLayout {...useFrame(props)}>
+    <FieldLayout {...useFieldLayoutProps(props)}>
       {(linked) => (
         <select
           className="input"
@@ -78,39 +78,39 @@ function Choice(props: Controlled) {
   )
 }
 
-/** How many choices stand before 'more'. */
-const first = 8
+/** Number of options shown before `More` is clicked. */
+const initialOptions = 8
 
-/** Several of a few: buttons that stay pressed. */
-function Chips(props: Controlled) {
+/** Multiple choice as toggle buttons, common values first. */
+function ToggleButtons(props: ControlProps) {
   const t = useT()
-  const [all, setAll] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const { field, options, onChange } = props
-  const chosen = (Array.isArray(props.value) ? props.value : []).map(String)
+  const selected = (Array.isArray(props.value) ? props.value : []).map(String)
   const numeric = 'numeric' in field && field.numeric
   const toggle = (key: string) => {
-    const next = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]
+    const next = selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key]
     onChange(numeric ? next.map(Number) : next)
   }
-  const { label, ...frame } = useFrame(props)
-  const shown = usualFirst(options).filter(({ key }, at) => all || at < first || chosen.includes(key))
+  const { label, ...layout } = useFieldLayoutProps(props)
+  const visible = commonFirst(options).filter(({ key }, index) => expanded || index < initialOptions || selected.includes(key))
   return (
-    <FieldLayout label={label} {...frame}>
+    <FieldLayout label={label} {...layout}>
       {(linked) => (
-        <fieldset className={styles.chips} aria-label={label} tabIndex={-1} {...linked}>
-          {shown.map((option) => (
+        <fieldset className={styles.buttons} aria-label={label} tabIndex={-1} {...linked}>
+          {visible.map((option) => (
             <button
               key={option.key}
               type="button"
-              aria-pressed={chosen.includes(option.key)}
+              aria-pressed={selected.includes(option.key)}
               title={option.label}
               onClick={() => toggle(option.key)}
             >
-              {shortOf(option)}
+              {buttonText(option)}
             </button>
           ))}
-          {shown.length < options.length && (
-            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          {visible.length < options.length && (
+            <button type="button" className={styles.more} onClick={() => setExpanded(true)}>
               {t(['更多', 'More'])}
             </button>
           )}
@@ -120,15 +120,15 @@ function Chips(props: Controlled) {
   )
 }
 
-/** Mountings that most motors have. */
-const usual = ['B3', 'B35', 'B5', 'V1', 'B14', 'B34']
+/** The most common mountings (IM codes). */
+const commonMountings = ['B3', 'B35', 'B5', 'V1', 'B14', 'B34']
 
-function usualFirst(options: readonly Option[]): readonly Option[] {
-  const rank = ({ key }: Option) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
+function commonFirst(options: readonly Option[]): readonly Option[] {
+  const rank = ({ key }: Option) => (commonMountings.includes(key) ? commonMountings.indexOf(key) : commonMountings.length)
   return options.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** `B35` is what traders know; its explanation is the title. */
-function shortOf({ key, label }: Option): string {
+/** Buttons show the code of a mounting (`B35`); its full name is the tooltip. */
+function buttonText({ key, label }: Option): string {
   return /^[BV]\d+$/.test(key) ? key : label
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, newDraft, readInto } from './draft.ts'
-import { dictionaries, fieldOf, formNames, missingIn } from './form-fields.ts'
+import { bodyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
+import { dictionaries, fieldOf, formNames, missingFields } from './form-fields.ts'
 
-const whole = {
+const complete = {
   ...newDraft({ realName: '王', phone: '13800001111' }),
   typeCode: 'AC3.STD.IE3',
   brandCode: 'BR001',
@@ -15,13 +15,13 @@ const whole = {
   photos: [{ link: '/files/a.webp', photoType: 'NAMEPLATE' }],
 }
 
-test('every name of the form is a field of the motor', () => {
+test('every name in the form is a field of the machine resource', () => {
   for (const name of formNames) expect(fieldOf(name).label).toHaveLength(2)
   expect(dictionaries.mounting).toBe('mounting')
 })
 
-test('a pasted line fills what it says', () => {
-  expect(readInto({ quantity: 3 }, 'YE3-132S-4 5.5kW B35 380V 二手')).toEqual({
+test('a pasted line sets the fields it contains', () => {
+  expect(fillFromLine({ quantity: 3 }, 'YE3-132S-4 5.5kW B35 380V 二手')).toEqual({
     quantity: 3,
     model: 'YE3-132S-4',
     powerKw: 5.5,
@@ -32,9 +32,9 @@ test('a pasted line fills what it says', () => {
   })
 })
 
-test('what is missing is told in the words of the declaration', () => {
-  expect(missingIn(whole)).toEqual({})
-  const missing = missingIn({ ...newDraft({}), priceMode: 'ASK', condition: 'USED' })
+test('missing fields are reported with the messages of the declaration', () => {
+  expect(missingFields(complete)).toEqual({})
+  const missing = missingFields({ ...newDraft({}), priceMode: 'ASK', condition: 'USED' })
   expect(Object.keys(missing)).toEqual([
     'typeCode',
     'brandCode',
@@ -51,12 +51,12 @@ test('what is missing is told in the words of the declaration', () => {
   expect(missing.photos).toEqual(['请至少上传一张图片', 'Upload at least one photo'])
 })
 
-test('an explosion-proof motor is asked for its marking', () => {
-  expect(Object.keys(missingIn({ ...whole, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
+test('an explosion-proof motor requires its Ex marking', () => {
+  expect(Object.keys(missingFields({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
 })
 
-test('what the form does not ask is not sent, and a change says which version it saw', () => {
-  const body = bodyOf({ ...draftOf({ ...whole, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' }, 'PENDING')
+test('the body omits fields that are not shown, and an edit sends the row version', () => {
+  const body = bodyOf({ ...draftOf({ ...complete, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' }, 'PENDING')
   expect(body).toMatchObject({ id: '7', rowVersion: 3, shelfStatus: 'PENDING', priceMode: 'ASK' })
   expect(Object.keys(body)).not.toContain('exMark')
   expect(Object.keys(body)).not.toContain('unitPrice')

@@ -4,40 +4,40 @@ import type { FormErrors } from '../../form-errors.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { Control } from './control.tsx'
 import { type Draft, fieldOf } from './form-fields.ts'
-import { Photos, type Shot } from './photos.tsx'
+import { type Photo, Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
 import { RegionSelect } from './region-select.tsx'
 import { type Tier, Tiers } from './tiers.tsx'
 
-interface Placed {
+interface FormFieldProps {
   readonly name: string
   readonly draft: Draft
   readonly data: PublishData
-  readonly wrong: FormErrors
-  /** A value, or what to make of the one before. */
-  readonly onPut: (name: string, value: unknown) => void
+  readonly errors: FormErrors
+  /** `value` is the new value, or a function of the previous one. */
+  readonly onChange: (name: string, value: unknown) => void
 }
 
-/** The control of one field by its name: a few have their own, the others go by kind. */
-export function FormField({ name, draft, data, wrong, onPut }: Placed) {
+/** The control of one field: some fields have their own, the others use the control of their kind. */
+export function FormField({ name, draft, data, errors, onChange }: FormFieldProps) {
   const lang = useLang()
   const field = fieldOf(name)
-  const shared = { label: t(field.label, lang), error: wrong[name] }
-  const put = (value: unknown) => onPut(name, value)
+  const shared = { label: t(field.label, lang), error: errors[name] }
+  const setValue = (value: unknown) => onChange(name, value)
   if (name === 'photos')
     return (
       <Photos
         {...shared}
-        shots={(draft.photos ?? []) as Shot[]}
-        onChange={(change) => put((before: unknown) => change((before ?? []) as Shot[]))}
+        photos={(draft.photos ?? []) as Photo[]}
+        onChange={(change) => setValue((previous: unknown) => change((previous ?? []) as Photo[]))}
       />
     )
-  if (name === 'tierPrices') return <Tiers {...shared} tiers={(draft.tierPrices ?? []) as Tier[]} onChange={put} />
+  if (name === 'tierPrices') return <Tiers {...shared} tiers={(draft.tierPrices ?? []) as Tier[]} onChange={setValue} />
   if (field.kind === 'region')
-    return <RegionSelect {...shared} code={String(draft[name] ?? '')} provinces={data.provinces} onChange={put} />
+    return <RegionSelect {...shared} code={String(draft[name] ?? '')} provinces={data.provinces} onChange={setValue} />
   if (field.kind === 'block')
-    return <ContactFields fields={field.fields} value={(draft[name] ?? {}) as Values} wrong={wrong} onChange={put} />
-  return <Control field={field} value={draft[name]} options={optionsOf(name, data, lang)} error={wrong[name]} onChange={put} />
+    return <ContactFields fields={field.fields} value={(draft[name] ?? {}) as Values} errors={errors} onChange={setValue} />
+  return <Control field={field} value={draft[name]} options={optionsOf(name, data, lang)} error={errors[name]} onChange={setValue} />
 }
 
 function optionsOf(name: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {

@@ -3,7 +3,7 @@ import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 
-/** What the fast form asks, in its order; a field shows when its declaration says so. */
+/** The sections of the publish form with their fields, in order. The resource declaration decides when a field is shown. */
 export const sections: readonly { readonly title: Words; readonly names: readonly string[]; readonly folded?: true }[] = [
   { title: ['电机', 'Motor'], names: ['typeCode', 'brandCode', 'model', 'powerKw', 'poles', 'voltageV', 'mounting'] },
   {
@@ -37,15 +37,15 @@ export const sections: readonly { readonly title: Words; readonly names: readonl
 
 export const formNames: readonly string[] = sections.flatMap(({ names }) => names)
 
-const all: Fields = machine.fields
+const machineFields: Fields = machine.fields
 
 export function fieldOf(name: string): Field {
-  const field = all[name]
-  if (!field) throw new Error(`a motor has no ${name}`)
+  const field = machineFields[name]
+  if (!field) throw new Error(`machine has no field ${name}`)
   return field
 }
 
-/** Fields that take their choices from a dictionary, and which one. */
+/** The dictionary code of each form field whose options come from a dictionary. */
 export const dictionaries: Readonly<Record<string, string>> = Object.fromEntries(
   formNames.flatMap((name) => {
     const field = fieldOf(name)
@@ -53,29 +53,29 @@ export const dictionaries: Readonly<Record<string, string>> = Object.fromEntries
   }),
 )
 
-/** A note on the condition must come with what has run before. */
-const noteFor: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
+/** Conditions that require a condition note. */
+const conditionsWithNote: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
 
 export type Draft = Readonly<Record<string, unknown>>
 
-/** Whether the form shows the field for what was said so far. */
-export function isQueried(name: string, draft: Draft): boolean {
-  return holds(fieldOf(name).when, draft) && (name !== 'conditionNote' || noteFor.has(draft.condition))
+/** Whether the form shows the field for the current values. */
+export function isShown(name: string, draft: Draft): boolean {
+  return holds(fieldOf(name).when, draft) && (name !== 'conditionNote' || conditionsWithNote.has(draft.condition))
 }
 
-/** Complaints that need no server: what is missing, by field. */
-export function missingIn(draft: Draft): Record<string, Words> {
+/** Client-side validation: the error message of each missing field, by field name. */
+export function missingFields(draft: Draft): Record<string, Words> {
   const missing: Record<string, Words> = {}
   for (const name of formNames) {
     const field = fieldOf(name)
-    if (!isQueried(name, draft)) continue
+    if (!isShown(name, draft)) continue
     if (field.required && isEmpty(draft[name])) missing[name] = field.required
     if (field.kind === 'block' && field.required) Object.assign(missing, missingInBlock(name, field.fields, draft[name]))
   }
   if (isEmpty(draft.model) && (isEmpty(draft.powerKw) || isEmpty(draft.poles)))
     missing.model = ['请输入型号，或功率和极数', 'Enter the model, or the power and the poles']
-  if (noteFor.has(draft.condition) && isEmpty(draft.conditionNote))
-    missing.conditionNote = ['二手或翻新电机请说明成色', 'Say what condition a used or refurbished motor is in']
+  if (conditionsWithNote.has(draft.condition) && isEmpty(draft.conditionNote))
+    missing.conditionNote = ['二手或翻新电机请说明成色', 'Describe the condition of a used or refurbished motor']
   return missing
 }
 

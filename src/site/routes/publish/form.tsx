@@ -2,62 +2,62 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import { keepSessionFresh } from '#ui/session.ts'
-import { focusFirstWrong } from '#ui/text-field.tsx'
+import { startTokenRenewal } from '#ui/session.ts'
+import { focusFirstInvalid } from '#ui/text-field.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
-import { useLoginAgain } from '../../login-again.ts'
-import { useRoot } from '../../reader.ts'
-import { bodyOf, draftKeyOf, draftOf, newDraft, readInto } from './draft.ts'
+import { useRootData } from '../../root-data.ts'
+import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { bodyOf, draftKeyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
 import { FormField } from './form-field.tsx'
-import { type Draft, fieldOf, formNames, isQueried, missingIn, sections } from './form-fields.ts'
+import { type Draft, fieldOf, formNames, isShown, missingFields, sections } from './form-fields.ts'
 import { Preview } from './preview.tsx'
 import { previewOf } from './preview-of.ts'
 import type { PublishData } from './publish.loader.ts'
 import styles from './publish.module.css'
 import { useDraft } from './use-draft.ts'
 
-const known: ReadonlySet<string> = new Set([
+/** Fields that can show an error message, for `formErrorOf`. */
+const formFieldNames: ReadonlySet<string> = new Set([
   ...formNames,
   ...Object.keys('fields' in fieldOf('contact') ? (fieldOf('contact') as { fields: object }).fields : {}).map((name) => `contact.${name}`),
 ])
 
-interface Asked {
+interface PublishFormProps {
   readonly data: PublishData
-  /** Told the state that the listing is in now. */
-  readonly onSent: (state: string) => void
+  /** Called with the listing's new shelf state. */
+  readonly onSaved: (state: string) => void
 }
 
-/** The fast form: one line to paste, the core fields in one column, the listing as buyers see it beside. */
-export function PublishForm({ data, onSent }: Asked) {
+/** The publish form: a line to paste, the fields, and a preview of the listing next to them. */
+export function PublishForm({ data, onSaved }: PublishFormProps) {
   const t = useT()
-
-  const fresh = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.me)), [data])
-  const [{ draft, restored }, change, forget] = useDraft(draftKeyOf(data.me.id, data.row?.id), fresh)
-  const [wrong, setWrong] = useState<FormErrors>({})
+  const initial = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.account)), [data])
+  const [{ draft, restored }, change, discard] = useDraft(draftKeyOf(data.account.id, data.row?.id), initial)
+  const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(keepSessionFresh, [])
-  useLoginAgain()
+  useEffect(startTokenRenewal, [])
+  useSessionEndRedirect()
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current)
-  }, [wrong])
+    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
+  }, [errors])
 
-  const put = (name: string, value: unknown) => {
-    change((before) => ({ ...before, [name]: typeof value === 'function' ? value(before[name]) : value }))
-    setWrong((before) => without(before, name))
+  const setField = (name: string, value: unknown) => {
+    change((previous) => ({ ...previous, [name]: typeof value === 'function' ? value(previous[name]) : value }))
+    setErrors((previous) => withoutErrorsOf(previous, name))
   }
   const send = async (state: 'DRAFT' | 'PENDING') => {
-    const missing = Object.entries(missingIn(draft)).map(([name, words]) => [name, t(words)])
-    setWrong(Object.fromEntries(missing))
+    const missing = Object.entries(missingFields(draft)).map(([name, words]) => [name, t(words)])
+    setErrors(Object.fromEntries(missing))
     if (missing.length > 0) return
     setBusy(true)
     try {
       const saved = await call<{ shelfStatus?: string }>('POST', '/blade-machine/machine/submit', { body: bodyOf(draft, state) })
-      forget()
-      onSent(saved.shelfStatus ?? state)
+      discard()
+      onSaved(saved.shelfStatus ?? state)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setWrong(formErrorOf(error, known))
+      setErrors(formErrorOf(error, formFieldNames))
     } finally {
       setBusy(false)
     }
@@ -69,16 +69,17 @@ export function PublishForm({ data, onSent }: Asked) {
   return (
     <div className={styles.columns}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        {restored && <Restored onForget={forget} />}
-        {!data.row && <PasteLine onRead={(line) => change((before) => readInto(before, line))} />}
+        {restored && <RestoredNotice onDiscard={discard} />}
+        {!data.row && <PasteLine onRead={(line) => change((previous) => fillFromLine(previous, line))} />}
         {sections.map(({ title, names, folded }) => (
-          <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isQueried(name, draft))}>
+          <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isShown(name, draft))}>
             {names.map(
-              (name) => isQueried(name, draft) && <FormField key={name} name={name} draft={draft} data={data} wrong={wrong} onPut={put} />,
+              (name) =>
+                isShown(name, draft) && <FormField key={name} name={name} draft={draft} data={data} errors={errors} onChange={setField} />,
             )}
           </Section>
         ))}
-        <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
+        <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
         <Buttons busy={busy} state={data.row?.shelfStatus} onDraft={() => send('DRAFT')} />
       </form>
       <Preview motor={usePreview(draft, data)} />
@@ -86,20 +87,20 @@ export function PublishForm({ data, onSent }: Asked) {
   )
 }
 
-/** States in which a listing still waits to be submitted; in all others it is just saved. */
-const unsent: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'REJECTED'])
+/** States in which submitting sends the listing to review; in the others it only saves. */
+const statesBeforeReview: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'REJECTED'])
 
 function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDraft: () => void }) {
   const t = useT()
-  const words = unsent.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
+  const words = statesBeforeReview.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
   return (
-    <div className={styles.send}>
+    <div className={styles.actions}>
       <button type="submit" className="button main" disabled={busy}>
         {busy ? t(['正在提交…', 'Sending…']) : words}
       </button>
-      {unsent.has(state) && (
+      {statesBeforeReview.has(state) && (
         <button type="button" className="button" disabled={busy} onClick={onDraft}>
-          {t(['存为草稿', 'Keep as a draft'])}
+          {t(['存为草稿', 'Save as draft'])}
         </button>
       )}
     </div>
@@ -107,13 +108,13 @@ function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDr
 }
 
 function usePreview(draft: Draft, { options }: PublishData) {
-  const now = useRoot()?.now ?? ''
+  const now = useRootData()?.now ?? ''
   return useMemo(() => previewOf(draft, options, now), [draft, options, now])
 }
 
-/** The complaint about a field goes when the field is touched, and those of its parts with it. */
-function without(wrong: FormErrors, name: string): FormErrors {
-  return Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name && !key.startsWith(`${name}.`)))
+/** Removes the errors of a field that was edited and of its inner fields. */
+function withoutErrorsOf(errors: FormErrors, name: string): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name && !key.startsWith(`${name}.`)))
 }
 
 function Section({ title, folded, shown, children }: { title: string; folded: boolean; shown: boolean; children: ReactNode }) {
@@ -141,7 +142,7 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
   const [line, setLine] = useState('')
   return (
     <div className={styles.paste}>
-      <label htmlFor="line">{t(['粘贴一行，自动填写', 'Paste a line: the fields fill themselves'])}</label>
+      <label htmlFor="line">{t(['粘贴一行，自动填写', 'Paste a line to fill in the fields'])}</label>
       <div>
         <input
           id="line"
@@ -159,13 +160,13 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
   )
 }
 
-function Restored({ onForget }: { onForget: () => void }) {
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const t = useT()
   return (
     <p className="note" role="status">
-      <span>{t(['已恢复上次填写的内容。', 'What you typed last time is back.'])}</span>
-      <button type="button" className={styles.link} onClick={onForget}>
-        {t(['放弃并重新填写', 'Discard it'])}
+      <span>{t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}</span>
+      <button type="button" className={styles.link} onClick={onDiscard}>
+        {t(['放弃并重新填写', 'Discard and start again'])}
       </button>
     </p>
   )

@@ -6,44 +6,44 @@ import type { CallError } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './photos.module.css'
 
-export interface Shot {
+export interface Photo {
   readonly link: string
   readonly photoType: string
 }
 
-interface Shown {
+interface PhotosProps {
   readonly label: string
-  readonly shots: readonly Shot[]
+  readonly photos: readonly Photo[]
   readonly error: string | undefined
-  readonly onChange: (change: (shots: readonly Shot[]) => readonly Shot[]) => void
+  readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void
 }
 
-/** How many photos a listing has at most. */
-const most = 12
+/** Maximum number of photos of a listing. */
+const maxPhotos = 12
 
-/** Photos: chosen or taken, sent at once, told apart by what they show. The first is the cover. */
-export function Photos({ label, shots, error, onChange }: Shown) {
+/** Uploads photos as soon as they are selected. Each has a type; the first one is the cover. */
+export function Photos({ label, photos, error, onChange }: PhotosProps) {
   const t = useT()
-  const [waiting, setWaiting] = useState(0)
-  const [rejected, setRejected] = useState('')
-  const send = async (files: readonly File[]) => {
-    setRejected('')
-    setWaiting((count) => count + files.length)
+  const [pending, setPending] = useState(0)
+  const [uploadError, setUploadError] = useState('')
+  const upload = async (files: readonly File[]) => {
+    setUploadError('')
+    setPending((count) => count + files.length)
     for (const file of files) {
       try {
         const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { files: { file } })
-        onChange((before) => [...before, { link, photoType: before.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, most))
-      } catch (problem) {
-        setRejected(`${file.name}: ${(problem as CallError).msg}`)
+        onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos))
+      } catch (failure) {
+        setUploadError(`${file.name}: ${(failure as CallError).msg}`)
       }
-      setWaiting((count) => count - 1)
+      setPending((count) => count - 1)
     }
   }
   return (
     <FieldLayout
       label={label}
       required
-      error={rejected || error}
+      error={uploadError || error}
       hint={t([
         '至少一张，建议先拍铭牌；jpg、png、webp，每张不超过 10 MB',
         'At least one, the nameplate first; jpg, png or webp of at most 10 MB each',
@@ -51,28 +51,28 @@ export function Photos({ label, shots, error, onChange }: Shown) {
     >
       {(linked) => (
         <div className={styles.photos}>
-          <ul className={styles.shots}>
-            {shots.map((shot, at) => (
-              <li key={shot.link}>
-                <ShotCard shot={shot} at={at} onChange={onChange} />
+          <ul className={styles.list}>
+            {photos.map((photo, index) => (
+              <li key={photo.link}>
+                <PhotoCard photo={photo} index={index} onChange={onChange} />
               </li>
             ))}
           </ul>
-          {waiting > 0 && <p role="status">{t(['正在上传 {n} 张…', 'Uploading {n}…'], { n: waiting })}</p>}
-          {shots.length < most && <Picker linked={linked} onPick={send} room={most - shots.length} />}
+          {pending > 0 && <p role="status">{t(['正在上传 {n} 张…', 'Uploading {n}…'], { n: pending })}</p>}
+          {photos.length < maxPhotos && <Picker linked={linked} onPick={upload} maxFiles={maxPhotos - photos.length} />}
         </div>
       )}
     </FieldLayout>
   )
 }
 
-interface Picking {
+interface PickerProps {
   readonly linked: { readonly id: string; readonly 'aria-invalid': boolean | undefined; readonly 'aria-describedby': string | undefined }
   readonly onPick: (files: readonly File[]) => void
-  readonly room: number
+  readonly maxFiles: number
 }
 
-function Picker({ linked, onPick, room }: Picking) {
+function Picker({ linked, onPick, maxFiles }: PickerProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -84,7 +84,7 @@ function Picker({ linked, onPick, room }: Picking) {
         multiple
         {...linked}
         onChange={({ target }) => {
-          onPick([...(target.files ?? [])].slice(0, room))
+          onPick([...(target.files ?? [])].slice(0, maxFiles))
           target.value = ''
         }}
       />
@@ -96,7 +96,7 @@ function Picker({ linked, onPick, room }: Picking) {
   )
 }
 
-const kinds = [
+const photoTypes = [
   ['NAMEPLATE', ['铭牌', 'Nameplate']],
   ['WHOLE', ['整机', 'Whole motor']],
   ['SHAFT', ['轴伸/法兰', 'Shaft or flange']],
@@ -106,20 +106,20 @@ const kinds = [
   ['DRAWING', ['外形图', 'Drawing']],
 ] as const
 
-function ShotCard({ shot, at, onChange }: { shot: Shot; at: number; onChange: Shown['onChange'] }) {
+function PhotoCard({ photo, index, onChange }: { photo: Photo; index: number; onChange: PhotosProps['onChange'] }) {
   const t = useT()
-  const name = t(['第 {n} 张', 'Photo {n}'], { n: at + 1 })
+  const name = t(['第 {n} 张', 'Photo {n}'], { n: index + 1 })
   return (
-    <div className={styles.shot}>
-      <img src={shot.link} alt={name} width="112" height="84" />
+    <div className={styles.photo}>
+      <img src={photo.link} alt={name} width="112" height="84" />
       <select
         aria-label={t(['{name}：拍的是什么', '{name}: what it shows'], { name })}
-        value={shot.photoType}
+        value={photo.photoType}
         onChange={({ target }) =>
-          onChange((shots) => shots.map((each) => (each.link === shot.link ? { ...each, photoType: target.value } : each)))
+          onChange((photos) => photos.map((other) => (other.link === photo.link ? { ...other, photoType: target.value } : other)))
         }
       >
-        {kinds.map(([key, words]) => (
+        {photoTypes.map(([key, words]) => (
           <option key={key} value={key}>
             {t(words)}
           </option>
@@ -128,7 +128,7 @@ function ShotCard({ shot, at, onChange }: { shot: Shot; at: number; onChange: Sh
       <button
         type="button"
         aria-label={t(['删除{name}', 'Remove {name}'], { name })}
-        onClick={() => onChange((shots) => shots.filter(({ link }) => link !== shot.link))}
+        onClick={() => onChange((photos) => photos.filter(({ link }) => link !== photo.link))}
       >
         <Icon name="close" size={16} />
       </button>

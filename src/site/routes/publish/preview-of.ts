@@ -1,9 +1,9 @@
-import { figure } from '../../motor/figures.ts'
+import { formatNumber } from '../../motor/format.ts'
 import type { MotorDetail } from '../machine/machine.loader.ts'
 import type { Draft } from './form-fields.ts'
 import type { Option, Options } from './publish.loader.ts'
 
-/** The draft as a listing. The title is put together as the server does it: maker, model, power, poles, mounting, voltage. */
+/** The draft as a listing. Its title has the same parts as the server's: brand, model, power, poles, mounting, voltage. */
 export function previewOf(draft: Draft, options: Options, now: string): MotorDetail {
   const text = (name: string) => String(draft[name] ?? '').trim()
   const number = (name: string): number | '' => (text(name) === '' || Number.isNaN(Number(text(name))) ? '' : Number(text(name)))
@@ -37,15 +37,15 @@ export function previewOf(draft: Draft, options: Options, now: string): MotorDet
     cover: photos[0]?.link ?? '',
     lastConfirmedAt: now,
   }
-  const facts = [
+  const titleParts = [
     brandName,
     motor.model,
-    motor.powerKw !== '' && `${figure(motor.powerKw)}kW`,
+    motor.powerKw !== '' && `${formatNumber(motor.powerKw)}kW`,
     poles.length > 0 && `${poles.join('/')}极`,
     mounting.join('/'),
     motor.voltageV !== '' && `${motor.voltageV}V`,
   ]
-  return { ...motor, title: facts.filter(Boolean).join(' ') }
+  return { ...motor, title: titleParts.filter(Boolean).join(' ') }
 }
 
 function labelIn(options: readonly Option[] | undefined, key: string): string {
@@ -53,8 +53,8 @@ function labelIn(options: readonly Option[] | undefined, key: string): string {
 }
 
 function tiersOf(tiers: unknown): { minQty: number; price: string }[] {
-  const given = (Array.isArray(tiers) ? tiers : []) as { minQty: unknown; price: unknown }[]
-  return given
+  const rows = (Array.isArray(tiers) ? tiers : []) as { minQty: unknown; price: unknown }[]
+  return rows
     .filter(({ minQty, price }) => Number(minQty) > 0 && Number(price) > 0)
     .map(({ minQty, price }) => ({ minQty: Number(minQty), price: String(price) }))
 }

@@ -1,18 +1,18 @@
-import type { MotorType } from '#site/motor/choices.ts'
+import type { MotorType } from '#site/motor/facets.ts'
 import type { Page } from '#site/motor/motor.ts'
 import type { SiteServices } from '#ui/services.ts'
 
-/** A choice of a control, named in the reader's language. */
+/** An option of a control; the label is in the request's language. */
 export interface Option {
   readonly key: string
   readonly label: string
-  /** Of a tree: 1 at the top. */
+  /** Depth in a tree, starting with 1. */
   readonly level?: number
 }
 
 export type Options = Readonly<Record<string, readonly Option[]>>
 
-interface Entry {
+interface DictionaryEntry {
   readonly dictKey: string
   readonly dictValue: string
 }
@@ -23,7 +23,7 @@ interface BrandName {
   readonly nameEn: string
 }
 
-export interface Place {
+export interface Region {
   readonly code: string
   readonly name: string
 }
@@ -31,36 +31,39 @@ export interface Place {
 export type Values = Readonly<Record<string, unknown>>
 
 export interface PublishData {
-  /** Choices by field. */
+  /** Options by field name. */
   readonly options: Options
-  readonly provinces: readonly Place[]
-  /** Of the reader's account. */
-  readonly me: Values
-  /** The listing to be changed. */
+  readonly provinces: readonly Region[]
+  /** The user's account data. */
+  readonly account: Values
+  /** The listing to edit; null for a new one. */
   readonly row: Values | null
 }
 
-/** Choices for every field that has some, whom to call, and the listing in question. `dictionaries` is the one of each field. */
+/**
+ * Loads the options of all fields, the user's account and, if `id` is set, the listing to edit.
+ * `dictionaries` maps field names to dictionary codes.
+ */
 export async function loadPublish(
   services: SiteServices,
   id: string | null,
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PublishData> {
-  const [dicts, types, brands, provinces, me, row] = await Promise.all([
+  const [dicts, types, brands, provinces, account, row] = await Promise.all([
     Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await entriesOf(services, code)] as const)),
     services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' }),
     services.get<BrandName[]>('/blade-brand/brand/brandMap'),
-    services.get<Place[]>('/blade-system/region/select'),
+    services.get<Region[]>('/blade-system/region/select'),
     services.get<Values>('/blade-user/info'),
     id ? services.get<Values>('/blade-machine/machine/detail', { id }) : null,
   ])
   const english = services.lang === 'en'
   const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({ key, level, label: (english && nameEn) || nameZh }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
-  return { options: { ...Object.fromEntries(dicts), typeCode, brandCode }, provinces, me, row }
+  return { options: { ...Object.fromEntries(dicts), typeCode, brandCode }, provinces, account, row }
 }
 
 async function entriesOf(services: SiteServices, code: string): Promise<Option[]> {
-  const entries = await services.get<Entry[]>('/blade-system/dict/dictionary', { code })
+  const entries = await services.get<DictionaryEntry[]>('/blade-system/dict/dictionary', { code })
   return entries.map(({ dictKey, dictValue }) => ({ key: dictKey, label: dictValue }))
 }

@@ -4,7 +4,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
-import { toLogin } from '../../login-first.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
 import { PublishForm } from './form.tsx'
 import { dictionaries } from './form-fields.ts'
 import { loadPublish } from './publish.loader.ts'
@@ -12,57 +12,57 @@ import styles from './publish.module.css'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
-  if (!services.user) throw toLogin(url)
+  if (!services.user) throw redirectToLogin(url)
   return loadPublish(services, url.searchParams.get('id'), dictionaries)
 }
 
-/** The form keeps what was typed: a move elsewhere on the page does not load it anew. */
+/** Does not reload while the address stays the same, so that revalidation does not replace the data under the form. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href !== nextUrl.href
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return headOf(args, { title: args.loaderData?.row ? ['修改现货', 'Change a listing'] : ['发布现货', 'Publish stock'], listed: false })
+  return headOf(args, { title: args.loaderData?.row ? ['修改现货', 'Edit listing'] : ['发布现货', 'Publish stock'], indexed: false })
 }
 
 export default function PublishPage() {
   const t = useT()
   const data = useLoaderData<typeof loader>()
-  const [sent, setSent] = useState<string>()
-  const [round, setRound] = useState(0)
+  const [savedState, setSavedState] = useState<string>()
+  const [formCount, setFormCount] = useState(0)
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <h1>{data.row ? t(['修改现货', 'Change a listing']) : t(['发布现货', 'Publish stock'])}</h1>
-      {sent ? (
-        <Sent
-          state={sent}
+      <h1>{data.row ? t(['修改现货', 'Edit listing']) : t(['发布现货', 'Publish stock'])}</h1>
+      {savedState ? (
+        <SavedNotice
+          state={savedState}
           onMore={() => {
-            setSent(undefined)
-            setRound(round + 1)
+            setSavedState(undefined)
+            setFormCount(formCount + 1)
           }}
         />
       ) : (
-        <PublishForm key={`${data.row?.id ?? 'new'} ${round}`} data={data} onSent={setSent} />
+        <PublishForm key={`${data.row?.id ?? 'new'} ${formCount}`} data={data} onSaved={setSavedState} />
       )}
     </main>
   )
 }
 
 const outcomes: Readonly<Record<string, Words>> = {
-  PENDING: ['已提交，管理员审核通过后上架。', 'It was submitted and goes on the shelf once an administrator has approved it.'],
-  DRAFT: ['草稿已保存。', 'The draft is kept.'],
-  SOLD: ['数量为 0，已标记售罄。', 'There is none left: it is marked as sold out.'],
+  PENDING: ['已提交，管理员审核通过后上架。', 'Submitted. The listing goes on the shelf once an administrator approves it.'],
+  DRAFT: ['草稿已保存。', 'The draft is saved.'],
+  SOLD: ['数量为 0，已标记售罄。', 'The quantity is 0: the listing is marked as sold out.'],
 }
 
-function Sent({ state, onMore }: { state: string; onMore: () => void }) {
+function SavedNotice({ state, onMore }: { state: string; onMore: () => void }) {
   const t = useT()
   const address = useAddress()
   return (
-    <div className={styles.sent}>
+    <div className={styles.saved}>
       <p className="note ok" role="status">
-        {t(outcomes[state] ?? ['已保存。', 'It is saved.'])}
+        {t(outcomes[state] ?? ['已保存。', 'Saved.'])}
       </p>
-      <div className={styles.send}>
+      <div className={styles.actions}>
         <Link className="button main" to={address('/product?isSelf=1')}>
           {t(['看我的现货', 'See my stock'])}
         </Link>

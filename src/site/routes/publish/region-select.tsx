@@ -2,48 +2,48 @@ import { useEffect, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
-import type { Place } from './publish.loader.ts'
+import type { Region } from './publish.loader.ts'
 import styles from './region-select.module.css'
 
-interface Chosen {
+interface RegionSelectProps {
   readonly label: string
-  /** GB/T 2260: two digits for the province, four for the prefecture, six for the county. */
+  /** Region code (GB/T 2260): 2 digits for a province, 4 for a prefecture, 6 for a county; '' for none. */
   readonly code: string
-  readonly provinces: readonly Place[]
+  readonly provinces: readonly Region[]
   readonly error: string | undefined
   readonly onChange: (code: string) => void
 }
 
-/** Province, prefecture, county: each level appears when the one above is chosen, and the last one chosen is the place. */
-export function RegionSelect({ label, code, provinces, error, onChange }: Chosen) {
+/** Selects for province, prefecture and county. A level is enabled once its parent is selected; the lowest selected level is the value. */
+export function RegionSelect({ label, code, provinces, error, onChange }: RegionSelectProps) {
   const t = useT()
   const [province, city] = [code.slice(0, 2), code.length >= 4 ? code.slice(0, 4) : '']
-  const cities = useMenuItems(province)
-  const counties = useMenuItems(city)
+  const cities = useSubregions(province)
+  const counties = useSubregions(city)
   const levels = [
-    { name: t(['省', 'Province']), places: provinces, chosen: province, above: '' },
-    { name: t(['市', 'City']), places: cities, chosen: city, above: province },
-    { name: t(['区县', 'County']), places: counties, chosen: code.length >= 6 ? code : '', above: city },
+    { name: t(['省', 'Province']), regions: provinces, selected: province, parent: '' },
+    { name: t(['市', 'City']), regions: cities, selected: city, parent: province },
+    { name: t(['区县', 'County']), regions: counties, selected: code.length >= 6 ? code : '', parent: city },
   ]
   return (
     <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
         <div className={styles.levels}>
-          {levels.map(({ name, places, chosen, above }, at) => (
+          {levels.map(({ name, regions, selected, parent }, index) => (
             <select
               key={name}
-              id={at === 0 ? id : undefined}
+              id={index === 0 ? id : undefined}
               className="input"
               aria-label={`${label}: ${name}`}
-              value={chosen}
-              disabled={places.length === 0}
-              onChange={(event) => onChange(event.target.value || above)}
-              {...(at === 0 ? linked : {})}
+              value={selected}
+              disabled={regions.length === 0}
+              onChange={(event) => onChange(event.target.value || parent)}
+              {...(index === 0 ? linked : {})}
             >
               <option value="">{name}</option>
-              {places.map((place) => (
-                <option key={place.code} value={place.code}>
-                  {place.name}
+              {regions.map((region) => (
+                <option key={region.code} value={region.code}>
+                  {region.name}
                 </option>
               ))}
             </select>
@@ -54,19 +54,19 @@ export function RegionSelect({ label, code, provinces, error, onChange }: Chosen
   )
 }
 
-/** The places right below one; none until it is known which. */
-function useMenuItems(above: string): readonly Place[] {
+/** Loads the regions directly below `parent`; empty without a parent and while loading. */
+function useSubregions(parent: string): readonly Region[] {
   const lang = useLang()
-  const [found, setFound] = useState<{ above: string; places: readonly Place[] }>()
+  const [loaded, setLoaded] = useState<{ parent: string; regions: readonly Region[] }>()
   useEffect(() => {
-    if (above === '') return
-    let wanted = true
-    call<readonly Place[]>('GET', '/blade-system/region/select', { query: { code: above }, headers: { 'accept-language': lang } })
-      .then((places) => wanted && setFound({ above, places }))
+    if (parent === '') return
+    let active = true
+    call<readonly Region[]>('GET', '/blade-system/region/select', { query: { code: parent }, headers: { 'accept-language': lang } })
+      .then((regions) => active && setLoaded({ parent, regions }))
       .catch(() => undefined)
     return () => {
-      wanted = false
+      active = false
     }
-  }, [above, lang])
-  return found?.above === above ? found.places : []
+  }, [parent, lang])
+  return loaded?.parent === parent ? loaded.regions : []
 }

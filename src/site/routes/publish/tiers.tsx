@@ -8,53 +8,54 @@ export interface Tier {
   readonly price: string
 }
 
-interface Shown {
+interface TiersProps {
   readonly label: string
   readonly tiers: readonly Tier[]
   readonly error: string | undefined
   readonly onChange: (tiers: readonly Tier[]) => void
 }
 
-/** Prices by quantity, a line each. */
-export function Tiers({ label, tiers, error, onChange }: Shown) {
+/** Edits tier prices: one row per minimum quantity. */
+export function Tiers({ label, tiers, error, onChange }: TiersProps) {
   const t = useT()
-  const lines = tiers.length > 0 ? tiers : [{ minQty: 1, price: '' }]
-  const put = (at: number, change: Partial<Tier>) => onChange(lines.map((tier, index) => (index === at ? { ...tier, ...change } : tier)))
+  const rows = tiers.length > 0 ? tiers : [{ minQty: 1, price: '' }]
+  const update = (position: number, change: Partial<Tier>) =>
+    onChange(rows.map((tier, index) => (index === position ? { ...tier, ...change } : tier)))
   return (
     <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
         <div className={styles.tiers}>
-          {lines.map((tier, at) => (
-            <div key={String(at)} className={styles.tier}>
+          {rows.map((tier, row) => (
+            <div key={String(row)} className={styles.tier}>
               <input
-                id={at === 0 ? id : undefined}
+                id={row === 0 ? id : undefined}
                 className="input"
                 inputMode="numeric"
-                aria-label={t(['第 {n} 档起订数量', 'Row {n}: from how many'], { n: at + 1 })}
+                aria-label={t(['第 {n} 档起订数量', 'Row {n}: minimum quantity'], { n: row + 1 })}
                 value={String(tier.minQty)}
-                onChange={({ target }) => put(at, { minQty: target.value })}
+                onChange={({ target }) => update(row, { minQty: target.value })}
                 {...linked}
               />
               <span>{t(['台起', 'or more'])}</span>
               <input
                 className="input"
                 inputMode="decimal"
-                aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: at + 1 })}
+                aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: row + 1 })}
                 value={tier.price}
-                onChange={({ target }) => put(at, { price: target.value })}
+                onChange={({ target }) => update(row, { price: target.value })}
               />
               <button
                 type="button"
                 className="button plain"
-                disabled={lines.length === 1}
-                onClick={() => onChange(lines.filter((_, index) => index !== at))}
+                disabled={rows.length === 1}
+                onClick={() => onChange(rows.filter((_, index) => index !== row))}
               >
                 <Icon name="close" size={16} />
-                <span className="unseen">{t(['删除第 {n} 档', 'Remove row {n}'], { n: at + 1 })}</span>
+                <span className="visually-hidden">{t(['删除第 {n} 档', 'Remove row {n}'], { n: row + 1 })}</span>
               </button>
             </div>
           ))}
-          <button type="button" className="button" onClick={() => onChange([...lines, { minQty: '', price: '' }])}>
+          <button type="button" className="button" onClick={() => onChange([...rows, { minQty: '', price: '' }])}>
             <Icon name="plus" size={16} />
             {t(['加一档', 'Add a row'])}
           </button>

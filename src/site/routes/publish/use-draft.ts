@@ -1,34 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { Draft } from './form-fields.ts'
 
-interface CacheEntry {
+interface SavedDraft {
   readonly draft: Draft
-  /** Whether it is what was typed in an earlier visit. */
+  /** Whether it was read from local storage. */
   readonly restored: boolean
 }
 
-/** A draft that outlives a reload and a session: it waits in this browser until it is sent or thrown away. */
-export function useDraft(place: string, fresh: Draft): [CacheEntry, (change: (draft: Draft) => Draft) => void, () => void] {
-  const [kept, setSaved] = useState<CacheEntry>({ draft: fresh, restored: false })
+/**
+ * A draft saved in local storage under `storageKey`, so that it survives reloads and the end of the session.
+ * Returns the draft, a function that changes it, and one that discards it. `initial` is the draft without a saved one.
+ */
+export function useDraft(storageKey: string, initial: Draft): [SavedDraft, (change: (draft: Draft) => Draft) => void, () => void] {
+  const [saved, setSaved] = useState<SavedDraft>({ draft: initial, restored: false })
   useEffect(() => {
-    const draft = readDraft(place)
+    const draft = readDraft(storageKey)
     if (draft) setSaved({ draft, restored: true })
-  }, [place])
+  }, [storageKey])
   useEffect(() => {
-    if (kept.draft !== fresh) localStorage.setItem(place, JSON.stringify(kept.draft))
-  }, [place, kept.draft, fresh])
-  const change = (make: (draft: Draft) => Draft) => setSaved(({ draft, restored }) => ({ draft: make(draft), restored }))
-  const forget = () => {
-    localStorage.removeItem(place)
-    setSaved({ draft: fresh, restored: false })
+    if (saved.draft !== initial) localStorage.setItem(storageKey, JSON.stringify(saved.draft))
+  }, [storageKey, saved.draft, initial])
+  const change = (update: (draft: Draft) => Draft) => setSaved(({ draft, restored }) => ({ draft: update(draft), restored }))
+  const discard = () => {
+    localStorage.removeItem(storageKey)
+    setSaved({ draft: initial, restored: false })
   }
-  return [kept, change, forget]
+  return [saved, change, discard]
 }
 
-function readDraft(place: string): Draft | undefined {
+function readDraft(storageKey: string): Draft | undefined {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return typeof found === 'object' && found !== null ? (found as Draft) : undefined
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return typeof saved === 'object' && saved !== null ? (saved as Draft) : undefined
   } catch {
     return undefined
   }

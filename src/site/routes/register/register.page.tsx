@@ -3,37 +3,40 @@ import { Link, type MetaArgs, useSearchParams } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { CallError, send } from '#ui/request.ts'
 import { platformTenant } from '#ui/session.ts'
-import { focusFirstWrong, TextField } from '#ui/text-field.tsx'
+import { focusFirstInvalid, TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
-import { useRoot } from '../../reader.ts'
+import { useRootData } from '../../root-data.ts'
 import styles from '../login/login.module.css'
-import { checkApplication } from './application.ts'
+import { validateRegistration } from './registration.ts'
 
 export function meta(args: MetaArgs) {
   return headOf(args, {
     title: ['注册', 'Register'],
-    description: ['注册后可以发布现货、查看卖家联系方式', 'Register to publish stock and to see the contact of sellers'],
+    description: ['注册后可以发布现货、查看卖家联系方式', 'Register to publish stock and to see the contact details of sellers'],
   })
 }
 
-const fields: ReadonlySet<string> = new Set(['tenantId', 'name', 'account', 'phone', 'password', 'password2', 'captchaCode'])
+const formFields: ReadonlySet<string> = new Set(['tenantId', 'name', 'account', 'phone', 'password', 'password2', 'captchaCode'])
 
 export default function RegisterPage() {
   const t = useT()
   const [params] = useSearchParams()
-  const [sent, setSent] = useState<string>()
+  const [successMessage, setSuccessMessage] = useState<string>()
   if (params.get('reset')) return <ResetHint />
-  if (sent !== undefined) return <Sent words={sent} />
+  if (successMessage !== undefined) return <RegistrationSent message={successMessage} />
   return (
     <main id="content" className={styles.page}>
-      <ApplicationForm
-        onSent={(audited) =>
-          setSent(
-            audited
-              ? t(['注册申请已提交,请耐心等待管理员通过!', 'Your registration was sent; please wait for the approval of an administrator'])
-              : t(['注册成功，请登录', 'You are registered; please log in']),
+      <RegistrationForm
+        onSent={(needsApproval) =>
+          setSuccessMessage(
+            needsApproval
+              ? t([
+                  '注册申请已提交,请耐心等待管理员通过!',
+                  'Your registration has been submitted. Please wait for an administrator to approve it.',
+                ])
+              : t(['注册成功，请登录', 'Registration complete. Please log in.']),
           )
         }
       />
@@ -41,33 +44,33 @@ export default function RegisterPage() {
   )
 }
 
-function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
+function RegistrationForm({ onSent }: { onSent: (needsApproval: boolean) => void }) {
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
-  const [picture, renewPicture] = useCaptcha()
-  const [wrong, setWrong] = useState<FormErrors>({})
+  const [captcha, reloadCaptcha] = useCaptcha()
+  const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current)
-  }, [wrong])
+    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
+  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const application = { ...said, tenantId: said.tenantId || platformTenant }
-    const found = checkApplication(application)
-    setWrong(found ? { [found.field]: t(found.words) } : {})
-    if (found) return
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const registration = { ...values, tenantId: values.tenantId || platformTenant }
+    const invalid = validateRegistration(registration)
+    setErrors(invalid ? { [invalid.field]: t(invalid.words) } : {})
+    if (invalid) return
     setBusy(true)
     try {
-      const answer = await send('POST', '/blade-user/register', { body: { ...application, captchaKey: picture?.key ?? '' } })
-      onSent((answer as { data?: { audit?: boolean } }).data?.audit !== false)
+      const response = await send('POST', '/blade-user/register', { body: { ...registration, captchaKey: captcha?.key ?? '' } })
+      onSent((response as { data?: { audit?: boolean } }).data?.audit !== false)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setWrong(formErrorOf(error, fields))
-      renewPicture()
+      setErrors(formErrorOf(error, formFields))
+      reloadCaptcha()
     } finally {
       setBusy(false)
     }
@@ -79,12 +82,12 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
       <p>
         {t([
           '注册后可以发布现货、查看卖家联系方式。管理员审核通过后即可登录。',
-          'Publish stock and see the contact of sellers. You can log in once an administrator has approved.',
+          'Publish stock and see the contact details of sellers. You can log in once an administrator has approved your registration.',
         ])}
       </p>
-      <div role="alert">{wrong[''] && <p className="note bad">{wrong['']}</p>}</div>
+      <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
       <noscript>
-        <p className="note warn">{t(['注册需要开启 JavaScript。', 'Registering needs JavaScript.'])}</p>
+        <p className="note warn">{t(['注册需要开启 JavaScript。', 'Registration requires JavaScript.'])}</p>
       </noscript>
       <TextField
         label={t(['账号', 'Account'])}
@@ -93,18 +96,18 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
         autoCapitalize="off"
         maxLength={45}
         required
-        error={wrong.account}
-        hint={t(['登录时使用', 'You log in with it'])}
+        error={errors.account}
+        hint={t(['登录时使用', 'Used to log in'])}
       />
       <TextField
         label={t(['昵称', 'Name'])}
         name="name"
         autoComplete="nickname"
         maxLength={20}
-        error={wrong.name}
+        error={errors.name}
         hint={t(['公司或称呼，显示在页眉', 'Company or name, shown in the header'])}
       />
-      <TextField label={t(['手机', 'Mobile'])} name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={wrong.phone} />
+      <TextField label={t(['手机', 'Mobile'])} name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={errors.phone} />
       <TextField
         label={t(['密码', 'Password'])}
         name="password"
@@ -112,7 +115,7 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
         autoComplete="new-password"
         maxLength={128}
         required
-        error={wrong.password}
+        error={errors.password}
         hint={t(['至少 8 个字符', 'At least 8 characters'])}
       />
       <TextField
@@ -122,13 +125,13 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
         autoComplete="new-password"
         maxLength={128}
         required
-        error={wrong.password2}
+        error={errors.password2}
       />
-      <CaptchaField picture={picture} onRenew={renewPicture} error={wrong.captchaCode} />
+      <CaptchaField captcha={captcha} onReload={reloadCaptcha} error={errors.captchaCode} />
       <button type="submit" className="button main" disabled={busy}>
         {busy ? t(['正在提交…', 'Sending…']) : t(['注册', 'Register'])}
       </button>
-      <details className={styles.tenant} open={wrong.tenantId !== undefined || undefined}>
+      <details className={styles.tenant} open={errors.tenantId !== undefined || undefined}>
         <summary>{t(['注册到其他租户', 'Register with another tenant'])}</summary>
         <TextField
           label={t(['租户编号', 'Tenant id'])}
@@ -136,7 +139,7 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
           defaultValue={params.get('tenantId') ?? ''}
           placeholder={platformTenant}
           maxLength={12}
-          error={wrong.tenantId}
+          error={errors.tenantId}
         />
       </details>
       <p className={styles.links}>
@@ -146,7 +149,7 @@ function ApplicationForm({ onSent }: { onSent: (audited: boolean) => void }) {
   )
 }
 
-function Sent({ words }: { words: string }) {
+function RegistrationSent({ message }: { message: string }) {
   const t = useT()
   const address = useAddress()
   return (
@@ -154,7 +157,7 @@ function Sent({ words }: { words: string }) {
       <div className={styles.form}>
         <h1>{t(['注册', 'Register'])}</h1>
         <p className="note ok" role="status">
-          {words}
+          {message}
         </p>
         <p className={styles.links}>
           <Link to={address('/login')}>{t(['去登录', 'Log in'])}</Link>
@@ -165,11 +168,11 @@ function Sent({ words }: { words: string }) {
   )
 }
 
-/** A password is reset by people: the administrator sees who asks. */
+/** There is no self-service password reset: an administrator verifies the user and resets the password. */
 function ResetHint() {
   const t = useT()
   const address = useAddress()
-  const hotline = useRoot()?.summary?.params.hotline
+  const hotline = useRootData()?.summary?.params.hotline
   return (
     <main id="content" className={styles.page}>
       <div className={styles.form}>
@@ -177,7 +180,7 @@ function ResetHint() {
         <p>
           {t([
             '请用注册时的手机联系管理员或拨打服务热线，核实后会为你重置密码。',
-            'Call an administrator or the hotline from the phone you registered with; they reset your password after checking who you are.',
+            'Call an administrator or the hotline from the phone you registered with. They will verify your identity and reset your password.',
           ])}
         </p>
         {hotline && (
@@ -186,7 +189,7 @@ function ResetHint() {
           </a>
         )}
         <p className={styles.links}>
-          <Link to={address('/login')}>{t(['返回登录', 'Back to the login'])}</Link>
+          <Link to={address('/login')}>{t(['返回登录', 'Back to login'])}</Link>
         </p>
       </div>
     </main>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-/** What search engines may read: the public pages, not the filters' endless combinations and nobody's own pages. */
-const closed = [
+/** Paths that search engines must not crawl: the API, users' own pages, and the endless combinations of list options. */
+const disallowed = [
   '/api/',
   '/wel/',
   '/login',
@@ -17,8 +17,8 @@ const closed = [
 ]
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const both = closed.flatMap((path) => (/^\/(api|wel|\*)/.test(path) ? [path] : [path, `/en${path}`]))
-  const lines = ['User-agent: *', ...both.map((path) => `Disallow: ${path}`), '', `Sitemap: ${new URL('/sitemap.xml', request.url)}`, '']
+  const paths = disallowed.flatMap((path) => (/^\/(api|wel|\*)/.test(path) ? [path] : [path, `/en${path}`]))
+  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${new URL('/sitemap.xml', request.url)}`, '']
   return new Response(lines.join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })

@@ -1,0 +1,135 @@
+import type { RequestSpec } from './load.ts'
+
+/** One row of the report: the requests to the product and to the baseline, and the ratio that must be reached. */
+export interface BenchmarkCase {
+  readonly name: string
+  readonly ours: () => RequestSpec
+  /** Undefined: only the product is measured. */
+  readonly baseline?: () => RequestSpec
+  /** Minimum of the product's rate divided by the baseline's. Undefined: the ratio is reported only. */
+  readonly minRatio?: number
+  /** Minimum length of a round, for cases in which an answer may take seconds. */
+  readonly seconds?: number
+  /** Maximum number of rounds. */
+  readonly rounds?: number
+  /** Whether motors outside of the filter are updated ten times a second during the measurement. */
+  readonly concurrentWrites?: boolean
+}
+
+export interface CaseInput {
+  /** Ids of motors that visitors can see, shuffled. */
+  readonly ids: readonly string[]
+  /** Headers of a member and of the tenant's administrator. */
+  readonly member: Readonly<Record<string, string>>
+  readonly admin: Readonly<Record<string, string>>
+}
+
+const get = (path: string, headers?: Readonly<Record<string, string>>): RequestSpec => ({
+  method: 'GET',
+  path,
+  ...(headers ? { headers } : {}),
+})
+const fixedFilters = 'poles=4&powerKw_ge=11&powerKw_le=22'
+const listData = '/api/blade-machine/machine/listData?size=10'
+
+let lastNumber = Date.now() % 1_000_000
+
+/** Returns a different number at each call. */
+const nextNumber = (): number => {
+  lastNumber += 1
+  return lastNumber
+}
+
+/** Filters that match the same motors, with a different limit at each call, so that no cache can answer. */
+const newFilters = (): string => `poles=4&powerKw_ge=11&powerKw_le=22.${String(nextNumber()).padStart(7, '0')}`
+
+const hex = '0123456789ABCDEF'
+/** Enough characters that no pair of them is repeated in a run. */
+const typeableCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.+'
+const wordOf = (number: number, length: number, characters: string): string =>
+  Array.from({ length }, (_, index) => characters[Math.floor((number * 7919) / characters.length ** index) % characters.length]).join('')
+
+/** Search terms by their length: two characters, four, and eight with the number of poles and part of the suffix of a model. */
+const searchTerms: Readonly<Record<2 | 4 | 8, () => string>> = {
+  2: () => wordOf(nextNumber(), 2, typeableCharacters),
+  4: () => wordOf(nextNumber(), 4, hex),
+  8: () => `M-${[2, 4, 6, 8][nextNumber() % 4]} ${wordOf(nextNumber(), 4, hex)}`,
+}
+
+const brand = (): string =>
+  JSON.stringify({ brandCode: `T${nextNumber()}`, nameZh: `试验品牌 ${lastNumber}`, nameEn: `Bench brand ${lastNumber}` })
+const json = { 'content-type': 'application/json' }
+
+const list = (name: string, query: string, minRatio: number | undefined, headers?: Readonly<Record<string, string>>): BenchmarkCase => ({
+  name,
+  ours: () => get(`${listData}&${query}`, headers),
+  baseline: () => get(`/list?${query}&cachedTotal=1`, headers),
+  ...(minRatio === undefined ? {} : { minRatio }),
+})
+
+const page = (path: string): BenchmarkCase => ({ name: `page \`${path.split('?')[0]}\``, ours: () => get(path) })
+
+/** The cases that run on 100,000 motors. */
+export function casesFor100k({ ids, member, admin }: CaseInput): BenchmarkCase[] {
+  const detail = (
+    name: string,
+    motorIds: readonly string[],
+    minRatio?: number,
+    headers?: Readonly<Record<string, string>>,
+  ): BenchmarkCase => {
+    const id = (): string => motorIds[nextNumber() % motorIds.length] as string
+    return {
+      name,
+      ours: () => get(`/api/blade-machine/machine/detail?id=${id()}`, headers),
+      baseline: () => get(`/detail?id=${id()}`, headers),
+      ...(minRatio === undefined ? {} : { minRatio }),
+    }
+  }
+  const cachedIds = ids.slice(0, 5000)
+  return [
+    detail('`detail`, visitor', cachedIds, 0.7),
+    detail('`detail`, member', cachedIds, 0.6, member),
+    detail('`detail`, each motor in turn, visitor', ids),
+    detail('`detail`, each motor in turn, member', ids, undefined, member),
+    list('`listData`, known total, visitor', fixedFilters, 0.7),
+    list('`listData`, known total, member', fixedFilters, 0.6, member),
+    page('/home'),
+    page(`/product?${fixedFilters}`),
+    // Last, because it leaves thousands of brands, which would distort the other cases.
+    {
+      name: '`submit` of a brand',
+      ours: () => ({ method: 'POST', path: '/api/blade-brand/brand/submit', headers: { ...json, ...admin }, body: brand() }),
+      baseline: () => ({ method: 'POST', path: '/brand', headers: { ...json, ...admin }, body: brand() }),
+      minRatio: 0.5,
+    },
+  ]
+}
+
+function search(length: 2 | 4 | 8): BenchmarkCase {
+  return {
+    name: `\`listData\`, \`model\` contains ${length} characters, first time`,
+    ours: () => get(`${listData}&model=${encodeURIComponent(searchTerms[length]())}`),
+    baseline: () => get(`/search?model=${encodeURIComponent(searchTerms[length]())}`),
+    minRatio: 0.7,
+    ...(length === 2 ? { seconds: 20, rounds: 2 } : { seconds: 10 }),
+  }
+}
+
+/** The cases that run on 1,000,000 motors. */
+export function casesFor1m(): BenchmarkCase[] {
+  return [
+    list('`listData`, known total', fixedFilters, 0.7),
+    {
+      name: '`listData`, first time',
+      ours: () => get(`${listData}&${newFilters()}`),
+      baseline: () => get(`/list?${newFilters()}`),
+      minRatio: 0.8,
+      seconds: 10,
+    },
+    { ...list('`listData`, known total, 10 writes a second outside the filter', fixedFilters, undefined), concurrentWrites: true },
+    list('`listData`, page 1000, known total', `${fixedFilters}&current=1000`, undefined),
+    search(2),
+    search(4),
+    search(8),
+  ]
+}

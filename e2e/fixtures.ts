@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { type BrowserContext, test as base } from '@playwright/test'
+import pg from 'pg'
+import { AppUser, type Lang, type ReadCaptchaAnswer } from './app-user.ts'
+
+export { expect } from '@playwright/test'
+
+export interface ProjectOptions {
+  lang: Lang
+  theme: 'light' | 'dark'
+}
+
+interface Fixtures extends ProjectOptions {
+  /** Creates a user with a new browser context. */
+  newUser: () => Promise<AppUser>
+  /** The user of tests that need only one. */
+  user: AppUser
+}
+
+/** Playwright's `test` with the fixtures of this product. A test fails if a page has logged an error. */
+export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer }>({
+  lang: ['zh', { option: true }],
+  theme: ['light', { option: true }],
+  // Captcha answers are read from the product's embedded database, through the socket in its data directory.
+  readCaptchaAnswer: [
+    async ({}, use) => {
+      const host = join(process.env.E2E_DATA_DIR ?? '', 'run')
+      const database = new pg.Client({ host, user: 'postgres', database: 'motorspot' })
+      await database.connect()
+      await use(async (key) => {
+        const { rows } = await database.query<{ answer: string }>('select answer from store.captcha where key = $1', [key])
+        return rows[0]?.answer ?? ''
+      })
+      await database.end()
+    },
+    { scope: 'worker' },
+  ],
+  newUser: async ({ browser, lang, theme, viewport, baseURL, readCaptchaAnswer }, use) => {
+    const contexts: BrowserContext[] = []
+    const users: AppUser[] = []
+    await use(async () => {
+      const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
+      contexts.push(context)
+      await context.addCookies([{ name: 'lang', value: lang, url: baseURL ?? '' }])
+      const user = new AppUser(await context.newPage(), { lang, width: viewport?.width ?? 0 }, readCaptchaAnswer)
+      users.push(user)
+      return user
+    })
+    base.expect(users.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
+    for (const context of contexts) await context.close()
+  },
+  user: async ({ newUser }, use) => use(await newUser()),
+})

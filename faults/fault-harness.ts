@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { type ProductProcess, startProcess } from '#test/product-process.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
+import { call, sessionHeaders } from './client.ts'
+import { type Damage, findDamage } from './consistency.ts'
+import { recordResult } from './results.ts'
+import { type Target, WriteLoad } from './write-load.ts'
+
+/** Returns the connection by which the tests read the database, past the product. */
+type DatabaseConnection = (dataDir: string) => pg.ClientConfig
+
+/** Causes a fault and repairs what the product cannot repair itself. Returns the time (`performance.now()`) from which recovery is measured. */
+type Fault = () => Promise<number>
+
+/** Acknowledged writes in each round before the fault and after the recovery. */
+const writesPerPhase = 64
+const recoveryTimeoutMs = 30_000
+
+/** A running product under a load of writes. */
+export class FaultHarness {
+  readonly dataDir: string
+  readonly target: Target
+  product: ProductProcess
+  #load: WriteLoad
+  readonly #env: Readonly<Record<string, string>>
+  readonly #connection: DatabaseConnection
+
+  static async open(env: Readonly<Record<string, string>>, connection: DatabaseConnection): Promise<FaultHarness> {
+    const productEnv = { ...env, DATA_DIR: makeTempDir(), DEMO: '1', PORT: String(await freePort()) }
+    const product = await startProcess(productEnv)
+    const { address } = product
+    const target = { address, trader: await sessionHeaders(address, 'trader'), manager: await sessionHeaders(address, 'manager') }
+    return new FaultHarness(product, target, productEnv, connection)
+  }
+
+  private constructor(
+    product: ProductProcess,
+    target: Target,
+    env: Readonly<Record<string, string>> & { DATA_DIR: string },
+    connection: DatabaseConnection,
+  ) {
+    this.product = product
+    this.target = target
+    this.dataDir = env.DATA_DIR
+    this.#load = new WriteLoad(target)
+    this.#env = env
+    this.#connection = connection
+  }
+
+  async killServer(): Promise<void> {
+    this.product.child.kill('SIGKILL')
+    await once(this.product.child, 'exit')
+  }
+
+  /** Restarts the product as a supervisor does, without manual steps. */
+  async restartServer(): Promise<void> {
+    this.product = await startProcess(this.#env)
+  }
+
+  /** Causes a fault `times` times under load, and checks after each that no data was lost; records the result under `name`. */
+  async injectFault(name: string, times: number, fault: Fault): Promise<void> {
+    this.#load = new WriteLoad(this.target)
+    const seconds: number[] = []
+    const damage: Damage[] = []
+    for (let round = 0; round < times; round++) {
+      seconds.push(await this.#round(fault))
+      damage.push(await findDamage(this.#load, this.#connection(this.dataDir), this.target))
+    }
+    const lost = damage.flatMap((round) => round.lost)
+    const halfWritten = damage.flatMap((round) => round.halfWritten)
+    const wrongTotals = damage.flatMap((round) => round.wrongTotals)
+    const { acknowledged, unexpected } = this.#load
+    recordResult({ fault: name, times, acknowledged, lost: lost.length, halfWritten: halfWritten.length, seconds })
+    expect({ lost, halfWritten, wrongTotals, unexpected }).toEqual({ lost: [], halfWritten: [], wrongTotals: [], unexpected: [] })
+  }
+
+  /** Returns the seconds until the product reads and writes again. */
+  async #round(fault: Fault): Promise<number> {
+    this.#load.start()
+    await this.#untilAcknowledged(writesPerPhase)
+    await wait(Math.random() * 300)
+    const since = await fault()
+    await this.#untilAnswering()
+    await this.#untilAcknowledged(1)
+    const seconds = (performance.now() - since) / 1000
+    await this.#untilAcknowledged(writesPerPhase)
+    await this.#load.end()
+    return seconds
+  }
+
+  async #untilAnswering(): Promise<void> {
+    const list = () => call(this.target.address, 'GET', '/api/blade-machine/machine/listData?size=1')
+    await expect.poll(list, { timeout: recoveryTimeoutMs, interval: 20 }).toMatchObject({ status: 200 })
+  }
+
+  async #untilAcknowledged(more: number): Promise<void> {
+    const expected = this.#load.acknowledged + more
+    await expect.poll(() => this.#load.acknowledged, { timeout: recoveryTimeoutMs, interval: 10 }).toBeGreaterThanOrEqual(expected)
+  }
+
+  async close(): Promise<void> {
+    await this.#load.end()
+    await this.product.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Finds a free port, which is used for every start of the product, so that its address does not change. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { defineResource } from '../resource/resource.ts'
+import { UserError } from '../resource/user-error.ts'
+import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
+import { projectionOf } from './printing.ts'
+
+const motor = defineResource({
+  name: 'motor',
+  label: ['电机', 'Motor'],
+  at: ['/motor'],
+  scope: 'tenant',
+  title: 'model',
+  fields: {
+    model: { kind: 'text', label: ['型号', 'Model'], search: 'like' },
+    code: { kind: 'text', label: ['编号', 'Code'], search: 'equal' },
+    powerKw: { kind: 'decimal', label: ['功率', 'Power'] },
+    poles: { kind: 'manyOf', numeric: true, label: ['极数', 'Poles'] },
+    condition: { kind: 'oneOf', label: ['成色', 'Condition'] },
+    regionCode: { kind: 'region', label: ['存放地', 'Location'] },
+    enabled: { kind: 'flag', label: ['启用', 'Enabled'] },
+    madeOn: { kind: 'date', label: ['出厂日期', 'Made on'] },
+    brandId: { kind: 'reference', to: 'brand', label: ['品牌', 'Brand'] },
+    tagIds: { kind: 'references', to: 'tag', label: ['标签', 'Tags'] },
+    photos: { kind: 'images', label: ['照片', 'Photos'] },
+    secretKey: { kind: 'secret', label: ['密钥', 'Secret'] },
+    level: { kind: 'whole', label: ['等级', 'Level'], also: 'grade' },
+    costPrice: { kind: 'money', label: ['成本价', 'Cost'], read: 'staff' },
+  },
+})
+
+const staffFields = filterable(projectionOf(motor.fields, 'staff'))
+const publicFields = filterable(projectionOf(motor.fields, 'public'), 'public')
+
+const parse = (params: Params): ListQuery => parseListQuery(motor, staffFields, params)
+
+function rejectionOf(parse: () => ListQuery): UserError {
+  try {
+    parse()
+  } catch (error) {
+    if (error instanceof UserError) return error
+  }
+  throw new Error('the parameters were not rejected')
+}
+
+describe('a parameter becomes a comparison of its field', () => {
+  test.each([
+    [{ model: 'YE3' }, { field: 'model', operator: 'like', values: ['YE3'] }],
+    [{ code: 'YE3' }, { field: 'code', operator: 'equal', values: ['YE3'] }],
+    [{ model_equal: 'YE3' }, { field: 'model', operator: 'equal', values: ['YE3'] }],
+    [{ model_notequal: 'YE3' }, { field: 'model', operator: 'notEqual', values: ['YE3'] }],
+    [{ model_like: 'YE3' }, { field: 'model', operator: 'like', values: ['YE3'] }],
+    [{ model_notlike: 'YE3' }, { field: 'model', operator: 'notLike', values: ['YE3'] }],
+    [{ model_likeleft: 'YE3' }, { field: 'model', operator: 'endsWith', values: ['YE3'] }],
+    [{ model_likeright: 'YE3' }, { field: 'model', operator: 'startsWith', values: ['YE3'] }],
+    [{ model_null: '1' }, { field: 'model', operator: 'isNull', values: [] }],
+    [{ model_notnull: '1' }, { field: 'model', operator: 'isNotNull', values: [] }],
+    [{ powerKw: '5.5' }, { field: 'powerKw', operator: 'equal', values: [5.5] }],
+    [{ powerKw: '5.5,11' }, { field: 'powerKw', operator: 'equal', values: [5.5, 11] }],
+    [{ powerKw_ge: '5.5' }, { field: 'powerKw', operator: 'ge', values: [5.5] }],
+    [{ powerKw_lt: '11' }, { field: 'powerKw', operator: 'lt', values: [11] }],
+    [{ poles: '4,6' }, { field: 'poles', operator: 'equal', values: [4, 6] }],
+    [{ condition: 'NEW,NOS' }, { field: 'condition', operator: 'equal', values: ['NEW', 'NOS'] }],
+    [{ regionCode: '32' }, { field: 'regionCode', operator: 'equal', values: ['32'] }],
+    [{ enabled: '1' }, { field: 'enabled', operator: 'equal', values: [true] }],
+    [{ brandId: '7,8' }, { field: 'brandId', operator: 'equal', values: ['7', '8'] }],
+    [{ brandId_notequal: '7' }, { field: 'brandId', operator: 'notEqual', values: ['7'] }],
+    [{ tagIds: '7,x' }, { field: 'tagIds', operator: 'equal', values: ['7'] }],
+    [{ madeOn_le: '2026-03-08' }, { field: 'madeOn', operator: 'le', values: ['2026-03-08 00:00:00'] }],
+    [{ createTime_dategt: '2026-03-08 00:00:00' }, { field: 'createTime', operator: 'gt', values: ['2026-03-08 00:00:00'] }],
+    [{ createTime_dateequal: '2026-03-08' }, { field: 'createTime', operator: 'equal', values: ['2026-03-08 00:00:00'] }],
+    [{ grade: '3' }, { field: 'level', operator: 'equal', values: [3] }],
+  ])('%j', (params, comparison) => {
+    expect(parse(params as unknown as Params).where).toEqual([comparison])
+  })
+
+  test('and all of them hold together', () => {
+    expect(parse({ powerKw_ge: '5.5', powerKw_le: '11' }).where.map(({ operator }) => operator)).toEqual(['ge', 'le'])
+  })
+})
+
+describe('a filter is rejected and named', () => {
+  test.each(['unknown', 'secretKey', 'model_in', "model' or 1=1", 'constructor'])('if no field is called %s', (name) => {
+    const rejected = rejectionOf(() => parse({ [name]: 'x' }))
+    expect([rejected.field, rejected.words[1]]).toEqual([name, `Unknown filter: ${name}`])
+  })
+
+  test.each([
+    [{ powerKw: 'x' }, 'powerKw'],
+    [{ poles: 'x' }, 'poles'],
+    [{ poles: '3000000000' }, 'poles'],
+    [{ brandId: 'x' }, 'brandId'],
+    [{ enabled: 'perhaps' }, 'enabled'],
+    [{ createTime_ge: '2026-02-30' }, 'createTime'],
+    [{ photos: '/files/a.webp' }, 'photos'],
+  ])('if its value does not fit the field: %j', (params, field) => {
+    expect(rejectionOf(() => parse(params as unknown as Params)).field).toBe(field)
+  })
+
+  test('if the caller does not see the field', () => {
+    expect(parse({ costPrice: '1' }).where).toHaveLength(1)
+    for (const name of ['costPrice', 'createUser'])
+      expect(rejectionOf(() => parseListQuery(motor, publicFields, { [name]: '1' })).field).toBe(name)
+    expect(parseListQuery(motor, publicFields, { id: '1', createTime_ge: '2026-03-08' }).where).toHaveLength(2)
+  })
+})
+
+test('blank values, names with `$` and `_ignore` are dropped; paging, the token in any case and ignored names are no filters', () => {
+  const query = parseListQuery(
+    motor,
+    staffFields,
+    { model: ' ', current: '2', size: '9', $model: 'y', model_ignore: 'z', 'Blade-AUTH': 't', tenantId: '1', parentId: '5' },
+    { ignore: ['parentId'] },
+  )
+  expect(query.where).toEqual([])
+  expect(query.params).toEqual({ current: '2', size: '9', 'Blade-AUTH': 't', tenantId: '1', parentId: '5' })
+})
+
+test('an order takes names of fields in either spelling, and rejects others', () => {
+  expect(parse({}).order).toEqual([])
+  expect(parse({ descs: 'power_kw' }).order).toEqual([['powerKw', 'desc']])
+  expect(parse({ ascs: 'powerKw,model', descs: 'level' }).order).toEqual([
+    ['powerKw', 'asc'],
+    ['model', 'asc'],
+    ['level', 'desc'],
+  ])
+  for (const name of ['secret_key', 'tagIds', 'photos', 'x'])
+    expect(rejectionOf(() => parse({ ascs: name })).words[1]).toMatch(/^Unknown order: /)
+})
+
+test('a page has a number from 1 and a size from 1 to 500; what is no such number is the default', () => {
+  expect(parse({}).page).toEqual({ current: 1, size: 10 })
+  expect(parse({ current: '3', size: '50' }).page).toEqual({ current: 3, size: 50 })
+  expect(parse({ current: '0', size: '-1' }).page).toEqual({ current: 1, size: 10 })
+  expect(parse({ current: 'x', size: '5000' }).page).toEqual({ current: 1, size: 500 })
+  expect(parse({ current: '99999999999' }).page.current).toBe(1_000_000)
+  expect(parseListQuery(motor, staffFields, {}, { size: 7 }).page.size).toBe(7)
+})

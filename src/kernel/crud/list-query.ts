@@ -1,0 +1,214 @@
+import { isEmpty } from '../resource/check.ts'
+import type { Field, Fields } from '../resource/field.ts'
+import { camel } from '../resource/names.ts'
+import type { Order, Resource } from '../resource/resource.ts'
+import { reject } from '../resource/user-error.ts'
+import { type Comparable, isId, listOf, momentOf, parseValue, rejectField, serverKinds } from './kinds.ts'
+import type { Projection } from './printing.ts'
+import { baseFields, hasColumn } from './rows.ts'
+
+export type Operator =
+  | 'equal'
+  | 'notEqual'
+  | 'like'
+  | 'notLike'
+  | 'startsWith'
+  | 'endsWith'
+  | 'ge'
+  | 'le'
+  | 'gt'
+  | 'lt'
+  | 'isNull'
+  | 'isNotNull'
+
+/** A condition on one field, its values parsed by the kind of the field. Several values mean any of them. */
+export interface Comparison {
+  /** The declared name. */
+  readonly field: string
+  readonly operator: Operator
+  readonly values: readonly (string | number | boolean)[]
+}
+
+export interface PageRequest {
+  /** From 1. */
+  readonly current: number
+  /** 1 to 500. */
+  readonly size: number
+}
+
+/** What a list is asked for, parsed once where the request arrives. */
+export interface ListQuery {
+  /** All of them hold. */
+  readonly where: readonly Comparison[]
+  /** Empty: the order of the declaration. */
+  readonly order: Order
+  readonly page: PageRequest
+  /** Parameters that are no filter of a field, by name. */
+  readonly params: Params
+}
+
+/** Query parameters as text. */
+export type Params = Readonly<Record<string, string>>
+
+/** In the order in which the API tests them; a `_datege` is a `_ge` on a time. */
+const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
+  ignore: 'ignore',
+  equal: 'equal',
+  notequal: 'notEqual',
+  likeleft: 'endsWith',
+  likeright: 'startsWith',
+  notlike: 'notLike',
+  datege: 'ge',
+  dategt: 'gt',
+  dateequal: 'equal',
+  datele: 'le',
+  datelt: 'lt',
+  ge: 'ge',
+  le: 'le',
+  gt: 'gt',
+  lt: 'lt',
+  null: 'isNull',
+  notnull: 'isNotNull',
+  like: 'like',
+}
+
+const reservedParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth', 'tenantid'])
+const largestPage = 500
+const lastPage = 1_000_000
+
+/** The fields that a caller may filter and sort by, by each of their JSON names: those of the projection, and base columns. */
+export function filterable({ fields, names }: Projection, base: 'all' | 'public' = 'all'): Fields {
+  // Without a prototype, as `constructor` is no field.
+  const found: Record<string, Field> = Object.create(null)
+  Object.assign(found, base === 'all' ? baseFields : { id: baseFields.id, createTime: baseFields.createTime })
+  for (const name of names) {
+    const field = fields[name]
+    if (!field || field.kind === 'secret') continue
+    found[name] = field
+    if (field.also) found[field.also] = field
+  }
+  return found
+}
+
+interface QueryOptions {
+  /** Parameters that are no filters. */
+  readonly ignore?: readonly string[]
+  /** Rows on a page unless the caller names a number. */
+  readonly size?: number | undefined
+}
+
+/** Parses the parameters of a list; rejects a filter or an order that is not among `fields`, naming it. */
+export function parseListQuery(
+  resource: Resource,
+  fields: Fields,
+  params: Params,
+  { ignore = [], size = 10 }: QueryOptions = {},
+): ListQuery {
+  const where: Comparison[] = []
+  const others: Record<string, string> = {}
+  for (const [key, value] of Object.entries(params)) {
+    if (isEmpty(value) || key.startsWith('$')) continue
+    if (reservedParameters.has(key.toLowerCase()) || ignore.includes(key)) {
+      others[key] = value
+      continue
+    }
+    const [name, operator] = fields[key] ? [key, undefined] : splitKey(key)
+    if (operator === 'ignore') continue
+    const field = fields[name]
+    if (!field) reject([`不支持的查询条件：${key}`, `Unknown filter: ${key}`], { field: key })
+    where.push(parseComparison(declaredName(resource, name), field, operator, value))
+  }
+  return { where, order: parseOrder(fields, params), page: parsePage(params, size), params: others }
+}
+
+function splitKey(key: string): [name: string, operator: Operator | 'ignore' | undefined] {
+  const at = key.lastIndexOf('_')
+  const suffix = key.slice(at + 1)
+  return at > 0 && Object.hasOwn(suffixes, suffix) ? [key.slice(0, at), suffixes[suffix]] : [key, undefined]
+}
+
+/** The declared name behind a second JSON name. */
+const declaredName = ({ fields }: Resource, name: string): string =>
+  fields[name] ? name : (Object.entries(fields).find(([, field]) => field.also === name)?.[0] ?? name)
+
+/** How a field may be compared. */
+export const comparableAs = (field: Field): Comparable =>
+  hasColumn(field) ? (serverKinds[field.kind].compare as (field: Field) => Comparable)(field) : field.kind === 'references' ? 'id' : 'none'
+
+/** A filter with its value parsed; rejects a value or a field that cannot be compared. */
+function parseComparison(name: string, field: Field, asked: Operator | undefined, value: string): Comparison {
+  if (asked === 'isNull' || asked === 'isNotNull') return { field: name, operator: asked, values: [] }
+  const as = comparableAs(field)
+  const list = listOf(value).map(String)
+  switch (as) {
+    case 'text':
+      return { field: name, operator: asked ?? (field.search === 'equal' ? 'equal' : 'like'), values: [value.replaceAll('\0', '')] }
+    case 'key':
+      return isPattern(asked)
+        ? { field: name, operator: asked, values: [value.replaceAll('\0', '')] }
+        : { field: name, operator: equalOrNot(asked), values: list }
+    case 'id':
+      return { field: name, operator: equalOrNot(asked), values: idsIn(field, name, list) }
+    case 'number':
+      return numberComparison(name, field, asked, list)
+    case 'date':
+    case 'dateTime':
+      return { field: name, operator: ordering(asked), values: [momentIn(field, name, value)] }
+    case 'flag':
+      return { field: name, operator: equalOrNot(asked), values: [parseValue({ ...field, kind: 'flag' } as Field, value, name) as boolean] }
+    case 'list':
+      return { field: name, operator: equalOrNot(asked), values: keysIn(field, name, list) }
+    default:
+      return reject([`不能按“${field.label[0]}”查询`, `${field.label[1]} cannot be filtered by`], { field: name })
+  }
+}
+
+const patterns: ReadonlySet<Operator | undefined> = new Set(['like', 'notLike', 'startsWith', 'endsWith'] as const)
+const isPattern = (operator: Operator | undefined): operator is Operator => patterns.has(operator)
+const equalOrNot = (operator: Operator | undefined): Operator => (operator === 'notEqual' ? 'notEqual' : 'equal')
+const ordering = (operator: Operator | undefined): Operator => (operator && !isPattern(operator) ? operator : 'equal')
+
+function idsIn(field: Field, name: string, list: readonly string[]): string[] {
+  if (field.kind === 'references') return list.filter(isId)
+  for (const id of list) if (!isId(id)) rejectField(field, name, '编号不正确', 'is not a valid id')
+  return [...list]
+}
+
+function numberComparison(name: string, field: Field, asked: Operator | undefined, list: readonly string[]): Comparison {
+  const numbers = list.map(Number)
+  if (numbers.length === 0 || numbers.some((number) => !Number.isFinite(number))) rejectField(field, name, '应为数字', 'must be a number')
+  const operator = ordering(asked)
+  return { field: name, operator, values: operator === 'equal' ? numbers : numbers.slice(0, 1) }
+}
+
+function momentIn(field: Field, name: string, value: string): string {
+  return momentOf(value.trim()) ?? rejectField(field, name, '时间格式不正确', 'must be a time like 2026-03-08 14:05:00')
+}
+
+function keysIn(field: Field, name: string, list: readonly string[]): (string | number)[] {
+  if (!('numeric' in field && field.numeric)) return [...list]
+  const keys = list.map(Number)
+  if (keys.some((key) => !Number.isInteger(key) || Math.abs(key) > 2_147_483_647)) rejectField(field, name, '应为数字', 'must be a number')
+  return keys
+}
+
+/** `ascs`, then `descs`; names in either spelling, of sortable fields only. */
+function parseOrder(fields: Fields, params: Params): Order {
+  const order = (['asc', 'desc'] as const).flatMap((direction) =>
+    listOf(params[`${direction}s`] ?? '').map((name) => [camel(String(name)), direction] as const),
+  )
+  for (const [name] of order) {
+    const field = fields[name]
+    if (!field || !hasColumn(field) || comparableAs(field) === 'none')
+      reject([`不支持的排序：${name}`, `Unknown order: ${name}`], { field: name })
+  }
+  return order
+}
+
+function parsePage(params: Params, size: number): PageRequest {
+  const whole = (text: string | undefined, fallback: number): number => {
+    const number = Math.trunc(Number(text))
+    return Number.isFinite(number) && number >= 1 ? number : fallback
+  }
+  return { current: Math.min(whole(params.current, 1), lastPage), size: Math.min(whole(params.size, size), largestPage) }
+}

@@ -1,0 +1,239 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Field, Fields } from '../resource/field.ts'
+import { camel, snake } from '../resource/names.ts'
+import { codesOf, type Order, type Resource, type StoredRow } from '../resource/resource.ts'
+import { notFound } from '../resource/user-error.ts'
+import { type Context, mayDo } from '../runtime/context.ts'
+import { recordChange, withTransaction } from '../runtime/transaction.ts'
+import { quote, quoteAll } from '../schema/table-model.ts'
+import { allOf, type Condition, orderSql } from './conditions.ts'
+import { scopeCondition } from './data-scopes.ts'
+import { withDatabaseErrors } from './database-errors.ts'
+import { isId } from './kinds.ts'
+import type { Values } from './parsing.ts'
+import { type DatabaseRow, hasColumn } from './rows.ts'
+import { placeInTree, rejectIfParents } from './tree-rules.ts'
+
+type Nullable<T> = T | readonly T[] | null
+
+/** Equality conditions by field name; a list means any of its values. */
+export type Match<R extends Resource> = { readonly [K in keyof StoredRow<R>]?: Nullable<StoredRow<R>[K]> }
+
+/** Columns that the kernel sets itself. */
+type Managed = 'id' | 'tenantId' | 'createUser' | 'createDept' | 'createTime' | 'updateUser' | 'updateTime' | 'rowVersion'
+
+/** A moment may be written as parsed input has it: `yyyy-MM-dd HH:mm:ss` in the product's time zone. */
+type Written<V> = Date extends V ? V | string : V
+
+/** Values to write; of a field of kind `references` the ids that replace its set. */
+export type Changes<R extends Resource> = { readonly [K in Exclude<keyof StoredRow<R>, Managed>]?: Written<StoredRow<R>[K]> } & {
+  readonly [K in keyof R['fields'] as R['fields'][K] extends { kind: 'references' } ? K : never]?: readonly string[]
+}
+
+/**
+ * Typed access to the rows of one resource: `repository(ctx, machine)`. Reads leave out deleted rows and rows beyond the caller's data
+ * scopes; writes set version and audit columns, keep trees consistent, turn database errors into user errors and publish the change.
+ */
+export interface Repository<R extends Resource> {
+  list(match?: Match<R>, options?: { readonly order?: Order; readonly limit?: number }): Promise<StoredRow<R>[]>
+  find(match: Match<R>): Promise<StoredRow<R> | undefined>
+  /** The row with this id; a 404 where it does not exist or is beyond the caller's row access. */
+  one(id: string): Promise<StoredRow<R>>
+  /** As `one`, locked until the transaction ends; by natural key too, where the resource has one. */
+  lock(id: string): Promise<StoredRow<R>>
+  insert(values: Changes<R>): Promise<StoredRow<R>>
+  update(row: { readonly id: string }, changes: Changes<R>): Promise<StoredRow<R>>
+  /** Marks rows as deleted; a user error where others refer to one of them. */
+  remove(rows: readonly { readonly id: string }[]): Promise<void>
+}
+
+export interface RepositoryOptions {
+  /** `all`: every row of the tenant, whatever the caller may see. For work that is not the caller's own choice of rows. */
+  readonly rows?: 'all'
+}
+
+export function repository<R extends Resource>(ctx: Context, resource: R, { rows }: RepositoryOptions = {}): Repository<R> {
+  const access = rows === 'all' ? [] : rowAccess(ctx, resource)
+  const read = async (where: readonly Condition[], rest: RawBuilder<unknown> = sql``): Promise<StoredRow<R>[]> => {
+    const text = sql<DatabaseRow>`select * from ${tableOf(resource)} as t where ${allOf([...access, ...where])} ${rest}`
+    return (await text.execute(ctx.db)).rows.map((row) => toStoredRow(resource, row))
+  }
+  const one = async (id: string): Promise<StoredRow<R>> => (await read([idCondition(resource, id)]))[0] ?? notFound()
+  return {
+    list: (match = {}, { order, limit = 10_000 } = {}) =>
+      read(matchConditions(resource, match), sql`order by ${orderSql(order, resource.order)} limit ${sql.lit(limit)}`),
+    find: async (match) => (await read(matchConditions(resource, match), sql`limit 1`))[0],
+    one,
+    lock: async (id) => toStoredRow(resource, await lockRow(ctx, resource, id, access)),
+    insert: async (values) => toStoredRow(resource, await insertRow(ctx, resource, values as Values)),
+    update: async (row, changes) => toStoredRow(resource, await updateRow(ctx, resource, row.id, changes as Values)),
+    remove: (removed) =>
+      removeRows(
+        ctx,
+        resource,
+        removed.map(({ id }) => id),
+        access,
+      ),
+  }
+}
+
+/**
+ * The conditions under which the caller reaches rows: data scopes for holders of the permission (that of the resource's page unless
+ * another is given), for others the own rows where members own theirs.
+ */
+export function rowAccess(ctx: Context, resource: Resource, code = codesOf(resource)): Condition[] {
+  const scope = scopeCondition(ctx, resource)
+  const own = resource.owned && ctx.user ? sql<boolean>`create_user = ${ctx.user.id}::bigint` : undefined
+  if (own && !mayDo(ctx, code)) return [own]
+  if (!scope) return []
+  return [own ? sql<boolean>`(${scope} or ${own})` : scope]
+}
+
+const tableOf = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))
+
+/** The condition that names one row by id, or by natural key where the resource has one; a 404 for what cannot be an id. */
+export function idCondition(resource: Resource, id: string): Condition {
+  if (resource.key && !/^\d{19}$/.test(id)) return sql<boolean>`${sql.ref(snake(resource.key))} = ${id}`
+  return isId(id) ? sql<boolean>`id = ${id}::bigint` : notFound()
+}
+
+function matchConditions(resource: Resource, match: Readonly<Record<string, unknown>>): Condition[] {
+  return Object.entries(match).map(([name, value]) => {
+    const column = sql.ref(snake(name))
+    if (value === null) return sql<boolean>`${column} is null`
+    if (!Array.isArray(value)) return sql<boolean>`${column} = ${value}`
+    const isBigint = name === 'id' || name.endsWith('User') || ['reference', 'parent'].includes(resource.fields[name]?.kind ?? '')
+    return sql<boolean>`${column} = any(${value}::${isBigint ? sql`bigint[]` : typeof value[0] === 'number' ? sql`numeric[]` : sql`text[]`})`
+  })
+}
+
+/** A row of the database in camelCase, with numbers as numbers. */
+export function toStoredRow<R extends Resource>(resource: R, row: DatabaseRow): StoredRow<R> {
+  const stored: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) {
+    const name = camel(column)
+    stored[name] = storedValue(resource.fields[name], value)
+  }
+  return stored as StoredRow<R>
+}
+
+const storedValue = (field: Field | undefined, value: unknown): unknown =>
+  value !== null && (field?.kind === 'decimal' || field?.kind === 'whole') ? Number(value) : value
+
+/** Field values as columns; blocks as JSON text. */
+function columnsOf(fields: Fields, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (value === undefined || (field && !hasColumn(field))) return []
+      return [[snake(name), field?.kind === 'block' && value !== null ? JSON.stringify(value) : value]]
+    }),
+  )
+}
+
+/** The row that the conditions reach, locked until the transaction ends; else a 404. */
+export async function lockRow(ctx: Context, resource: Resource, id: string, access: readonly Condition[]): Promise<DatabaseRow> {
+  const where = allOf([idCondition(resource, id), ...access])
+  const { rows } = await sql<DatabaseRow>`select * from ${tableOf(resource)} as t where ${where} for update`.execute(ctx.db)
+  return rows[0] ?? notFound()
+}
+
+const referencesIn = (resource: Resource, values: Values) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'references' && values[name] !== undefined ? [{ name, to: field.to, ids: values[name] as readonly string[] }] : [],
+  )
+
+/** Inserts a row with field values; returns it as stored. */
+export async function insertRow(ctx: Context, resource: Resource, values: Values): Promise<DatabaseRow> {
+  const references = referencesIn(resource, values)
+  const insert = async (ctx: Context): Promise<DatabaseRow> => {
+    const columns = columnsOf(resource.fields, values)
+    await placeInTree(ctx, resource, columns)
+    const stored = await insertColumns(ctx, resource, columns)
+    for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, String(stored.id), ids)
+    return stored
+  }
+  const needsTransaction = resource.tree !== undefined || references.length > 0
+  const stored = await withDatabaseErrors(resource, () => (needsTransaction ? withTransaction(ctx, insert) : insert(ctx)))
+  recordChange(ctx, resource.name)
+  return stored
+}
+
+async function insertColumns(ctx: Context, resource: Resource, columns: Values): Promise<DatabaseRow> {
+  const user = ctx.user?.id ?? null
+  const row: Values = {
+    create_user: user,
+    create_dept: ctx.user?.departmentIds[0] ?? null,
+    update_user: user,
+    update_time: new Date(),
+    ...columns,
+  }
+  const names = Object.keys(row)
+  // A text is quicker put together than compiled, and most writes are this one.
+  const text = `insert into ${quote(snake(resource.name))} (${quoteAll(names)}) values (${names.map((_, at) => `$${at + 1}`)}) returning *`
+  const { rows } = await ctx.db.executeQuery<DatabaseRow>(CompiledQuery.raw(text, Object.values(row)))
+  return rows[0] as DatabaseRow
+}
+
+/** Changes field values of one row, its version and its audit columns; returns it as stored. */
+export async function updateRow(ctx: Context, resource: Resource, id: string, values: Values): Promise<DatabaseRow> {
+  const references = referencesIn(resource, values)
+  const update = async (ctx: Context): Promise<DatabaseRow> => {
+    const columns = columnsOf(resource.fields, values)
+    if (resource.tree && columns[snake(resource.tree.parent)] !== undefined)
+      await placeInTree(ctx, resource, columns, await lockRow(ctx, resource, id, []))
+    const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = row_version + 1`]
+    const { rows } = await sql<DatabaseRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...audit])}
+      where id = ${id}::bigint returning *`.execute(ctx.db)
+    for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, id, ids)
+    return rows[0] ?? notFound()
+  }
+  const needsTransaction = resource.tree !== undefined || references.length > 0
+  const stored = await withDatabaseErrors(resource, () => (needsTransaction ? withTransaction(ctx, update) : update(ctx)))
+  recordChange(ctx, resource.name)
+  return stored
+}
+
+/** Replaces the whole set of rows of `to` that one row of the resource is linked with. */
+export async function replaceLinks(
+  ctx: Context,
+  resource: Resource,
+  suffix: string,
+  to: string,
+  id: string,
+  ids: readonly string[],
+): Promise<void> {
+  const link = sql.table(`${snake(resource.name)}_${suffix}`)
+  const owner = sql.ref(`${snake(resource.name)}_id`)
+  await sql`delete from ${link} where ${owner} = ${id}::bigint`.execute(ctx.db)
+  if (ids.length === 0) return
+  await sql`insert into ${link} (${owner}, ${sql.ref(`${snake(to)}_id`)}, line_no)
+    select ${id}::bigint, target, at from unnest(${[...new Set(ids)]}::bigint[]) with ordinality as targets(target, at)`.execute(ctx.db)
+}
+
+/** Marks rows as deleted: all of them, or none when one does not exist, is beyond `access` or is referred to. */
+export async function removeRows(ctx: Context, resource: Resource, ids: readonly string[], access: readonly Condition[]): Promise<void> {
+  await withDatabaseErrors(resource, () =>
+    withTransaction(ctx, async (ctx) => {
+      const rows: DatabaseRow[] = []
+      for (const id of new Set(ids)) rows.push(await lockRow(ctx, resource, id, access))
+      const found = rows.map((row) => String(row.id))
+      await rejectIfParents(ctx, resource, rows)
+      await removeLinks(ctx, resource, found)
+      await sql`update ${tableOf(resource)} set deleted_id = id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
+        row_version = row_version + 1 where id = any(${found}::bigint[])`.execute(ctx.db)
+    }),
+  )
+  recordChange(ctx, resource.name)
+}
+
+/** A deleted row refers to nothing, so that what it referred to can be deleted too. */
+async function removeLinks(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
+  const references = Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'references' ? [snake(name)] : []))
+  const links = Object.keys(resource.links ?? {}).map((name) => snake(name.replace(/Ids$/, '')))
+  for (const suffix of [...references, ...links]) {
+    await sql`delete from ${sql.table(`${snake(resource.name)}_${suffix}`)}
+      where ${sql.ref(`${snake(resource.name)}_id`)} = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
+import type { UserError } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { ResourceRegistry } from '../schema/resource-registry.ts'
+import { repository } from './repository.ts'
+import { historyOf, moveBySystem, moveRows, undoTransitions, withTransitions } from './states.ts'
+
+let database: MigratedDatabase
+let owner: Context
+let staff: Context
+let stranger: Context
+beforeAll(async () => {
+  database = await migratedDatabase(new ResourceRegistry([customer, order]))
+  const runtime = await database.runtime()
+  provideOrders(runtime)
+  owner = contextOf(runtime, '1')
+  staff = contextOf(runtime, '2', 'order', 'order_send', 'order_recall')
+  stranger = contextOf(runtime, '3')
+})
+afterAll(() => database.drop())
+
+let count = 0
+const newOrder = (state: 'NEW' | 'SENT' | 'DONE' = 'NEW') => {
+  count += 1
+  return repository(owner, order).insert({ number: `S${count}`, amount: '3.00', state })
+}
+const stateOf = async (id: string) => (await repository(owner, order).one(id)).state
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'moved',
+    ({ status, words }: UserError) => `${status} ${words[1]}`,
+  )
+
+describe('a transition', () => {
+  const states = ['NEW', 'SENT', 'DONE'] as const
+  const allowed: Readonly<Record<string, readonly string[]>> = { owner: ['NEW>SENT'], staff: ['NEW>SENT', 'SENT>NEW'], stranger: [] }
+
+  test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+    'from %s to %s is made by those who may, and by nobody else',
+    async (from, to) => {
+      for (const [name, ctx] of Object.entries({ owner, staff, stranger })) {
+        const { id } = await newOrder(from)
+        const isLegal = allowed[name]?.includes(`${from}>${to}`)
+        const result = await outcome(moveRows(ctx, order, [id], { to, reason: 'because' }))
+        expect(`${name}: ${result === 'moved'}`).toBe(`${name}: ${isLegal === true}`)
+        expect(await stateOf(id)).toBe(isLegal ? to : from)
+      }
+    },
+  )
+
+  test('is rejected with the names of both states, and as not found where the row is beyond the caller', async () => {
+    const { id } = await newOrder('DONE')
+    expect(await outcome(moveRows(owner, order, [id], { transition: 'send' }))).toMatch(/^400 "S\d+" cannot go from "Done" to "Sent"$/)
+    expect(await outcome(moveRows(stranger, order, [id], { transition: 'send' }))).toMatch(/^404/)
+  })
+
+  test('asks for a reason where one is required, and keeps it in the row', async () => {
+    const { id } = await newOrder('SENT')
+    expect(await outcome(moveRows(staff, order, [id], { transition: 'recall', reason: ' ' }))).toBe('400 Enter the reason')
+    await moveRows(staff, order, [id], { transition: 'recall', reason: ' wrong size ' })
+    expect((await repository(owner, order).one(id)).stateReason).toBe('wrong size')
+  })
+
+  test('is made for all rows or for none', async () => {
+    const [good, bad] = [await newOrder('NEW'), await newOrder('DONE')]
+    await outcome(moveRows(owner, order, [good.id, bad.id], { transition: 'send' }))
+    expect(await stateOf(good.id)).toBe('NEW')
+  })
+
+  test('runs the check and the effect that the service has for it by name', async () => {
+    const rules = {
+      send: {
+        check: (_: Context, { quantity }: { quantity: number | null }) => {
+          if (quantity === 0) throw new Error('nothing to send')
+        },
+        effect: () => ({ quantity: 7 }),
+      },
+    }
+    const { id } = await newOrder()
+    await moveRows(owner, order, [id], { transition: 'send' }, rules)
+    expect(await repository(owner, order).one(id)).toMatchObject({ state: 'SENT', quantity: 7, rowVersion: 2 })
+    const empty = await repository(owner, order).insert({ number: 'S0', quantity: 0 })
+    await expect(moveRows(owner, order, [empty.id], { transition: 'send' }, rules)).rejects.toThrow('nothing to send')
+  })
+
+  test('by the server is made whoever calls, and only where one is declared', async () => {
+    const row = await newOrder('SENT')
+    expect((await moveBySystem(owner, order, row, { transition: 'finish' })).state).toBe('DONE')
+    await expect(moveBySystem(owner, order, row, { to: 'SENT' })).rejects.toThrow('order has no transition')
+  })
+})
+
+describe('the history of states', () => {
+  test('says who moved a row when, from where to where and why, with the values of that moment', async () => {
+    const { id } = await newOrder()
+    await moveRows(owner, order, [id], { transition: 'send' })
+    await moveRows(staff, order, [id], { transition: 'recall', reason: 'damaged' })
+    expect(await historyOf(owner, order, id)).toMatchObject([
+      { create_user: '2', transition: 'recall', from_state: 'SENT', to_state: 'NEW', reason: 'damaged' },
+      { create_user: '1', transition: 'send', from_state: 'NEW', to_state: 'SENT', reason: null, kept: { amount: '3.00', quantity: 1 } },
+    ])
+    expect(await outcome(historyOf(stranger, order, id))).toMatch(/^404/)
+  })
+
+  test('cannot be changed or deleted by the application', async () => {
+    await expect(owner.db.executeQuery({ sql: 'update order_state_history set reason = null', parameters: [] } as never)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
+
+describe('an undo', () => {
+  test('takes back the own latest transition where it is declared, once', async () => {
+    const { id } = await newOrder()
+    await moveRows(owner, order, [id], { transition: 'send' })
+    await undoTransitions(owner, order, [id])
+    expect(await stateOf(id)).toBe('NEW')
+    expect(await outcome(undoTransitions(owner, order, [id]))).toBe('400 This can no longer be undone')
+  })
+
+  test('is rejected for another user, after ten minutes, and where it is not declared', async () => {
+    const { id } = await newOrder()
+    await moveRows(staff, order, [id], { transition: 'send' })
+    expect(await outcome(undoTransitions(owner, order, [id]))).toBe('400 This can no longer be undone')
+    await moveRows(staff, order, [id], { transition: 'recall', reason: 'x' })
+    expect(await outcome(undoTransitions(staff, order, [id]))).toBe('400 This can no longer be undone')
+    await moveRows(owner, order, [id], { transition: 'send' })
+    await database.ask(`update store.order_state_history set create_time = now() - interval '11 minutes' where order_id = ${id}`)
+    expect(await outcome(undoTransitions(owner, order, [id]))).toBe('400 This can no longer be undone')
+  })
+})
+
+test('a row shows the transitions that its reader may make', async () => {
+  const row = { createUser: '1', state: 'SENT' }
+  const names = (ctx: Context) => (withTransitions(ctx, order, row).transitions as { name: string }[]).map(({ name }) => name)
+  expect([names(owner), names(staff), names(stranger)]).toEqual([[], ['recall'], []])
+  expect(withTransitions(staff, order, row).transitions).toEqual([
+    { name: 'recall', to: 'NEW', label: 'Recall', reason: 'required', confirm: '', undo: false },
+  ])
+})

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Params } from '../crud/list-query.ts'
+import type { Context } from '../runtime/context.ts'
+
+export interface Upload {
+  readonly field: string
+  readonly filename: string
+  readonly mimetype: string
+  readonly bytes: Buffer
+}
+
+/** A request as it arrived: only parsers and raw routes read it. */
+export interface RawInput {
+  /** Query, urlencoded and multipart fields merged: clients send `ids`, `id` and the like in any of them. */
+  readonly values: Params
+  readonly body: unknown
+  readonly files: readonly Upload[]
+  readonly request: FastifyRequest
+}
+
+export type RawHandler = (ctx: Context, raw: RawInput) => unknown

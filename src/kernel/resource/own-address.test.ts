@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isOwnAddress } from './own-address.ts'
+
+test('an uploaded file has an address below /files/, /api/files/ or the public address', () => {
+  expect(isOwnAddress('/files/demo/a.webp')).toBe(true)
+  expect(isOwnAddress('/api/files/a.pdf?ticket=1')).toBe(true)
+  expect(isOwnAddress('https://motors.example/files/a.webp', 'https://motors.example')).toBe(true)
+  expect(isOwnAddress('https://motors.example/files/a.webp', 'https://motors.example/')).toBe(true)
+})
+
+test.each([
+  'https://evil.example/x.gif',
+  '//evil.example/files/x.gif',
+  'https://motors.example.evil.example/files/x.gif',
+  'https://motors.example@evil.example/files/x.gif',
+  '/filesystem/x.gif',
+  '/files/../admin',
+  '/files/%2e%2e/admin',
+  '/files\\..\\admin',
+  '/files/\t../x',
+  'files/x.gif',
+  'javascript:alert(1)',
+  'data:image/gif;base64,AA==',
+  'http://[',
+  '',
+])('%s is no address of an uploaded file', (address) => {
+  expect(isOwnAddress(address, 'https://motors.example')).toBe(false)
+})

@@ -1,0 +1,109 @@
+import type { Page } from '#kernel/admin/define-page.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
+import type { Route } from '#kernel/http/routes.ts'
+import type { Resource } from '#kernel/resource/resource.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { catalogModel } from './catalog/catalog-model.resource.ts'
+import { efficiencyLimit } from './catalog/efficiency-limit.resource.ts'
+import { eliminatedMotor } from './catalog/eliminated-motor.resource.ts'
+import { frameDimension } from './catalog/frame-dimension.resource.ts'
+import { framePower } from './catalog/frame-power.resource.ts'
+import { series } from './catalog/series.resource.ts'
+import { dashboardRoutes } from './desk/dashboard.routes.ts'
+import { logApi } from './log/api/log-api.resource.ts'
+import { logApiService } from './log/api/log-api.service.ts'
+import { brand } from './machine/brand/brand.resource.ts'
+import { machine } from './machine/machine/machine.resource.ts'
+import { machineRoutes } from './machine/machine/machine.routes.ts'
+import { machineService } from './machine/machine/machine.service.ts'
+import { motortype } from './machine/motortype/motortype.resource.ts'
+import { oss } from './resource/oss/oss.resource.ts'
+import { ossRoutes } from './resource/oss/oss.routes.ts'
+import { ossService } from './resource/oss/oss.service.ts'
+import { apiScope } from './system/api-scope/api-scope.resource.ts'
+import { client } from './system/client/client.resource.ts'
+import { dataScope } from './system/data-scope/data-scope.resource.ts'
+import { dataScopeService } from './system/data-scope/data-scope.service.ts'
+import { dept } from './system/dept/dept.resource.ts'
+import { deptRoutes } from './system/dept/dept.routes.ts'
+import { dict } from './system/dict/dict.resource.ts'
+import { dictService } from './system/dict/dict.service.ts'
+import { dictBiz } from './system/dict-biz/dict-biz.resource.ts'
+import { dictBizService } from './system/dict-biz/dict-biz.service.ts'
+import { menu } from './system/menu/menu.resource.ts'
+import { menuRoutes } from './system/menu/menu.routes.ts'
+import { menuService } from './system/menu/menu.service.ts'
+import { param } from './system/param/param.resource.ts'
+import { post } from './system/post/post.resource.ts'
+import { region } from './system/region/region.resource.ts'
+import { regionRoutes } from './system/region/region.routes.ts'
+import { regionService } from './system/region/region.service.ts'
+import { role } from './system/role/role.resource.ts'
+import { roleRoutes } from './system/role/role.routes.ts'
+import { roleService } from './system/role/role.service.ts'
+import { siteRoutes } from './system/site.routes.ts'
+import { tenant } from './system/tenant/tenant.resource.ts'
+import { tenantRoutes } from './system/tenant/tenant.routes.ts'
+import { tenantService } from './system/tenant/tenant.service.ts'
+import { tenantPackage } from './system/tenant-package/tenant-package.resource.ts'
+import { tenantPackageService } from './system/tenant-package/tenant-package.service.ts'
+import { topmenu } from './system/topmenu/topmenu.resource.ts'
+import { topmenuRoutes } from './system/topmenu/topmenu.routes.ts'
+import { user } from './system/user/user.resource.ts'
+import { userRoutes } from './system/user/user.routes.ts'
+import { userService } from './system/user/user.service.ts'
+
+/** What belongs to one resource; without a resource, routes that belong to none. */
+export interface Module {
+  readonly resource?: Resource
+  /** Rules of the resource; without it the default operations. */
+  readonly service?: Crud
+  /** Routes written by hand; at the same address they win over the derived ones. */
+  readonly routes?: readonly Route[]
+  /** A page that overrides the derived one, loaded when it is opened. */
+  readonly page?: () => Promise<Page>
+}
+
+/**
+ * The one list of the product. Server and browser read it: in the build of the pages, services and routes are left out
+ * (`serverOnlyModules` in vite.config.ts) and the server never calls `page`.
+ */
+export const modules = [
+  { resource: menu, service: menuService, routes: menuRoutes },
+  { resource: tenantPackage, service: tenantPackageService },
+  { resource: tenant, service: tenantService, routes: tenantRoutes },
+  { resource: client },
+  { resource: dict, service: dictService },
+  { resource: region, service: regionService, routes: regionRoutes },
+  { resource: topmenu, routes: topmenuRoutes, page: async () => (await import('./system/topmenu/topmenu.page.tsx')).topmenuPage },
+  { resource: dataScope, service: dataScopeService },
+  { resource: apiScope },
+  { resource: dept, routes: deptRoutes },
+  { resource: role, service: roleService, routes: roleRoutes, page: async () => (await import('./system/role/role.page.tsx')).rolePage },
+  { resource: post },
+  { resource: user, service: userService, routes: userRoutes, page: async () => (await import('./system/user/user.page.tsx')).userPage },
+  { resource: param },
+  { resource: dictBiz, service: dictBizService },
+  { resource: oss, service: ossService, routes: ossRoutes },
+  { resource: logApi, service: logApiService },
+  { resource: motortype },
+  { resource: brand },
+  {
+    resource: machine,
+    service: machineService,
+    routes: machineRoutes,
+    page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
+  },
+  { resource: catalogModel },
+  { resource: series },
+  { resource: frameDimension },
+  { resource: framePower },
+  { resource: efficiencyLimit },
+  { resource: eliminatedMotor },
+  { routes: authRoutes },
+  { routes: siteRoutes },
+  { routes: dashboardRoutes },
+] as const satisfies readonly Module[]
+
+/** Every resource of the product. */
+export const resources: readonly Resource[] = modules.flatMap((module) => ('resource' in module ? [module.resource] : []))

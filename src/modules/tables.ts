@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { TablesOfAll } from '#kernel/schema/table-types.ts'
+import type { modules } from './modules.ts'
+
+type Resources = Extract<(typeof modules)[number], { resource: object }>['resource']
+
+type ResourceTables = TablesOfAll<Resources>
+
+declare module '#kernel/database/db.ts' {
+  /** Tables of the declared resources, and those that `db/migrations/0002-identity.sql` makes by hand. */
+  interface Tables extends ResourceTables {
+    session: {
+      id: Generated<string>
+      tenant_id: string
+      user_id: string
+      client_id: string
+      chosen_roles: string[] | null
+      chosen_depts: string[] | null
+      address: string
+      user_agent: string
+      created: Generated<Date>
+      last_seen: Generated<Date>
+      expires: Date
+      ended: Date | null
+    }
+    refresh_token: { hash: Buffer; session_id: string; created: Generated<Date>; used: Date | null }
+    captcha: { key: Generated<string>; answer: string; expires: Date }
+    rate_limit: { key: string; points: Generated<number>; expire: string | null }
+    client_error: {
+      id: Generated<string>
+      tenant_id: string
+      user_id: string
+      session_id: string
+      received: Generated<Date>
+      address: string
+      user_agent: string
+      url: string
+      time: string
+      type: string
+      message: string
+      stack: string
+      info: string
+    }
+  }
+}

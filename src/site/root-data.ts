@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Lang } from '#i18n/address.ts'
+import type { SiteUser } from '#ui/services.ts'
+
+/** The response of `/blade-system/site/summary`: counts, and the system parameters shown on the public pages. */
+export interface Summary {
+  /** Listings on the shelf, the motors in them, and the distinct brands and traders among them. */
+  readonly counts: { readonly machines: number; readonly units: number; readonly brands: number; readonly traders: number }
+  readonly params: Readonly<
+    Partial<Record<'hotline' | 'serviceLine' | 'copyright' | 'recordFiling' | 'address' | 'email' | 'workingHours', string>>
+  >
+}
+
+/** What the root loader returns: data about the user and the site that every page can read. */
+export interface RootData {
+  readonly lang: Lang
+  readonly user: SiteUser | null
+  readonly summary: Summary | null
+  /** `light` or `dark` as chosen by the user; '' follows the operating system. */
+  readonly theme: string
+  /** Time of rendering, `yyyy-MM-dd HH:mm:ss` in the product's time zone. */
+  readonly now: string
+  /** `https://host`, for absolute URLs. */
+  readonly origin: string
+}
+
+/** The data of the root loader; undefined if that loader failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
+
+/** True if one of the user's role aliases contains `admin`. */
+export function canEnterBackOffice(user: SiteUser): boolean {
+  return user.roleName.includes('admin')
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { formatMoney } from '../../motor/format.ts'
+import { conditionOf, motorText, quantityOf } from '../../motor/motor-text.ts'
+import { PriceTag } from '../../motor/price.tsx'
+import { RelativeTime } from '../../motor/relative-time.tsx'
+import { useRootData } from '../../root-data.ts'
+import styles from './key-figures.module.css'
+import type { MotorDetail } from './machine.loader.ts'
+
+const ratings: readonly (readonly [words: Words, field: keyof typeof motorText])[] = [
+  [['功率', 'Power'], 'powerKw'],
+  [['极数', 'Poles'], 'poles'],
+  [['机座', 'Frame'], 'frame'],
+  [['安装', 'Mounting'], 'mounting'],
+  [['电压', 'Voltage'], 'voltageV'],
+  [['能效', 'Efficiency'], 'ieClass'],
+]
+
+const stateNotes: Readonly<Record<string, Words>> = {
+  RESERVED: ['这台电机已有人预订，可以联系卖家排队。', 'This motor is reserved. Ask the seller to put you on the waiting list.'],
+  EXPIRED: [
+    '卖家还没有重新确认库存，请先询问是否还有。',
+    'The seller has not reconfirmed this stock: ask first whether it is still available.',
+  ],
+  SOLD: ['这台电机已售罄。', 'This motor is sold out.'],
+}
+
+/** The data that buyers compare first: six ratings, then price, condition, quantity, location and the last stock confirmation. */
+export function KeyFigures({ motor }: { motor: MotorDetail }) {
+  const t = useT()
+  const now = useRootData()?.now ?? ''
+  const note = stateNotes[motor.shelfStatus ?? '']
+  return (
+    <>
+      {note && <p className="note warn">{t(note)}</p>}
+      <dl className={styles.ratings}>
+        {ratings.map(([words, field]) => (
+          <div key={field}>
+            <dt>{t(words)}</dt>
+            <dd className="figure">{motorText[field](motor) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.stock}>
+        <Line name={t(['单价', 'Price'])}>
+          <span className={styles.price}>
+            <PriceTag motor={motor} />
+          </span>
+        </Line>
+        <TierPrices motor={motor} />
+        <Line name={t(['成色', 'Condition'])}>{[t(conditionOf(motor)), motor.conditionNote].filter(Boolean).join(' · ')}</Line>
+        <Line name={t(['数量', 'In stock'])}>{t(quantityOf(motor))}</Line>
+        {motor.exMark && <Line name={t(['防爆标志', 'Ex mark'])}>{motor.exMark}</Line>}
+        {motor.regionName && <Line name={t(['存放地', 'Location'])}>{motor.regionName}</Line>}
+        <Line name={t(['库存确认', 'Confirmed'])}>
+          <RelativeTime moment={motor.lastConfirmedAt} now={now} />
+        </Line>
+      </dl>
+    </>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function TierPrices({ motor }: { motor: MotorDetail }) {
+  const t = useT()
+  if (motor.priceMode !== 'TIER' || !motor.tierPrices?.length) return null
+  return (
+    <Line name={t(['阶梯价', 'Tier prices'])}>
+      <ul>
+        {motor.tierPrices.map(({ minQty, price }) => (
+          <li key={minQty}>{t(['{n} 台起 {price}', 'from {n}: {price}'], { n: minQty, price: formatMoney(price, motor.currency) })}</li>
+        ))}
+      </ul>
+    </Line>
+  )
+}

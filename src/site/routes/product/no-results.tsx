@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { chipLabel } from './labels.ts'
+import styles from './no-results.module.css'
+import type { SearchResult } from './product.loader.ts'
+import { chipsOf, searchOf, withoutFilter } from './product-query.ts'
+
+/** Shown without results: the active filters, links that remove one of them, and a link to publish a purchase demand. */
+export function NoResults({ result: { query, facets, types, relaxations } }: { result: SearchResult }) {
+  const t = useT()
+  const address = useAddress()
+  const labels = chipsOf(query).map((chip) => t(chipLabel(chip, facets, types)))
+  return (
+    <div className={styles.noResults}>
+      <h2>
+        {labels.length > 0
+          ? t(['没有同时符合这些条件的现货', 'No motor in stock matches all filters'])
+          : t(['还没有上架的现货', 'No stock is listed yet'])}
+      </h2>
+      {labels.length > 0 && <p>{t(['你要的是：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
+      {relaxations.length > 0 && (
+        <ul>
+          {relaxations.map(({ chip, total }) => (
+            <li key={`${chip.name} ${chip.key}`}>
+              <Link to={address(`/product${searchOf(withoutFilter(query, chip))}`)}>
+                {t(['去掉 {filter}，有 {n} 条', 'Without {filter}: {n} listing|Without {filter}: {n} listings'], {
+                  filter: t(chipLabel(chip, facets, types)),
+                  n: total,
+                })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.actions}>
+        <Link className="button main" to={address('/purchase_publish')}>
+          {t(['发布为求购', 'Publish this as a demand'])}
+        </Link>
+        <Link className="button" to={address('/product')}>
+          {t(['看全部现货', 'See all stock'])}
+        </Link>
+      </p>
+    </div>
+  )
+}

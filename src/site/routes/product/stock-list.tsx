@@ -1,0 +1,140 @@
+import { useCallback, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CompareBar } from '../../motor/compare-bar.tsx'
+import { CompareCheckbox } from '../../motor/compare-checkbox.tsx'
+import { useComparisonSelection } from '../../motor/comparison-selection.ts'
+import { formatNumber } from '../../motor/format.ts'
+import type { Motor } from '../../motor/motor.ts'
+import { MotorCards } from '../../motor/motor-cards.tsx'
+import { MotorTable } from '../../motor/motor-table.tsx'
+import { useRootData } from '../../root-data.ts'
+import { Filters } from './filters.tsx'
+import { chipLabel } from './labels.ts'
+import { NoResults } from './no-results.tsx'
+import { Paging } from './paging.tsx'
+import type { SearchResult } from './product.loader.ts'
+import { chipsOf, emptyQuery, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { SortBox } from './sort-box.tsx'
+import styles from './stock-list.module.css'
+
+/** The public stock list: filters, active filters, motors and pagination. */
+export function StockList({ result }: { result: SearchResult }) {
+  const t = useT()
+  const { query, page, facets, types } = result
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const busy = useNavigation().state === 'loading'
+  const now = useRootData()?.now ?? ''
+  const title = t(['现货电机', 'Motors in stock'])
+  const [selectedIds, select] = useComparisonSelection()
+  const listProps = {
+    motors: page.records,
+    now,
+    renderCheckbox: (motor: Motor) => <CompareCheckbox motor={motor} selectedIds={selectedIds} onSelect={select} />,
+  }
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <Filters query={query} facets={facets} types={types} total={page.total} open={open} onClose={close} />
+      <section className={styles.main} aria-busy={busy}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          <p role="status">
+            {t(['共 {count} 条', '{count} listing|{count} listings'], { n: page.total, count: formatNumber(page.total) })}
+          </p>
+          <a
+            href="#filters"
+            className={`button ${styles.filterButton}`}
+            onClick={(event) => {
+              event.preventDefault()
+              setOpen(true)
+            }}
+          >
+            <Icon name="filter" size={18} />
+            {t(['筛选', 'Filters'])}
+            {chipsOf(query).length > 0 && ` (${chipsOf(query).length})`}
+          </a>
+          <SortBox query={query} />
+          <ViewSwitch query={query} />
+        </div>
+        <Chips result={result} />
+        {page.total === 0 ? (
+          <NoResults result={result} />
+        ) : (
+          <>
+            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} />}
+            <MotorCards {...listProps} always={query.view === 'cards'} />
+            <CompareBar from={searchOf(query)} motors={page.records} selectedIds={selectedIds} onClear={() => select([])} />
+            <Paging query={query} total={page.total} />
+          </>
+        )}
+      </section>
+    </main>
+  )
+}
+
+/** Links that switch between table and cards on wide screens. */
+function ViewSwitch({ query }: { query: ProductQuery }) {
+  const t = useT()
+  const address = useAddress()
+  const views = [
+    ['', t(['表格', 'Table'])],
+    ['cards', t(['卡片', 'Cards'])],
+  ] as const
+  return (
+    <nav className={styles.views} aria-label={t(['显示方式', 'View'])}>
+      {views.map(([view, words]) => (
+        <Link
+          key={view}
+          to={address(`/product${searchOf({ ...query, view })}`)}
+          aria-current={view === query.view ? 'true' : undefined}
+          rel="nofollow"
+          preventScrollReset
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Columns that would show the same value in every row, because a filter allows one value only. */
+function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
+  const single = listNames.filter((name) => name !== 'poles' && query[name].length === 1)
+  return new Set([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
+}
+
+function Chips({ result: { query, facets, types } }: { result: SearchResult }) {
+  const t = useT()
+  const address = useAddress()
+  const chips = chipsOf(query)
+  if (chips.length === 0) return null
+  const to = (next: ProductQuery) => address(`/product${searchOf(next)}`)
+  return (
+    <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+      {chips.map((chip) => {
+        const label = t(chipLabel(chip, facets, types))
+        return (
+          <li key={`${chip.name} ${chip.key}`}>
+            <Link
+              to={to(withoutFilter(query, chip))}
+              preventScrollReset
+              aria-label={t(['去掉 {filter}', 'Remove {filter}'], { filter: label })}
+            >
+              {label}
+              <Icon name="close" size={14} />
+            </Link>
+          </li>
+        )
+      })}
+      {chips.length > 1 && (
+        <li>
+          <Link to={to({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })} className={styles.clear}>
+            {t(['全部清除', 'Clear all'])}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
