@@ -18,7 +18,7 @@ const serverOnlyModules: Plugin = {
 
 /** The code of every public page: layout, translation, icons. */
 const frame =
-  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|reader|routes[\\/]trouble[\\/]trouble\.)|ui[\\/](icon|logo|member|question|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|confirm-dialog|services|use-disclosure))/
 
 export default defineConfig({
   plugins: [serverOnlyModules, reactRouter()],

@@ -370,7 +370,7 @@ test('users see their other sessions and can end them', { tag: '@two' }, async (
     await here.button('结束其它会话', 'End other sessions').click()
     await dialog.getByRole('button', { name: here.t('结束', 'End'), exact: true }).click()
     await expect(sessions).toHaveCount(1)
-    await expect(main(here)).toContainText(here.t('没有在其它设备上登录', 'logged in nowhere else'))
+    await expect(main(here)).toContainText(here.t('没有在其它设备上登录', 'not logged in on any other device'))
     await here.openAdmin('/motor/brand')
     for (const user of [there, elsewhere]) {
       await user.page.goto('/motor/brand')

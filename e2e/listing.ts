@@ -31,5 +31,5 @@ function nameplateImage(model: string): Promise<Buffer> {
 /** Submits a complete listing and checks the message that it is pending review. */
 export async function submitListing(user: AppUser): Promise<void> {
   await user.button('提交审核', 'Submit for review').click()
-  await expect(user.page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator has approved'))
+  await expect(user.page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator approves it'))
 }

@@ -28,7 +28,7 @@ const viewsSql = `
 
 /** The views of a database and what the role `app` may do with them. */
 export async function readViews(owner: pg.Client, app: string): Promise<AppView[]> {
-  const { rows } = await owner.query<Omit<AppView, 'walled' | 'asks'> & { definition: string }>(viewsSql, [app])
+  const { rows } = await owner.query<Omit<AppView, 'tenantScoped' | 'asks'> & { definition: string }>(viewsSql, [app])
   return rows.map(({ definition, ...view }) => ({
     ...view,
     tenantScoped: isolation.test(definition) && !/\bOR\b/.test(definition),
@@ -61,7 +61,7 @@ function hasTenant(table: Table): boolean {
 }
 
 const samples: Readonly<Record<string, (at: number) => unknown>> = {
-  text: (at) => `wall ${at}`,
+  text: (at) => `text ${at}`,
   integer: (at) => at,
   smallint: (at) => at % 30_000,
   bigint: (at) => at,
@@ -71,7 +71,7 @@ const samples: Readonly<Record<string, (at: number) => unknown>> = {
   'timestamp with time zone': () => '2026-03-08 14:05:00+08',
   jsonb: () => '{}',
   uuid: (at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-  bytea: (at) => Buffer.from(`wall ${at}`),
+  bytea: (at) => Buffer.from(`text ${at}`),
   inet: () => '127.0.0.1',
 }
 

@@ -28,7 +28,7 @@ const writable = resources.filter((resource) => has(resource, 'submit') && has(r
 const fewest = 12
 
 describe.each(writable.map((resource) => [resource.name, resource] as const))('every promise of %s', (_, resource: Resource) => {
-  test('holds: made, found, changed, removed, required, rights, wall', async () => {
+  test('holds: made, found, changed, removed, required, rights, tenant isolation', async () => {
     const subject = new ResourceUnderTest(app, resource, source)
     const { sent, saved } = await subject.make('a1b2')
     keepsWhatWasSent(subject, sent, saved)

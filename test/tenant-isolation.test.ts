@@ -5,7 +5,7 @@ import { type Key, quote, type Table } from '#kernel/schema/table-model.ts'
 import { type AppView, IsolationRows, insert, isTenantScoped, readViews, type SeedRow } from './isolation-rows.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
-const [mine, theirs] = ['wall-mine', 'wall-theirs']
+const [mine, theirs] = ['own-tenant', 'other-tenant']
 let database: TestDatabase
 let owner: pg.Client
 let app: pg.Client

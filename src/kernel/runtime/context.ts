@@ -49,7 +49,7 @@ export interface Context {
   readonly address: string
   /** Carries the tenant: sees the schema `app`. */
   readonly db: Db
-  /** Set by `asPlatform`: `db` sees the schema `store`, across all tenants. */
+  /** Set by `asPlatform`: `db` reaches the rows of all tenants. */
   readonly allTenants?: true
   /** In a transaction: resources whose change is published when it has committed. */
   readonly changed?: Set<string>

@@ -18,8 +18,8 @@ export async function inTenant(ctx: Context, tenant: string): Promise<Context> {
   return { ...ctx, tenant }
 }
 
-/** The database across all tenants, for look-ups that precede a tenant and for named jobs: `beforeTenant(runtime, 'login')`. */
+/** The database across all tenants, for look-ups that precede a tenant and for named jobs: `crossTenantDb(runtime, 'login')`. */
 export function crossTenantDb(runtime: Runtime, why: string): Db {
-  runtime.log.debug({ why }, 'before tenant')
+  runtime.log.debug({ why }, 'cross-tenant query')
   return runtime.platformDb
 }

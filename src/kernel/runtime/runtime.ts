@@ -18,7 +18,7 @@ export interface Runtime {
   appDb(tenant: string): Db
   /** The same on connections that no caller holds, for what is looked up, announced or recorded while a transaction is open. */
   auxiliaryDb(tenant: string): Db
-  /** The database across all tenants; reached through `asPlatform` and `beforeTenant` only. */
+  /** The database across all tenants; reached through `asPlatform` and `crossTenantDb` only. */
   readonly platformDb: Db
   /** 32 bytes for one purpose, derived from the one secret. */
   key(purpose: string): Buffer
