@@ -1,71 +1,80 @@
+import { LRUCache } from 'lru-cache'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
 
-/** An answer, the version of the rows it was made of (undefined: it is not kept), how many they are and whose. */
-export interface Made<T extends object = object> {
-  readonly answer: T
+/** What a cached value is known by and made of. */
+export interface CachedOptions {
+  /** What was asked. */
+  readonly key: string
+  /** For whom it was made, as `public` or `member`. */
+  readonly readers: string
+  /** Of the rows it was made of; undefined: it is not stored. */
   readonly version: number | string | undefined
+  /** How many rows it holds. */
   readonly rows: number
+  /** The one user who reads more of the row than `readers` do. */
   readonly owner?: string
 }
 
-interface CacheEntry extends Made {
-  readonly until: number
+/** A value that all readers of one kind share: it is never changed, and its JSON is printed once. */
+export class Cached<T> {
+  readonly value: T
+  readonly options: CachedOptions
+  #variants: Map<string, Cached<unknown>> | undefined
+  #bytes: Buffer | undefined
+
+  constructor(value: T, options: CachedOptions) {
+    this.value = value
+    this.options = options
+  }
+
+  /** What `make` returns for readers of another kind; made once for each kind. */
+  variant<U>(readers: string, make: (value: T) => U): Cached<U> {
+    const known = this.#variants?.get(readers) as Cached<U> | undefined
+    if (known) return known
+    const variant = new Cached(make(this.value), { ...this.options, readers })
+    // Most answers are asked for once, by one kind of reader.
+    this.#variants ??= new Map()
+    this.#variants.set(readers, variant)
+    return variant
+  }
+
+  /** The bytes of the envelope around the value, printed at the first call. */
+  bytes(print: () => string): Buffer {
+    this.#bytes ??= Buffer.from(print())
+    return this.#bytes
+  }
 }
 
-/** What was made of a kept answer. */
-interface Products {
-  readonly variants: Map<string, object>
-  bytes?: Buffer
-}
+/** The value of an answer, cached or not. */
+export const uncached = <T>(answer: T | Cached<T>): T => (answer instanceof Cached ? answer.value : answer)
 
-const mostRows = 10_000
-const mostAsked = 10_000
+const maxRows = 10_000
+const maxAsked = 10_000
 const longestKey = 2_000
 /** Milliseconds for which a name in an answer may be an old one where a change is not announced, as one made by hand in the database. */
 const maxAge = 300_000
 
-/** Answers to everybody's questions, by resource; the latest made last. */
+/** Answers of one resource that were asked for at least twice. */
 class Answers {
-  readonly #asked = new Set<string>()
-  readonly #byKey = new Map<string, CacheEntry>()
-  #rows = 0
+  readonly #asked = new LRUCache<string, true>({ max: maxAsked })
+  readonly stored = new LRUCache<string, Cached<unknown>>({
+    maxSize: maxRows,
+    ttl: maxAge,
+    sizeCalculation: ({ options }) => Math.max(options.rows, 1),
+  })
 
-  /** Whether this was asked lately; what nobody asks again, as most searches, need not be kept. */
+  /** Whether this was asked lately; what nobody asks again, as most searches, is not stored. */
   wasAsked(key: string): boolean {
     const asked = this.#asked.has(key)
-    this.#asked.add(key)
-    if (this.#asked.size > mostAsked) this.#asked.delete(this.#asked.values().next().value as string)
+    this.#asked.set(key, true)
     return asked
-  }
-
-  get(key: string): CacheEntry | undefined {
-    const kept = this.#byKey.get(key)
-    if (kept && kept.until > Date.now()) return kept
-    this.#drop(key)
-    return undefined
-  }
-
-  set(key: string, kept: CacheEntry): void {
-    this.#drop(key)
-    this.#byKey.set(key, kept)
-    this.#rows += kept.rows
-    for (const oldest of this.#byKey.keys()) {
-      if (this.#rows <= mostRows) break
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    this.#rows -= this.#byKey.get(key)?.rows ?? 0
-    this.#byKey.delete(key)
   }
 }
 
 const byRuntime = new WeakMap<Runtime, Map<Resource, Answers>>()
-const products = new WeakMap<object, Products>()
 
 function answersOf(runtime: Runtime, resource: Resource): Answers {
   let all = byRuntime.get(runtime)
@@ -94,40 +103,33 @@ function showsNamesOf({ fields, name }: Resource, changed: Resource): boolean {
   )
 }
 
-/** The kept answer while its rows have the version that `versionNow` reads from the database; else one made now, which is kept if this was asked before. */
-export async function cachedAnswer<M extends Made | undefined>(
+/**
+ * The stored answer, if its rows still have the version that `versionNow` reads from the database; else one made now, which is stored if
+ * the same was asked before.
+ */
+export async function cachedAnswer<C extends Cached<unknown> | undefined>(
   ctx: Context,
   resource: Resource,
-  key: string,
+  { key, readers }: Pick<CachedOptions, 'key' | 'readers'>,
   versionNow: () => Promise<number | string | undefined>,
-  make: () => Promise<M>,
-): Promise<M> {
+  make: () => Promise<C>,
+): Promise<C> {
   if (ctx.db.isTransaction || ctx.allTenants || key.length > longestKey) return make()
-  // What is dropped meanwhile takes these with it, so that an old name is not kept.
+  // A change that is announced meanwhile drops these from the map, so that an old name is not stored.
   const answers = answersOf(ctx.runtime, resource)
-  const place = `${ctx.tenant} ${ctx.lang} ${key}`
-  const known = answers.get(place)
-  if (known && (await versionNow()) === known.version) return known as CacheEntry & M
+  const place = `${ctx.tenant} ${ctx.lang} ${readers} ${key}`
+  const known = answers.stored.get(place)
+  if (known && (await versionNow()) === known.options.version) return known as C
   const made = await make()
-  if (made?.version === undefined || !answers.wasAsked(place)) return made
-  answers.set(place, { ...made, until: Date.now() + maxAge })
-  products.set(made.answer, { variants: new Map() })
+  if (made?.options.version === undefined || !answers.wasAsked(place)) return made
+  freeze(made.value)
+  answers.stored.set(place, made)
   return made
 }
 
-/** What `make` makes of an answer for a kind of reader; of a kept one it is made once for each kind, and kept with it. */
-export function variantOf<T extends object>(answer: object, kind: string, make: () => T): T {
-  const variants = products.get(answer)?.variants
-  if (!variants) return make()
-  const variant = (variants.get(kind) as T | undefined) ?? make()
-  variants.set(kind, variant)
-  if (!products.has(variant)) products.set(variant, { variants: new Map() })
-  return variant
-}
-
-/** The bytes of an envelope around an answer that is kept, printed once; undefined for any other. */
-export function cachedBytes(answer: object, print: () => string): Buffer | undefined {
-  const product = products.get(answer)
-  if (product) product.bytes ??= Buffer.from(print())
-  return product?.bytes
+/** So that no service changes what others are answered. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const inner of Object.values(value)) freeze(inner)
 }

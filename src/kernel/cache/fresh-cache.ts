@@ -1,43 +1,30 @@
+import { LRUCache } from 'lru-cache'
 import type { Runtime } from '../runtime/runtime.ts'
 
-interface CacheEntry<V> {
-  readonly answer: Promise<V>
-  readonly at: number
-}
-
-/** Answers of the database, kept for `maxAge` milliseconds at most and dropped as soon as somebody says that they changed. */
+/** Values read from the database, used for at most `maxAge` milliseconds and dropped as soon as a change is announced. */
 export class FreshCache<V> {
-  readonly #kept = new Map<string, CacheEntry<V>>()
-  readonly #maxAge: number
-  readonly #most: number
+  readonly #entries: LRUCache<string, Promise<V>>
 
-  constructor(maxAge: number, most: number) {
-    this.#maxAge = maxAge
-    this.#most = most
+  constructor(maxAge: number, maxEntries: number) {
+    this.#entries = new LRUCache({ max: maxEntries, ttl: maxAge })
   }
 
-  /** Callers that ask at the same time share one look-up; a failed one is not kept. */
+  /** Concurrent callers share one look-up; a failed one is not stored. */
   get(key: string, look: () => Promise<V>): Promise<V> {
-    const known = this.#kept.get(key)
-    if (known && performance.now() - known.at < this.#maxAge) return known.answer
-    const kept: CacheEntry<V> = { answer: look(), at: performance.now() }
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    this.#forgetOldest()
-    kept.answer.catch(() => this.#kept.get(key) === kept && this.#kept.delete(key))
-    return kept.answer
+    const known = this.#entries.get(key)
+    if (known) return known
+    const value = look()
+    this.#entries.set(key, value)
+    value.catch(() => this.#entries.peek(key) === value && this.#entries.delete(key))
+    return value
   }
 
   drop(key: string): void {
-    this.#kept.delete(key)
+    this.#entries.delete(key)
   }
 
   clear(): void {
-    this.#kept.clear()
-  }
-
-  #forgetOldest(): void {
-    while (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value as string)
+    this.#entries.clear()
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { snake } from '../resource/names.ts'
 import { isChangeTracked, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
@@ -10,9 +11,9 @@ interface Counted {
   readonly total: number
 }
 
-/** Totals that this process has counted, the latest asked for last, and those being counted. */
+/** Totals that this process has counted, and those being counted. */
 interface Totals {
-  readonly known: Map<string, Counted>
+  readonly known: LRUCache<string, Counted>
   readonly counting: Map<string, Promise<Counted>>
 }
 
@@ -21,7 +22,7 @@ const longestKey = 4_000
 const byRuntime = new WeakMap<Runtime, Totals>()
 
 function totalsOf(runtime: Runtime): Totals {
-  const totals = byRuntime.get(runtime) ?? { known: new Map(), counting: new Map() }
+  const totals = byRuntime.get(runtime) ?? { known: new LRUCache({ max: maxTotals }), counting: new Map() }
   byRuntime.set(runtime, totals)
   return totals
 }
@@ -39,7 +40,7 @@ export async function readVersion(ctx: Context, resource: Resource): Promise<num
 /** What else than the resource's own rows an answer may depend on. */
 const impure = /\b(select|now|random|clock_timestamp|current_(date|time|timestamp|user|setting))\b/i
 
-/** The name under which a count is kept; undefined where a write to other rows, the time or the caller's own transaction could change it. */
+/** The name under which a count is stored; undefined where a write to other rows, the time or the caller's own transaction could change it. */
 export function keyOf(ctx: Context, resource: Resource, count: RawBuilder<unknown>): string | undefined {
   if (!isChangeTracked(resource) || ctx.db.isTransaction) return undefined
   const { sql: text, parameters } = count.compile(ctx.db)
@@ -58,7 +59,7 @@ export async function totalAt(runtime: Runtime, key: string, version: number, co
   const { known, counting } = totalsOf(runtime)
   for (;;) {
     const found = known.get(key)
-    if (found && found.version >= version) return keep(runtime, key, found)
+    if (found && found.version >= version) return found
     const counted = await (counting.get(key)?.catch(() => undefined) ?? countFor(runtime, key, count))
     if (counted && counted.version >= version) return counted
   }
@@ -68,17 +69,16 @@ export async function totalAt(runtime: Runtime, key: string, version: number, co
 export function countFor(runtime: Runtime, key: string, count: () => Promise<Counted>): Promise<Counted> {
   const { counting } = totalsOf(runtime)
   const work = count()
-    .then((counted) => keep(runtime, key, counted))
+    .then((counted) => store(runtime, key, counted))
     .finally(() => counting.delete(key))
   counting.set(key, work)
   return work
 }
 
-function keep(runtime: Runtime, key: string, counted: Counted): Counted {
+/** Stores a count, unless a newer one is stored. */
+function store(runtime: Runtime, key: string, counted: Counted): Counted {
   const { known } = totalsOf(runtime)
-  const newer = known.get(key)
-  known.delete(key)
-  known.set(key, newer && newer.version > counted.version ? newer : counted)
-  if (known.size > maxTotals) known.delete(known.keys().next().value as string)
+  const stored = known.get(key)
+  known.set(key, stored && stored.version > counted.version ? stored : counted)
   return counted
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cachedAnswer, type Made } from '../cache/cached-answers.ts'
+import { Cached, cachedAnswer, uncached } from '../cache/cached-answers.ts'
 import { readVersion } from '../cache/totals.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Reader } from '../resource/field.ts'
@@ -18,6 +18,9 @@ import type { DatabaseRow, JsonRow } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type Fixed, update } from './write.ts'
 
+/** An open list: a page, shared where many ask for it, or all rows. */
+type OpenAnswer = Page | JsonRow[] | Cached<Page>
+
 /** The operations of every resource. They take parsed input and return JSON rows; a service replaces one and calls the default by name. */
 export interface Crud {
   readonly resource: Resource
@@ -25,15 +28,15 @@ export interface Crud {
   list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
   /** The caller's own rows, in all their states. */
   listOwn(ctx: Context, query: ListQuery): Promise<Page>
-  /** One row by id or natural key. */
-  detail(ctx: Context, id: string): Promise<JsonRow>
+  /** One row by id or natural key; shared where it is shown to everybody. */
+  detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets. */
   submit(ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
-  open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
+  open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
   /** A named open detail by id or natural key. */
-  openOne(ctx: Context, name: string, id: string): Promise<JsonRow>
+  openOne(ctx: Context, name: string, id: string): Promise<Cached<JsonRow>>
   /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */
   view(ctx: Context, name: string, query: ListQuery): Promise<Page | JsonRow[]>
   /** One level of rows with `hasChildren`. */
@@ -130,12 +133,12 @@ function listOwn(ctx: Context, resource: Resource, query: ListQuery): Promise<Pa
   return readPage(ctx, resource, listProjectionOf(resource.fields, 'owner'), [own, ...conditionsOf(resource, query.where)], query)
 }
 
-async function detail(ctx: Context, resource: Resource, id: string): Promise<JsonRow> {
+async function detail(ctx: Context, resource: Resource, id: string): Promise<JsonRow | Cached<JsonRow>> {
   const open = resource.open?.detail
   const isStaff = mayDo(ctx, codesOf(resource))
   const shown = open && !isStaff ? await readOpenRow(ctx, resource, 'detail', open, id) : undefined
   // Most ask for others' rows; one's own show more.
-  if (open && !isStaff && (!resource.owned || !ctx.user || (shown && shown.owner !== ctx.user.id))) return shown?.answer ?? notFound()
+  if (open && !isStaff && (!resource.owned || !ctx.user || (shown && shown.options.owner !== ctx.user.id))) return shown ?? notFound()
   if (!isStaff && !(resource.owned && ctx.user)) return forbidden()
   const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
   const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
@@ -143,29 +146,31 @@ async function detail(ctx: Context, resource: Resource, id: string): Promise<Jso
   const [row] = await printRows(ctx, resource, projection, stored)
   // What data scopes hide from staff is still shown as it is to everybody.
   const beyond = row || !open || !isStaff ? shown : await readOpenRow(ctx, resource, 'detail', open, id)
-  return row ?? beyond?.answer ?? notFound()
+  return row ?? beyond ?? notFound()
 }
 
 /** A natural key may come to name another row. */
 const versionOfRow = (stored: DatabaseRow): string => `${stored.id} ${stored.row_version}`
 
 /** The row as an open detail shows it, and whose it is; undefined where it is not shown. */
-async function readOpenRow(ctx: Context, resource: Resource, name: string, open: Open, id: string): Promise<Made<JsonRow> | undefined> {
-  const reader = publicReader(ctx)
-  const projection = openProjectionOf(resource, open, reader)
+async function readOpenRow(ctx: Context, resource: Resource, name: string, open: Open, id: string): Promise<Cached<JsonRow> | undefined> {
+  const readers = publicReader(ctx)
+  const key = `${name} ${id}`
+  const projection = openProjectionOf(resource, open, readers)
   const where = [idCondition(resource, id)]
-  const make = async (): Promise<Made<JsonRow> | undefined> => {
+  const make = async (): Promise<Cached<JsonRow> | undefined> => {
     const selection = { from: openView(resource, name), where, order: sql`id`, childRows: childRowsSql(resource, projection) }
     const [stored] = await selectAll(ctx, selection, 1)
     if (!stored) return undefined
-    const [answer] = await printOpen(ctx, resource, projection, [stored])
-    return { answer: answer ?? notFound(), version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
+    const [row] = await printOpen(ctx, resource, projection, [stored])
+    const options = { key, readers, version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
+    return new Cached(row ?? notFound(), options)
   }
   const versionNow = async (): Promise<string | undefined> => {
     const { rows } = await sql<DatabaseRow>`select id, row_version from ${resourceTable(resource)} where ${allOf(where)}`.execute(ctx.db)
     return rows[0] && versionOfRow(rows[0])
   }
-  return cachedAnswer(ctx, resource, `${name} ${reader} ${id}`, versionNow, make)
+  return cachedAnswer(ctx, resource, { key, readers }, versionNow, make)
 }
 
 async function openList(
@@ -174,10 +179,10 @@ async function openList(
   name: string,
   query: ListQuery,
   more: readonly Condition[] = [],
-): Promise<Page | JsonRow[]> {
+): Promise<OpenAnswer> {
   const open = openOf(resource, name)
-  const reader = publicReader(ctx)
-  const projection = openProjectionOf(resource, open, reader)
+  const readers = publicReader(ctx)
+  const projection = openProjectionOf(resource, open, readers)
   const selection = () => ({
     from: openView(resource, name),
     where: [...conditionsOf(resource, query.where), ...more],
@@ -185,13 +190,14 @@ async function openList(
     childRows: childRowsSql(resource, projection),
   })
   if (open.as === 'array') return printOpen(ctx, resource, projection, await selectAll(ctx, selection()))
+  const key = `${name} ${JSON.stringify([query.where, query.order, query.page])}`
   const make = async () => {
     const { rows, total, version } = await selectPage(ctx, resource, selection(), query.page)
-    return { answer: asPage(await printOpen(ctx, resource, projection, rows), total, query.page), version, rows: rows.length }
+    const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
+    return new Cached(page, { key, readers, version, rows: rows.length })
   }
-  if (more.length > 0 || !isChangeTracked(resource)) return (await make()).answer
-  const key = `${name} ${reader} ${JSON.stringify([query.where, query.order, query.page])}`
-  return (await cachedAnswer(ctx, resource, key, () => readVersion(ctx, resource), make)).answer
+  if (more.length > 0 || !isChangeTracked(resource)) return uncached(await make())
+  return cachedAnswer(ctx, resource, { key, readers }, () => readVersion(ctx, resource), make)
 }
 
 async function viewList(ctx: Context, resource: Resource, view: View, query: ListQuery): Promise<Page | JsonRow[]> {
@@ -289,7 +295,7 @@ export function crudOf(resource: Resource): Crud {
     submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
-    openOne: async (ctx, name, id) => (await readOpenRow(ctx, resource, name, openOf(resource, name), id))?.answer ?? notFound(),
+    openOne: async (ctx, name, id) => (await readOpenRow(ctx, resource, name, openOf(resource, name), id)) ?? notFound(),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
     lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),
     lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent, []),

@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
 
-/** Statements of this process that are worth preparing, the latest used last. */
-const hot = new Map<string, string>()
-const hotStatements = 500
+/** Statements of this process that are worth preparing, by their text. */
+const hot = new LRUCache<string, string>({ max: 500 })
 let statements = 0
 /** A connection that has prepared more than this is closed after use, as PostgreSQL forgets none by itself. */
 const preparedAtMost = 1000
@@ -11,10 +11,10 @@ const preparedAtMost = 1000
 /** The name under which a text is prepared; undefined the first time it is seen, as most texts with lists in them never come again. */
 function preparedNameOf(text: string): string | undefined {
   const known = hot.get(text)
-  hot.delete(text)
-  if (!known) statements += 1
-  hot.set(text, known ?? `s${statements}`)
-  if (hot.size > hotStatements) hot.delete(hot.keys().next().value as string)
+  if (!known) {
+    statements += 1
+    hot.set(text, `s${statements}`)
+  }
   return known
 }
 

@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import { Connection } from './connection.ts'
@@ -62,7 +63,7 @@ class QuicklyConnecting extends Client {
 export class Connections {
   readonly #pool: Pool
   readonly #known = new WeakMap<PoolClient, Connection>()
-  readonly #byTenant = new Map<string, Db>()
+  readonly #byTenant = new LRUCache<string, Db>({ max: maxTenants })
 
   constructor({ url, schema, poolSize = 10, statementTimeout = 30_000, timeZone, log }: ConnectionsOptions) {
     this.#pool = new Pool({
@@ -87,10 +88,10 @@ export class Connections {
 
   /** The database as a tenant sees it; with `''`, as no tenant. */
   of(tenant: string): Db {
-    const db = this.#byTenant.get(tenant) ?? new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
-    this.#byTenant.delete(tenant)
+    const known = this.#byTenant.get(tenant)
+    if (known) return known
+    const db = new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
     this.#byTenant.set(tenant, db)
-    if (this.#byTenant.size > maxTenants) this.#byTenant.delete(this.#byTenant.keys().next().value as string)
     return db
   }
 

@@ -1,5 +1,5 @@
 import { t } from '#i18n/translate.ts'
-import { cachedBytes } from '../cache/cached-answers.ts'
+import { Cached } from '../cache/cached-answers.ts'
 import { isDatabaseAway } from '../database/connections.ts'
 import type { AccessRule } from '../resource/resource.ts'
 import { forbidden, reject, sessionDead, UserError } from '../resource/user-error.ts'
@@ -40,9 +40,12 @@ export async function answer(route: Route, ctx: Context, raw: RawInput): Promise
   const data = await route.handler(ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
   if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })
-  const body = { code: 200, success: true, data: data ?? {}, msg: t(['操作成功', 'Done'], ctx.lang) }
-  return { ...plain(200, body), bytes: cachedBytes(body.data, () => JSON.stringify(body)) }
+  if (!(data instanceof Cached)) return plain(200, envelope(ctx, data))
+  const body = envelope(ctx, data.value)
+  return { ...plain(200, body), bytes: data.bytes(() => JSON.stringify(body)) }
 }
+
+const envelope = (ctx: Context, data: unknown) => ({ code: 200, success: true, data: data ?? {}, msg: t(['操作成功', 'Done'], ctx.lang) })
 
 /** An answer with a sentence of its own. */
 export class Message {

@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 const issuer = 'motorspot'
 const header = { alg: 'HS256', typ: 'at+jwt' }
-const maxVerified = 10_000
 
 /** The claims of an access token. `expires` in seconds since 1970. */
 export interface AccessClaims {
@@ -16,7 +16,7 @@ export interface AccessClaims {
 
 const keyOf = onePerRuntime((runtime) => runtime.key('access-token'))
 /** Claims by token, of tokens whose signature has been verified: a look-up costs less than a hash. */
-const verifiedOf = onePerRuntime(() => new Map<string, AccessClaims>())
+const verifiedOf = onePerRuntime(() => new LRUCache<string, AccessClaims>({ max: 10_000 }))
 
 /** Returns a signed token for a session, valid for `validity` seconds. */
 export function signAccess(
@@ -38,12 +38,10 @@ export function signAccess(
 /** The claims of a token with a valid signature that has not expired, else null. */
 export async function readAccess(runtime: Runtime, token: string): Promise<AccessClaims | null> {
   const verified = verifiedOf(runtime)
-  const claims = verified.get(token) ?? (await verify(runtime, token))
-  if (!claims) return null
-  verified.delete(token)
-  if (claims.expires * 1000 <= Date.now()) return null
-  verified.set(token, claims)
-  if (verified.size > maxVerified) verified.delete(verified.keys().next().value as string)
+  const known = verified.get(token)
+  const claims = known ?? (await verify(runtime, token))
+  if (!claims || claims.expires * 1000 <= Date.now()) return null
+  if (!known) verified.set(token, claims)
   return claims
 }
 

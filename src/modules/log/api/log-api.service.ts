@@ -1,4 +1,5 @@
 import { t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -19,5 +20,5 @@ export const logApiService = defineService(logApi, (crud) => ({
     if (!('records' in page)) return page
     return { ...page, records: page.records.map(({ params: _, ...row }) => inLanguage(ctx, row)) }
   },
-  detail: async (ctx, id) => inLanguage(ctx, await crud.detail(ctx, id)),
+  detail: async (ctx, id) => inLanguage(ctx, uncached(await crud.detail(ctx, id))),
 }))

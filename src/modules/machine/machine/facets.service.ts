@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cachedAnswer } from '#kernel/cache/cached-answers.ts'
+import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersion } from '#kernel/cache/totals.ts'
 import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
@@ -43,18 +43,19 @@ const maxEntries = 500
 
 type Facets = Readonly<Record<string, FacetChoice[]>>
 
-const cacheOf = onePerRuntime(() => new FreshCache<Facets>(maxAge, maxEntries))
+const cacheOf = onePerRuntime(() => new FreshCache<Cached<Facets>>(maxAge, maxEntries))
 
 /** Counts for each filter under all filters but itself, at most ten seconds old; concurrent calls with the same filters share one count. */
-export function facets(ctx: Context, params: Params): Promise<Facets> {
+export function facets(ctx: Context, params: Params): Promise<Cached<Facets>> {
   const { where } = queryOf.open(ctx, machine, 'listData', params)
   const key = `facets ${JSON.stringify(where)}`
+  const readers = 'public'
   return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
     const make = async () => {
       const version = await readVersion(ctx, machine)
-      return { answer: await countAll(ctx, where), version, rows: most }
+      return new Cached(await countAll(ctx, where), { key, readers, version, rows: most })
     }
-    return (await cachedAnswer(ctx, machine, key, () => readVersion(ctx, machine), make)).answer
+    return cachedAnswer(ctx, machine, { key, readers }, () => readVersion(ctx, machine), make)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { variantOf } from '#kernel/cache/cached-answers.ts'
+import { Cached } from '#kernel/cache/cached-answers.ts'
 import type { Page } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -110,6 +110,9 @@ function withContactFor(ctx: Context, row: JsonRow): JsonRow {
   return isShown ? row : { ...row, contact: {}, contactHidden: true }
 }
 
+/** Those whom the printed detail of a row that is not their own does not differ for. */
+const readersFor = (ctx: Context): string => (mayReview(ctx) ? 'staff' : ctx.user ? 'member' : 'public')
+
 const withButtons = (ctx: Context, page: Page): Page => ({
   ...page,
   records: page.records.map((row) => withTransitions(ctx, machine, row)),
@@ -123,9 +126,9 @@ export const machineService = defineService(machine, (crud) => ({
   },
   listOwn: async (ctx, query) => withButtons(ctx, await crud.listOwn(ctx, query)),
   detail: async (ctx, id) => {
-    const row = await crud.detail(ctx, id)
-    const reader = [ctx.user !== null, isOwn(ctx, row), mayReview(ctx)].join()
-    return variantOf(row, reader, () => withTransitions(ctx, machine, withContactFor(ctx, row)))
+    const answer = await crud.detail(ctx, id)
+    const print = (row: JsonRow): JsonRow => withTransitions(ctx, machine, withContactFor(ctx, row))
+    return answer instanceof Cached ? answer.variant(readersFor(ctx), print) : print(answer)
   },
   submit: async (ctx, body) =>
     withTransitions(ctx, machine, await (isEmpty(body.id) ? create(ctx, body, crud.submit) : change(ctx, body, crud.submit))),

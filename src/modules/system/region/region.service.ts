@@ -1,3 +1,4 @@
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import { conditionsOf } from '#kernel/crud/conditions.ts'
 import { titleSql } from '#kernel/crud/display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from '#kernel/crud/list-query.ts'
@@ -42,7 +43,7 @@ export const regionService = defineService(region, (crud) => ({
       const saved = await crud.submit(ctx, body, before ? {} : pathOf(body, above))
       if (!before || saved.name === before.name) return saved
       await renameBelow(ctx, before, String(saved.name))
-      return crud.detail(ctx, String(saved.code))
+      return uncached(await crud.detail(ctx, String(saved.code)))
     }),
 }))
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
 import { crudOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
@@ -33,7 +34,7 @@ export const tenantService = defineService(tenant, (crud) => ({
   ...crud,
   list: (ctx, query, more = []) => crud.list(ctx, query, [...visibleTo(ctx), ...codeContains(query.params.tenantId), ...more]),
   detail: async (ctx, id) => {
-    const row = await crud.detail(ctx, id)
+    const row = uncached(await crud.detail(ctx, id))
     return isAdministrator(ctx) || row.tenantId === ctx.tenant ? row : notFound()
   },
   submit: async (ctx, body, fixed) => (isEmpty(body.id) ? (await createTenant(ctx, body)).row : crud.submit(ctx, body, fixed)),
@@ -111,5 +112,5 @@ async function setPackage(ctx: Context, { ids, packageId = null }: ActionInput<A
 /** The package of a tenant as JSON; `{}` where it has none. */
 export async function packageOfTenant(ctx: Context, codeOrId: string): Promise<JsonRow> {
   const { packageId } = await findTenant(ctx, codeOrId)
-  return packageId ? crudOf(tenantPackage).detail(ctx, packageId) : {}
+  return packageId ? uncached(await crudOf(tenantPackage).detail(ctx, packageId)) : {}
 }

@@ -1,3 +1,4 @@
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
 import { parseDeclared } from '#kernel/http/input.ts'
 import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
@@ -53,7 +54,7 @@ export const userRoutes = defineRoutes((route) => {
         tenant: 'named',
       },
       async (ctx, input) => {
-        const { id, account, name, userType, userTypeName, userExt } = await userService.detail(ctx, input.id)
+        const { id, account, name, userType, userTypeName, userExt } = uncached(await userService.detail(ctx, input.id))
         return { id, account, name, userType, userTypeName, userExt }
       },
     )
