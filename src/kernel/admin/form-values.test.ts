@@ -6,10 +6,12 @@ import {
   controlPath,
   differences,
   emptyValues,
+  fileName,
   isDefaultMessage,
   isInForm,
   queryOf,
   regionPath,
+  storableValues,
 } from './form-values.ts'
 import { shapeOf } from './page-shape.ts'
 
@@ -52,6 +54,19 @@ test('a computed field is never submitted, a create-only field only for a new ro
   expect(body).not.toHaveProperty('score')
   expect(body).toMatchObject({ password: 'secret' })
   expect(bodyOf(shape, { ...row, password: 'secret' }, row)).not.toHaveProperty('password')
+})
+
+test('a password is submitted as it was typed', () => {
+  expect(bodyOf(shape, { ...row, password: ' two blanks ' })).toMatchObject({ password: ' two blanks ' })
+})
+
+test('passwords and secrets are not stored in the browser', () => {
+  expect(storableValues(shape.fields, { name: 'A', password: 'typed' })).toEqual({ name: 'A' })
+})
+
+test('a file name is decoded if it can be', () => {
+  expect(fileName('/files/a/%E9%93%AD%E7%89%8C.png?v=1')).toBe('铭牌.png')
+  expect(fileName('/files/a/100%.png')).toBe('100%.png')
 })
 
 test('an update contains the id and the rowVersion of the row', () => {

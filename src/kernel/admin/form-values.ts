@@ -35,7 +35,13 @@ export function bodyOf(shape: Shape, values: Values, row?: JsonRow): Values {
 
 function jsonOf(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return emptyOf(field)
-  return typeof value === 'string' ? value.trim() : value
+  return typeof value === 'string' && field.kind !== 'password' ? value.trim() : value
+}
+
+/** The values that may be stored in the browser: without passwords and secrets. */
+export function storableValues(fields: readonly FieldEntry[], values: Values): Values {
+  const hidden = fields.filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }
 
 /** Splits the field of a user error into the path of a form control: `ratings[0].powerKw` → `['ratings', 0, 'powerKw']`. */
@@ -82,9 +88,14 @@ export function regionPath(code: string): string[] {
   return [2, 4, 6, 9, 12].filter((length) => length <= code.length).map((length) => code.slice(0, length))
 }
 
-/** The decoded file name at the end of a URL's path. */
+/** The file name at the end of a URL's path, decoded if it can be. */
 export function fileName(url: string): string {
-  return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? url)
+  const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 const defaultMessages: readonly string[] = ['', '操作成功', 'Done']

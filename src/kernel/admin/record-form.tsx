@@ -8,7 +8,7 @@ import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed, FormBody } from './form-body.tsx'
 import { ViewFields } from './form-fields.tsx'
-import { bodyOf, type Conflict, conflictIn, differences, emptyValues, type JsonRow, type Values } from './form-values.ts'
+import { bodyOf, type Conflict, conflictIn, differences, emptyValues, type JsonRow, storableValues, type Values } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
 import type { Shape } from './page-shape.ts'
@@ -47,7 +47,7 @@ export function RecordForm({ page, shape, task, close, actions, dialogWidth }: P
   const row = hasDetail ? detail.data : task.row
   const ready = task.kind === 'add' || row !== undefined
   const viewing = task.kind === 'view'
-  useSavedDraft(page, row, typed)
+  useSavedDraft(page, shape, row, typed)
   const confirmClose = (): void => {
     if (!typed) close()
     else
@@ -113,7 +113,9 @@ interface EditProps extends Pick<Props, 'page' | 'shape' | 'task' | 'close'> {
 /** The form of one row. After a conflict it is mounted again with the other user's row and the values chosen in the dialog. */
 function EditForm({ page, shape, task, row, formId, close, setTyped, setSaving }: EditProps) {
   const { submit } = useResource(page.resource)
-  const [base, setBase] = useState({ row, typed: task.draft })
+  // A restored draft belongs to the version that it was typed on, so that a change by somebody else in the meantime is a conflict.
+  const draftBase = row && task.draft && task.row ? { ...row, rowVersion: task.row.rowVersion } : row
+  const [base, setBase] = useState({ row: draftBase, typed: task.draft })
   const [conflict, setConflict] = useState<Conflict>()
   const resolve = (values: Values): void => {
     setBase({ row: row && { ...row, ...conflict?.theirs }, typed: values })
@@ -185,8 +187,8 @@ interface Draft {
   readonly values: Values
 }
 
-/** Saves unsaved values in sessionStorage when the session ends, and warns before the window is closed. */
-function useSavedDraft(page: Page, row: JsonRow | undefined, values: Values | undefined): void {
+/** Saves unsaved values, except passwords and secrets, in sessionStorage when the session ends, and warns before the window is closed. */
+function useSavedDraft(page: Page, shape: Shape, row: JsonRow | undefined, values: Values | undefined): void {
   useEffect(() => {
     if (!values) return
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -194,13 +196,13 @@ function useSavedDraft(page: Page, row: JsonRow | undefined, values: Values | un
     window.addEventListener('beforeunload', warn)
     const unsubscribe = onSessionEnd(() => {
       stopWarning()
-      sessionStorage.setItem(draftKey, JSON.stringify({ resource: page.resource.name, row, values }))
+      sessionStorage.setItem(draftKey, JSON.stringify({ resource: page.resource.name, row, values: storableValues(shape.fields, values) }))
     })
     return () => {
       stopWarning()
       unsubscribe()
     }
-  }, [page, row, values])
+  }, [page, shape, row, values])
 }
 
 /** Removes the saved draft of this page from sessionStorage and returns the form task that continues it. */

@@ -79,7 +79,10 @@ function pathOf(body: JsonRow, above: Region | undefined): Fixed {
 /** Sets the new name in the region itself and in all below it. */
 async function renameBelow(ctx: Context, before: Region, name: string): Promise<void> {
   const level = levels[(before.regionLevel ?? 0) - 1]
-  if (!level) return
+  if (!level) {
+    await ctx.db.updateTable('region').set('full_name', name).where('code', '=', before.code).execute()
+    return
+  }
   await ctx.db.updateTable('region').set(`${level}_name`, name).where(`${level}_code`, '=', before.code).execute()
   await ctx.db
     .updateTable('region')
