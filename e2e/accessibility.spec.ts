@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
-import { adminPages, adminScreens, layoutScreens, publicScreens, type Tour, traderScreens } from './tours.ts'
+import { adminPages, adminScreens, layoutScreens, pagesOfEachKind, publicScreens, type Tour, traderScreens } from './tours.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -66,25 +66,31 @@ async function checkTour(user: AppUser, tour: Tour): Promise<string[]> {
   return findings.all
 }
 
+const tours = [
+  ['every public screen', undefined, publicScreens],
+  ['every screen of a trader', 'trader', traderScreens],
+  ['the layout of the back-office', 'admin', layoutScreens],
+] as const
+
 test.describe('axe finds no serious problem on', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('every public screen', async ({ user }) => {
-    expect(await checkTour(user, publicScreens)).toEqual([])
-  })
+  for (const [screens, persona, tour] of tours) {
+    const check = async ({ user }: { user: AppUser }): Promise<void> => {
+      if (persona) await user.logInByApi(persona)
+      expect(await checkTour(user, tour)).toEqual([])
+    }
+    test(screens, { tag: '@two' }, check)
+    test(`${screens}, in the other language at each width`, { tag: ['@full', '@other'] }, check)
+  }
 
-  test('every screen of a trader', async ({ user }) => {
-    await user.logInByApi('trader')
-    expect(await checkTour(user, traderScreens)).toEqual([])
-  })
-
-  test('the layout of the back-office', async ({ user }) => {
+  test('a page of each kind of the back-office', { tag: '@two' }, async ({ user }) => {
     await user.logInByApi('admin')
-    expect(await checkTour(user, layoutScreens)).toEqual([])
+    expect(await checkTour(user, adminScreens(pagesOfEachKind))).toEqual([])
   })
 
   for (const [part, paths] of Object.entries(adminPages)) {
-    test(`every page of the back-office: ${part}`, async ({ user }) => {
+    test(`every page of the back-office: ${part}`, { tag: '@full' }, async ({ user }) => {
       await user.logInByApi('admin')
       expect(await checkTour(user, adminScreens(paths))).toEqual([])
     })

@@ -94,6 +94,9 @@ export const adminPages = {
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const
 
+/** One page of each kind: a long form with lines and states, a tree, a list beside a tree. */
+export const pagesOfEachKind = ['/motor/machine', '/system/dept', '/system/user'] as const
+
 /** Returns a tour of resource pages: for each its list, the form for a new row with its errors, and the details of a row. */
 export function adminScreens(paths: readonly string[]): Tour {
   return async function* (user) {

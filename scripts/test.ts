@@ -5,7 +5,11 @@ import { ensureBrowser } from './browser.ts'
 import { countTests, root, runCommands } from './programs.ts'
 import { countPlaywright, countVitest, databaseTests, type Outcome, runSteps, type TestStep } from './test-run.ts'
 
-/** `npm test` runs all steps, `npm run check` all except those that need a browser. */
+/**
+ * `npm test` runs what every change needs; `npm run check` the same without a browser; `npm run test:full` what takes long and is not in
+ * `npm test`: PostgreSQL 15, and axe on every screen in both languages and widths.
+ */
+const isFull = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--without-browser')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
@@ -29,17 +33,33 @@ const vitest = (report: string, filters: readonly string[] = [], env = {}): Prom
   })
 
 const browserTests = (): Promise<Outcome> =>
-  countTests({ command: ['playwright', 'test'], report: '.cache/playwright.json', count: countPlaywright })
+  countTests({
+    command: ['playwright', 'test', isFull ? '--grep' : '--grep-invert', '@full'],
+    report: '.cache/playwright.json',
+    count: countPlaywright,
+  })
 
-const steps: TestStep[] = [
-  ...(withBrowser ? [{ name: 'Chromium and a Chinese font', run: prepareBrowser }] : []),
+const staticSteps = (): TestStep[] => [
   { name: 'types', run: () => runCommands(['react-router', 'typegen'], ['tsc', '-p', '.']) },
   { name: 'lint', run: () => runCommands(['biome', 'ci', '--error-on-warnings', '--colors=off']) },
   ...checks.map((name) => ({ name, run: () => runCommands(['npm', 'run', '--silent', name]) })),
+]
+
+const steps: TestStep[] = [
+  ...(withBrowser ? [{ name: 'Chromium and a Chinese font', run: prepareBrowser }] : []),
+  ...(isFull ? [] : staticSteps()),
   { name: 'pages', run: preparePages },
-  { name: 'script size of the public pages', run: () => runCommands(['node', 'scripts/page-weight.ts']) },
-  { name: 'tests', run: () => vitest('.cache/vitest.json') },
-  { name: 'tests of the database on PostgreSQL 15', run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }) },
+  ...(isFull
+    ? [
+        {
+          name: 'tests of the database on PostgreSQL 15',
+          run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }),
+        },
+      ]
+    : [
+        { name: 'script size of the public pages', run: () => runCommands(['node', 'scripts/page-weight.ts']) },
+        { name: 'tests', run: () => vitest('.cache/vitest.json') },
+      ]),
   ...(withBrowser ? [{ name: 'browser tests', run: browserTests }] : []),
 ]
 
