@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { library } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { FreshCache, onePerRuntime } from './fresh-cache.ts'
@@ -98,25 +98,6 @@ describe('a cache of fresh values', () => {
     const { look } = counted()
     for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, look)
     expect([await cache.get('a', look), await cache.get('c', look), await cache.get('b', look)]).toEqual([1, 3, 4])
-  })
-})
-
-describe('the age of a value', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  test('ends its use, counted from its look-up and not from when it was last asked for', async () => {
-    vi.useFakeTimers()
-    const cache = new FreshCache<number>(1_000, 10)
-    const { look } = counted()
-    await cache.get('a', look)
-    vi.advanceTimersByTime(900)
-    expect(await cache.get('a', look)).toBe(1)
-    vi.advanceTimersByTime(200)
-    expect(await cache.get('a', look)).toBe(2)
-    vi.advanceTimersByTime(900)
-    expect(await cache.get('a', look)).toBe(2)
   })
 })
 

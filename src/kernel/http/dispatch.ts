@@ -76,7 +76,7 @@ const httpWords: Readonly<Record<number, readonly [string, string]>> = {
 export function userErrorFor(error: unknown, report: (error: unknown) => void): UserError {
   if (error instanceof UserError) return error
   if (isDatabaseAway(error)) return away
-  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const status = (error as { statusCode?: number } | null | undefined)?.statusCode ?? 500
   const words = httpWords[status] ?? (status >= 400 && status < 500 ? httpWords[400] : undefined)
   if (words) return new UserError(words, { status })
   report(error)

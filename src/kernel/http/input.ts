@@ -48,7 +48,7 @@ export async function readInput(request: FastifyRequest): Promise<RawInput> {
 }
 
 async function readContent(request: FastifyRequest): Promise<RawInput> {
-  const type = request.headers['content-type'] ?? ''
+  const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith('multipart/')) return readMultipart(request)
   const form = type.startsWith('application/x-www-form-urlencoded') ? texts(request.body) : {}
   return { values: { ...texts(request.query), ...form }, body: type.includes('json') ? request.body : undefined, files: [], request }
@@ -59,7 +59,7 @@ async function readMultipart(request: FastifyRequest): Promise<RawInput> {
   const files: Upload[] = []
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') values[part.fieldname] = String(part.value)
+      if (part.type === 'field') values[part.fieldname] = typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value)
       else files.push({ field: part.fieldname, filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() })
     }
   } catch (error) {

@@ -26,7 +26,7 @@ export const flagShape: Schema = { type: 'boolean' }
 
 /** `tenant-package`, `listed` → `TenantPackageListed`: what a shape is called in the document. */
 const shapeName = (resource: Resource, suffix: string): string => {
-  const name = camel(`${resource.name}-${suffix}`)
+  const name = camel(suffix === '' ? resource.name : `${resource.name}-${suffix}`)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

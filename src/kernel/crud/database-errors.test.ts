@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { contextOf, customer, order } from '#test/orders.ts'
+import { notFound, UserError } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { ResourceRegistry } from '../schema/resource-registry.ts'
+import { withDatabaseErrors } from './database-errors.ts'
+import { repository } from './repository.ts'
+
+let database: MigratedDatabase
+let ctx: Context
+beforeAll(async () => {
+  database = await migratedDatabase(new ResourceRegistry([customer, order]))
+  ctx = contextOf(await database.runtime(), '1')
+})
+afterAll(() => database.drop())
+
+const thrownBy = (work: () => Promise<unknown>): Promise<unknown> =>
+  withDatabaseErrors(order, work).then(
+    () => 'done',
+    (error) => error,
+  )
+async function sentenceOf(work: () => Promise<unknown>): Promise<unknown> {
+  const error = await thrownBy(work)
+  return error instanceof UserError ? [error.status, error.field, error.words[1]] : error
+}
+const run = (text: string) => () => sql.raw(text).execute(ctx.db)
+const raise = (code: string) => run(`do $$ begin raise exception using errcode = '${code}', message = 'secret detail'; end $$`)
+
+test('a value that is there already is told with the label of its field', async () => {
+  await repository(ctx, order).insert({ number: 'D1' })
+  expect(await sentenceOf(run(`insert into "order" (number) values ('D1')`))).toEqual([400, 'number', 'Number already exists'])
+})
+
+test('a reference to what is not there names its field, and what others refer to is in use', async () => {
+  expect(await sentenceOf(run(`insert into "order" (number, customer_id) values ('D2', 77)`))).toEqual([
+    400,
+    'customerId',
+    'Word: what was chosen does not exist',
+  ])
+  const { id } = await repository(ctx, customer).insert({ name: 'D3' })
+  await repository(ctx, order).insert({ number: 'D3', customerId: id })
+  const error = await withDatabaseErrors(customer, run(`update customer set deleted_id = id where id = ${id}`)).catch((thrown) => thrown)
+  expect(error).toMatchObject({ status: 400, field: undefined })
+  expect((error as UserError).words[1]).toMatch(/^In use elsewhere/)
+})
+
+test('a value of another kind and a number out of range do not fit', async () => {
+  expect(await sentenceOf(run(`select 'x'::bigint`))).toEqual([400, undefined, 'The value: not a fitting value'])
+  expect(await sentenceOf(run('select 3000000000::integer'))).toEqual([400, undefined, 'The value: not a fitting value'])
+})
+
+test.each(['40001', '40P01'])('a conflict with another writer (%s) asks to try again', async (code) => {
+  expect(await sentenceOf(raise(code))).toEqual([409, undefined, 'Somebody else is changing this, please try again'])
+})
+
+test('a row for another tenant is rejected', async () => {
+  expect(await sentenceOf(raise('44000'))).toEqual([400, undefined, 'Rows of another tenant cannot be written'])
+})
+
+test('any other complaint stays what it was, and so does our own', async () => {
+  const error = await thrownBy(raise('P0001'))
+  expect(error).not.toBeInstanceOf(UserError)
+  expect(error).toMatchObject({ code: 'P0001', message: 'secret detail' })
+  expect(await sentenceOf(async () => notFound())).toEqual([404, undefined, 'Not found, or not yours'])
+  const thrown = new Error('bug')
+  expect(await thrownBy(() => Promise.reject(thrown))).toBe(thrown)
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { customer, order } from '#test/orders.ts'
+import { crudOf } from '../crud/crud.ts'
+import { ResourceRegistry } from '../schema/resource-registry.ts'
+import { openapiOf } from './openapi.ts'
+import { routesOf } from './resource-routes.ts'
+import { defineRoutes, type Route, type RouteShapes } from './routes.ts'
+import { arrayOf, objectOf, pageShape, rowShape, type Schema, textShape } from './shapes.ts'
+
+const registry = new ResourceRegistry([customer, order])
+const all = registry.all.flatMap((resource) => routesOf(registry, resource, crudOf(resource)))
+
+interface Operation {
+  readonly tags: readonly string[]
+  readonly operationId: string
+  readonly security: readonly unknown[]
+  readonly parameters: readonly { readonly name: string }[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> }
+  readonly responses: Record<string, { readonly content: Record<string, { readonly schema: Schema }> }>
+}
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly schemas: Record<string, Schema> }
+}
+const documentOf = (routes: readonly Route[]): Document => openapiOf(routes, '1.2.3') as unknown as Document
+const operationOf = (method: string, path: string, routes = all): Operation => documentOf(routes).paths[path]?.[method] as Operation
+const schemaOf = (answer: Operation['requestBody']): Schema => answer?.content['application/json']?.schema as Schema
+const dataOf = (operation: Operation): unknown => (schemaOf(operation.responses[200]).properties as Record<string, unknown>).data
+
+const routeWith = (shapes: RouteShapes, path = '/a/b/c'): Route => ({ method: 'GET', path, access: 'open', handler: () => {}, shapes })
+const refer = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Every reference in a document. */
+const references = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => (key === '$ref' ? [String(each)] : references(each)))
+    : []
+
+describe('the OpenAPI document', () => {
+  test('has each route once, below /api, sorted by address, with both methods of one address', () => {
+    const routes = defineRoutes((route) => {
+      route.raw('POST', '/b/x', 'open', {}, () => {})
+      route.raw('GET', '/b/x', 'open', {}, () => {})
+      route.raw('GET', '/a/x', 'open', {}, () => {})
+    })
+    const { paths } = documentOf(routes)
+    expect(Object.entries(paths).map(([path, methods]) => [path, Object.keys(methods)])).toEqual([
+      ['/api/a/x', ['get']],
+      ['/api/b/x', ['post', 'get']],
+    ])
+    expect(Object.keys(documentOf(all).paths).length).toBe(new Set(all.map(({ path }) => path)).size)
+  })
+
+  test('carries the version of the product and the scheme of its sessions', () => {
+    expect(openapiOf([], '1.2.3')).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.2.3' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } },
+    })
+  })
+
+  test('says who may call, and asks for a session unless everybody may', () => {
+    expect(operationOf('get', '/api/order/listData')).toMatchObject({ 'x-access': 'open', security: [] })
+    expect(operationOf('post', '/api/order/submit')).toMatchObject({ 'x-access': 'member', security: [{ session: [] }] })
+    expect(operationOf('post', '/api/customer/submit')).toMatchObject({
+      ...{ 'x-access': 'customer_add | customer_edit', security: [{ session: [] }] },
+    })
+  })
+
+  test('names each operation once, and groups it by service and resource', () => {
+    const operations = Object.values(documentOf(all).paths).flatMap((methods) => Object.values(methods))
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(all.length)
+    const routes = [routeWith({ summary: 'Reads' }, '/blade-system/user/list')]
+    expect(operationOf('get', '/api/blade-system/user/list', routes)).toMatchObject({
+      ...{ operationId: 'get_blade-system_user_list', tags: ['blade-system/user'], summary: 'Reads' },
+    })
+  })
+
+  test('lists the parameters of the query, and the body of a POST', () => {
+    expect(operationOf('get', '/api/customer/list').parameters).toEqual(
+      ['current', 'size', 'ascs', 'descs'].map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    )
+    expect(operationOf('get', '/api/customer/list')).not.toHaveProperty('requestBody')
+    expect(schemaOf(operationOf('post', '/api/order/submit').requestBody)).toEqual(refer('OrderInput'))
+    const recall = operationOf('post', '/api/order/recall')
+    expect(schemaOf(recall.requestBody)).toMatchObject({ required: ['reason'], properties: { ids: { type: 'array' }, reason: {} } })
+    expect(recall.parameters.map(({ name }) => name)).toEqual(['ids'])
+  })
+
+  test('has the envelope around the data, an empty object where there is none, and bare answers as they are', () => {
+    const empty = schemaOf(operationOf('post', '/api/customer/remove').responses[200])
+    expect(empty).toMatchObject({
+      required: ['code', 'success', 'data', 'msg'],
+      properties: { code: { const: 200 }, success: { const: true }, data: { type: 'object', additionalProperties: false } },
+    })
+    const bare = objectOf({ token: textShape })
+    expect(schemaOf(operationOf('get', '/api/a/b/c', [routeWith({ bare })]).responses[200])).toEqual(bare)
+  })
+
+  test('has one shape of user errors for all routes', () => {
+    const document = documentOf(all)
+    for (const methods of Object.values(document.paths)) {
+      for (const { responses } of Object.values(methods)) expect(schemaOf(responses.default)).toEqual(refer('UserError'))
+    }
+    expect(document.components.schemas.UserError).toMatchObject({ required: ['code', 'success', 'data', 'msg', 'traceId'] })
+  })
+})
+
+describe('a shape with a name', () => {
+  test('stands among the components once, and is referred to from answers, lists and pages', () => {
+    expect(dataOf(operationOf('get', '/api/a/b/c', [routeWith({ data: rowShape(customer, false) })]))).toEqual(refer('CustomerListed'))
+    expect(dataOf(operationOf('get', '/api/customer/list'))).toMatchObject({ properties: { records: { items: refer('CustomerListed') } } })
+    const forest = [routeWith({ data: arrayOf(rowShape(customer, false)) })]
+    expect(dataOf(operationOf('get', '/api/a/b/c', forest))).toEqual({ type: 'array', items: refer('CustomerListed') })
+    const both = [routeWith({ data: { allOf: [rowShape(customer, false), objectOf({ more: textShape })] } })]
+    expect(dataOf(operationOf('get', '/api/a/b/c', both))).toMatchObject({ allOf: [refer('CustomerListed'), { type: 'object' }] })
+  })
+
+  test('is found wherever the document refers to it', () => {
+    const document = documentOf(all)
+    const named = new Set(references(document))
+    expect(named.size).toBeGreaterThan(4)
+    for (const reference of named) expect(document.components.schemas).toHaveProperty([reference.split('/').at(-1) as string])
+  })
+
+  test('may be used twice, and two shapes of one name are rejected', () => {
+    const one = objectOf({ a: textShape }, ['a'], 'Thing')
+    const other = objectOf({ b: textShape }, ['b'], 'Thing')
+    const twice = [routeWith({ data: one }), routeWith({ data: pageShape(one) }, '/d/e')]
+    expect(documentOf(twice).components.schemas.Thing).toEqual(one)
+    expect(() => documentOf([routeWith({ data: one }), routeWith({ data: other }, '/d/e')])).toThrow('two shapes are called Thing')
+  })
+
+  test('stays in its place where the name is a label or the shape is no object', () => {
+    const labelled = objectOf({ a: { ...textShape, title: 'Word' } }, ['a'], '词 / Word')
+    expect(dataOf(operationOf('get', '/api/a/b/c', [routeWith({ data: labelled })]))).toEqual(labelled)
+    expect(Object.keys(documentOf([routeWith({ data: labelled })]).components.schemas)).toEqual(['UserError'])
+  })
+})

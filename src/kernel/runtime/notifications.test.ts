@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { askAt, silent } from '#test/migrated-database.ts'
+import { Listening } from './notifications.ts'
+
+let url: string
+const opened: Listening[] = []
+beforeAll(() => {
+  url = inject('template').ownerUrl
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((listening) => listening.close()))
+})
+
+function listening(at = url): Listening {
+  const one = new Listening(at, silent)
+  opened.push(one)
+  return one
+}
+
+/** What is heard on a channel from now on. */
+function heardOn(one: Listening, channel: string): string[] {
+  const heard: string[] = []
+  one.listen(channel, (payload) => heard.push(payload))
+  return heard
+}
+const notify = (channel: string, payload: string) =>
+  askAt(url, `select pg_notify('${channel.replaceAll("'", "''")}', '${payload.replaceAll("'", "''")}')`)
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
+describe('listening', () => {
+  test('takes up the channels that were named before it was opened', async () => {
+    const one = listening()
+    const [first, second] = [heardOn(one, 'first'), heardOn(one, 'second')]
+    await one.open()
+    await notify('first', 'to the first')
+    await notify('second', 'to the second')
+    await soon(() => expect([first, second]).toEqual([['to the first'], ['to the second']]))
+  })
+
+  test('takes up channels that are named later, many at once', async () => {
+    const one = listening()
+    await one.open()
+    const channels = Array.from({ length: 20 }, (_, at) => `later ${at}`)
+    const heard = channels.map((channel) => heardOn(one, channel))
+    await vi.waitFor(
+      async () => {
+        for (const channel of channels) await notify(channel, 'x')
+        expect(heard.every((payloads) => payloads.includes('x'))).toBe(true)
+      },
+      { timeout: 15_000 },
+    )
+  })
+
+  test('hears a channel whose name needs quotes, told apart by its case', async () => {
+    const one = listening()
+    const names = ['Mixed Case', 'mixed case', 'a"b', "it's; select 1"]
+    const heard = names.map((name) => heardOn(one, name))
+    await one.open()
+    for (const name of names) await notify(name, `to ${name}`)
+    await soon(() => expect(heard).toEqual(names.map((name) => [`to ${name}`])))
+  })
+
+  test('hands payloads on in the order in which they were sent, unchanged', async () => {
+    const one = listening()
+    const heard = heardOn(one, 'order')
+    await one.open()
+    const payloads = ['1', '', "'quoted'", '电机', 'x'.repeat(7_000)]
+    for (const payload of payloads) await notify('order', payload)
+    await soon(() => expect(heard).toHaveLength(payloads.length))
+    expect(heard).toEqual(payloads)
+  })
+
+  test('that is closed hears nothing more, and closes a second time without harm', async () => {
+    const [one, other] = [listening(), listening()]
+    const [closed, open] = [heardOn(one, 'closing'), heardOn(other, 'closing')]
+    await Promise.all([one.open(), other.open()])
+    await notify('closing', 'before')
+    await soon(() => expect(closed).toEqual(['before']))
+    await one.close()
+    await notify('closing', 'after')
+    await soon(() => expect(open).toEqual(['before', 'after']))
+    expect(closed).toEqual(['before'])
+    await one.close()
+  })
+
+  test('cannot be opened while the database is away, and can be closed all the same', async () => {
+    const one = listening('postgres://a:b@127.0.0.1:1/x')
+    heardOn(one, 'never')
+    await expect(one.open()).rejects.toThrow(/ECONNREFUSED/)
+    await one.close()
+  })
+})
