@@ -291,7 +291,7 @@ comment on table store."api_scope" is 'api-scope';
 
 create table store."dept" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "parent_id" bigint,
   "dept_name" text,
   "full_name" text,
@@ -314,7 +314,7 @@ create table store."dept" (
 comment on table store."dept" is 'dept';
 
 create table store."dept_leader_id" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "dept_id" bigint not null,
   "user_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -325,7 +325,7 @@ comment on table store."dept_leader_id" is 'dept';
 
 create table store."role" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "parent_id" bigint,
   "role_name" text,
   "role_alias" text,
@@ -346,7 +346,7 @@ create table store."role" (
 comment on table store."role" is 'role';
 
 create table store."role_menu" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "role_id" bigint not null,
   "menu_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -356,7 +356,7 @@ create table store."role_menu" (
 comment on table store."role_menu" is 'role';
 
 create table store."role_data_scope" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "role_id" bigint not null,
   "data_scope_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -366,7 +366,7 @@ create table store."role_data_scope" (
 comment on table store."role_data_scope" is 'role';
 
 create table store."role_api_scope" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "role_id" bigint not null,
   "api_scope_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -377,7 +377,7 @@ comment on table store."role_api_scope" is 'role';
 
 create table store."post" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "category" integer,
   "post_code" text,
   "post_name" text,
@@ -400,7 +400,7 @@ comment on table store."post" is 'post';
 
 create table store."user" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "account" text,
   "user_type" integer default 1,
   "password" text,
@@ -434,7 +434,7 @@ create table store."user" (
 comment on table store."user" is 'user';
 
 create table store."user_role_id" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "user_id" bigint not null,
   "role_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -444,7 +444,7 @@ create table store."user_role_id" (
 comment on table store."user_role_id" is 'user';
 
 create table store."user_dept_id" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "user_id" bigint not null,
   "dept_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -454,7 +454,7 @@ create table store."user_dept_id" (
 comment on table store."user_dept_id" is 'user';
 
 create table store."user_post_id" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "user_id" bigint not null,
   "post_id" bigint not null,
   "line_no" integer default 0 not null,
@@ -465,7 +465,7 @@ comment on table store."user_post_id" is 'user';
 
 create table store."param" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "param_name" text,
   "param_key" text,
   "param_value" text,
@@ -486,7 +486,7 @@ comment on table store."param" is 'param';
 
 create table store."dict_biz" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "parent_id" bigint,
   "code" text,
   "dict_key" text,
@@ -512,7 +512,7 @@ comment on table store."dict_biz" is 'dict-biz';
 
 create table store."oss" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "category" integer default 1,
   "oss_code" text,
   "endpoint" text,
@@ -539,7 +539,7 @@ comment on table store."oss" is 'oss';
 
 create table store."log_api" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "title" text,
   "create_by" text,
   "http_status" integer,
@@ -573,7 +573,7 @@ comment on table store."log_api" is 'log-api';
 
 create table store."motortype" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "type_code" text,
   "parent_code" text,
   "name_zh" text,
@@ -604,7 +604,7 @@ comment on table store."motortype" is 'motortype';
 
 create table store."brand" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "brand_code" text,
   "name_zh" text,
   "name_en" text,
@@ -636,7 +636,7 @@ comment on table store."brand" is 'brand';
 
 create table store."machine" (
   "id" bigint default store.next_id() not null,
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "listing_no" text,
   "title" text,
   "title_en" text,
@@ -812,7 +812,7 @@ create table store."machine" (
 comment on table store."machine" is 'machine';
 
 create table store."machine_ratings" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "machine_id" bigint not null,
   "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
@@ -832,7 +832,7 @@ create table store."machine_ratings" (
 comment on table store."machine_ratings" is 'machine';
 
 create table store."machine_photos" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "machine_id" bigint not null,
   "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
@@ -843,7 +843,7 @@ create table store."machine_photos" (
 comment on table store."machine_photos" is 'machine';
 
 create table store."machine_attachments" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "machine_id" bigint not null,
   "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
@@ -854,7 +854,7 @@ create table store."machine_attachments" (
 comment on table store."machine_attachments" is 'machine';
 
 create table store."machine_tier_prices" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "machine_id" bigint not null,
   "id" bigint default store.next_id() not null,
   "line_no" integer default 0 not null,
@@ -865,7 +865,7 @@ create table store."machine_tier_prices" (
 comment on table store."machine_tier_prices" is 'machine';
 
 create table store."machine_state_history" (
-  "tenant_id" text default current_setting('app.tenant'::text, true) not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "machine_id" bigint not null,
   "id" bigint default store.next_id() not null,
   "create_user" bigint,

@@ -114,12 +114,14 @@ describe('a data scope', () => {
     expect(await seen(holder([scope(9)], ['sales'], '1'))).toEqual([])
   })
 
-  test.each(['create_dept', 'createDept', '-', '', 'nothing', 'id; drop table'])(
-    'compares no other column by the name %j',
-    async (scopeColumn) => {
-      expect(await seen(holder([scope(3, { scopeColumn })], ['sales']))).toEqual(['sales'])
-    },
-  )
+  test.each(['create_dept', 'createDept', '-', ''])('compares the department that made the row by the name %j', async (scopeColumn) => {
+    expect(await seen(holder([scope(3, { scopeColumn })], ['sales']))).toEqual(['sales'])
+  })
+
+  test.each([2, 3, 4])('of type %i with a column that holds no ids, or that is none, leaves no rows', async (type) => {
+    for (const scopeColumn of ['nothing', 'id; drop table', 'amount', 'number', 'items', 'delivery', 'constructor'])
+      expect(await seen(holder([scope(type, { scopeColumn })], ['sales'], '1'))).toEqual([])
+  })
 
   test('compares the named field of the resource in either spelling', async () => {
     const target = await repository(base, customer).insert({ name: 'Acme' })
@@ -215,6 +217,11 @@ describe('a rule', () => {
     '{"and":[]}',
     '{"or":{}}',
     '{"and":[{"or":[5]}]}',
+    '{"and":null,"or":[{"field":"number","value":"mine"}]}',
+    '{"and":null,"field":"number","value":"mine"}',
+    '{"and":[{"field":"number","value":"mine"}],"or":[{"field":"number","value":"mine"}]}',
+    '{"field":"number"}',
+    '{"field":"number","value":["mine"]}',
   ])('is JSON of one of the known shapes; %j is none and is rejected', (text) => {
     const rejected = () => parseRule(text)
     expect(rejected).toThrow('The data scope rule is not valid JSON')

@@ -3,12 +3,14 @@ import { camel, snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context, DataScope } from '../runtime/context.ts'
+import { columnTypeOf } from '../schema/columns.ts'
 import { allOf, anyOf, type Condition, conditionsOf } from './conditions.ts'
 import { filterable, parseListQuery } from './list-query.ts'
 import { projectionOf } from './printing.ts'
+import { hasColumn } from './rows.ts'
 
 /** A rule of type 5: a comparison in the suffix grammar, or a list of rules that all or any hold. */
-export type ScopeRule = { field: string; op?: string; value: string | number } | { and: ScopeRule[] } | { or: ScopeRule[] }
+export type ScopeRule = { field: string; op?: string; value: string | number | boolean } | { and: ScopeRule[] } | { or: ScopeRule[] }
 
 const mine = (ctx: Context): string => ctx.user?.id ?? '0'
 
@@ -22,19 +24,13 @@ export function scopeCondition(ctx: Context, resource: Resource): Condition | un
 
 function conditionOf(ctx: Context, resource: Resource, scope: DataScope): Condition {
   const departments = [...(ctx.user?.departmentIds ?? [])]
-  const column = (fallback: string) => sql.ref(columnOf(resource, scope.scopeColumn, fallback))
-  switch (scope.scopeType) {
-    case 2:
-      return sql<boolean>`${column('create_user')} = ${mine(ctx)}::bigint`
-    case 3:
-      return sql<boolean>`${column('create_dept')} = any(${departments}::bigint[])`
-    case 4:
-      return departmentsBelow(ctx, column('create_dept'), departments)
-    case 5:
-      return ruleCondition(resource, parseRule(scope.scopeValue))
-    default:
-      return sql<boolean>`false`
-  }
+  if (scope.scopeType === 5) return ruleCondition(resource, parseRule(scope.scopeValue))
+  const name = columnOf(ctx, resource, scope.scopeColumn, scope.scopeType === 2 ? 'create_user' : 'create_dept')
+  const column = name && sql.ref(name)
+  if (column && scope.scopeType === 2) return sql<boolean>`${column} = ${mine(ctx)}::bigint`
+  if (column && scope.scopeType === 3) return sql<boolean>`${column} = any(${departments}::bigint[])`
+  if (column && scope.scopeType === 4) return departmentsBelow(ctx, column, departments)
+  return sql<boolean>`false`
 }
 
 function departmentsBelow(ctx: Context, column: RawBuilder<unknown>, departments: readonly string[]): Condition {
@@ -44,11 +40,13 @@ function departmentsBelow(ctx: Context, column: RawBuilder<unknown>, departments
     select d.id from ${sql.table(snake(resource.name))} d where (d.id = any(${departments}::bigint[]) or string_to_array(d.${sql.ref(snake(resource.tree.ancestors))}, ',') && ${departments}::text[]))`
 }
 
-/** A scope names a column in either spelling; an unknown one leaves no rows rather than all. */
-function columnOf(resource: Resource, named: string, fallback: string): string {
+/** A scope names a column of ids in either spelling; undefined for another one, which leaves no rows. */
+function columnOf({ runtime }: Context, resource: Resource, named: string, fallback: string): string | undefined {
   if (!named || named === '-') return fallback
   const name = camel(named)
-  return name === 'createUser' || name === 'createDept' || resource.fields[name] ? snake(name) : fallback
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  const isKnown = field ? hasColumn(field) : name === 'createUser' || name === 'createDept'
+  return isKnown && columnTypeOf(runtime.registry, resource, name) === 'bigint' ? snake(name) : undefined
 }
 
 /** Reads the JSON of a rule; rejects what is none, so that no text ever reaches the database as SQL. */
@@ -64,16 +62,19 @@ export function parseRule(text: string): ScopeRule {
 
 function isRule(value: unknown): value is ScopeRule {
   if (typeof value !== 'object' || value === null) return false
-  const { and, or, field } = value as Record<string, unknown>
-  const parts = and ?? or
-  return parts === undefined ? typeof field === 'string' : Array.isArray(parts) && parts.length > 0 && parts.every(isRule)
+  const rule = value as Record<string, unknown>
+  const shapes = ['and', 'or', 'field'].filter((key) => key in rule)
+  if (shapes.length !== 1) return false
+  if (shapes[0] === 'field') return typeof rule.field === 'string' && ['string', 'number', 'boolean'].includes(typeof rule.value)
+  const parts = rule.and ?? rule.or
+  return Array.isArray(parts) && parts.length > 0 && parts.every(isRule)
 }
 
 export function ruleCondition(resource: Resource, rule: ScopeRule): Condition {
   if ('and' in rule) return allOf(rule.and.map((each) => ruleCondition(resource, each)))
   if ('or' in rule) return anyOf(rule.or.map((each) => ruleCondition(resource, each)))
   const fields = filterable(projectionOf(resource.fields, 'staff'))
-  const key = `${camel(String(rule.field))}_${rule.op ?? 'equal'}`
+  const key = `${camel(rule.field)}_${rule.op ?? 'equal'}`
   const { where } = parseListQuery(resource, fields, { [key]: String(rule.value) })
   return conditionsOf(resource, where)[0] ?? sql<boolean>`false`
 }

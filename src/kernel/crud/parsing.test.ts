@@ -244,6 +244,9 @@ describe('a key of a dictionary', () => {
   test('that the row has may stay although the dictionary lost it, but not come anew', async () => {
     const stored = { speed: 'SEALED', speeds: ['FAST', 'SEALED'] }
     expect(await change(fields, { ...stored }, stored)).toEqual(stored)
+    expect(await change(fields, { speeds: ['SEALED'] }, stored)).toEqual({ speeds: ['SEALED'] })
+    expect(await change(fields, { speeds: 'SEALED,SLOW' }, stored)).toEqual({ speeds: ['SEALED', 'SLOW'] })
+    expect(await rejection(submit(fields, { speeds: ['undefined'] }, {}))).toBe('speeds: Word: is not one of the choices')
     expect(await rejection(submit(fields, { speed: 'SEALED' }, { speed: 'FAST' }))).toBe('speed: Word: is not one of the choices')
   })
 
@@ -389,5 +392,9 @@ describe('a block', () => {
     const stored = { box: { city: 'Wuxi', size: '', born: '', fee: '3' } }
     expect(await change(fields, { box: {} }, stored, 'owner')).toEqual({ box: { fee: '3' } })
     expect(await change(fields, { box: {} }, stored)).toEqual({ box: null })
+  })
+
+  test.each([{}, [], [[]]])('rejects %j where a single value is due, even though nothing is in it', async (city) => {
+    expect(await rejection(submit(fields, { box: { city } }, { box: { city: 'Wuxi' } }))).toBe('box.city: Word: is not of the right kind')
   })
 })

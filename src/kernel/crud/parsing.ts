@@ -4,7 +4,7 @@ import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { type Dictionaries, providersOf } from '../runtime/provide.ts'
-import { parseValue, printValue, rejectField, requireShape, secretMask } from './kinds.ts'
+import { listOf, parseValue, printValue, rejectField, requireShape, secretMask } from './kinds.ts'
 import { hasColumn, type JsonRow, readableBy } from './rows.ts'
 
 /** Values of columns by field name. */
@@ -179,9 +179,10 @@ function requireChoice(
   stored: unknown,
   { dictionaries }: Rules,
 ): void {
-  if (!field.dict || parsed === null || String(parsed) === String(stored)) return
+  if (!field.dict || parsed === null) return
   const choices = dictionaries.get(field.dict)
-  const unknown = [parsed].flat().find((key) => !choices?.has(String(key)))
+  const kept = new Set((field.kind === 'manyOf' ? listOf(stored ?? '') : [stored ?? '']).map(String))
+  const unknown = [parsed].flat().find((key) => !kept.has(String(key)) && !choices?.has(String(key)))
   if (unknown !== undefined) rejectField(field, path, '不在可选范围内', 'is not one of the choices')
 }
 
@@ -194,13 +195,14 @@ function requireObject(field: Field, value: unknown, path: string): JsonRow {
 function parseBlock(level: Level, name: string, field: FieldOf<'block'>, value: unknown, outer: JsonRow, rules: Rules): Values | null {
   const path = level.path + name
   const stored = isEmpty(level.stored?.[name]) ? undefined : (level.stored?.[name] as JsonRow)
-  const input = isEmpty(value) ? {} : requireObject(field, value, path)
+  const block = typeof value !== 'object' && isEmpty(value) ? {} : requireObject(field, value ?? {}, path)
+  const input = requireShapes(field.fields, block, `${path}.`)
   const inner: Level = { fields: field.fields, input, stored, outer, path: `${path}.`, absent: 'empty' }
   const values: Values = {}
   for (const [each, part] of Object.entries(field.fields)) {
     if (stored && !isSettable(part, inner, rules)) values[each] = parseValue(part, stored[each], inner.path + each, rules.publicUrl)
   }
-  if (!isEmpty(value)) Object.assign(values, parseLevel({ ...inner, input: requireShapes(field.fields, input, inner.path) }, rules).values)
+  if (!isEmpty(value)) Object.assign(values, parseLevel(inner, rules).values)
   const filled = Object.entries(values).filter(([, each]) => !isEmpty(each))
   return filled.length === 0 ? null : Object.fromEntries(filled)
 }

@@ -68,6 +68,23 @@ describe('list', () => {
     expect(await found({ kind: [] })).toEqual([])
   })
 
+  test('finds one of several values of every kind of column', async () => {
+    const books = repository(owner, book)
+    const made = await repository(owner, author).insert({ code: 'T9' })
+    await repository(otherTenant, author).insert({ code: 'T9' })
+    const values = {
+      ...{ title: 'kinds', isbn: 'K1', order: 7, volume: 3, onShelf: false, weight: 2.5, price: '9.90', printed: '2021-05-06' },
+      ...{ lentAt: '2021-05-06 07:08:09', authorId: made.id, translatorCode: 'T9' },
+    }
+    const { id } = await books.insert({ ...values, subjects: ['a', 'd'], shelves: [1, 2] })
+    const row = await books.one(id)
+    for (const name of Object.keys(values) as (keyof typeof values)[])
+      expect([name, (await books.list({ id: [id], [name]: [row[name]] })).length]).toEqual([name, 1])
+    expect((await books.list({ createDept: ['20'], isbn: ['K1', 'K2'] })).length).toBe(0)
+    const found = async (match: Parameters<typeof books.list>[0]) => (await books.list({ isbn: 'K1', ...match })).length
+    expect([await found({ subjects: ['a', 'd'] }), await found({ subjects: ['a'] }), await found({ shelves: [1, 2] })]).toEqual([1, 0, 1])
+  })
+
   test('takes an order and a limit, and puts the newest first unless told', async () => {
     const orders = repository(owner, order)
     for (const [number, quantity] of [

@@ -5,6 +5,7 @@ import { codesOf, type Order, type Resource, type StoredRow } from '../resource/
 import { notFound } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
+import { columnTypeOf } from '../schema/columns.ts'
 import { quote, quoteAll } from '../schema/table-model.ts'
 import { allOf, type Condition, orderSql } from './conditions.ts'
 import { scopeCondition } from './data-scopes.ts'
@@ -16,7 +17,7 @@ import { placeInTree, rejectIfParents } from './tree-rules.ts'
 
 type Nullable<T> = T | readonly T[] | null
 
-/** Equality conditions by field name; a list means any of its values. */
+/** Equality conditions by field name; a list means any of its values, or for a field of lists this very list. */
 export type Match<R extends Resource> = { readonly [K in keyof StoredRow<R>]?: Nullable<StoredRow<R>[K]> }
 
 /** Columns that the kernel sets itself. */
@@ -61,8 +62,8 @@ export function repository<R extends Resource>(ctx: Context, resource: R, { rows
   const one = async (id: string): Promise<StoredRow<R>> => (await read([idCondition(resource, id)]))[0] ?? notFound()
   return {
     list: (match = {}, { order, limit = 10_000 } = {}) =>
-      read(matchConditions(resource, match), sql`order by ${orderSql(order, resource.order)} limit ${sql.lit(limit)}`),
-    find: async (match) => (await read(matchConditions(resource, match), sql`limit 1`))[0],
+      read(matchConditions(ctx, resource, match), sql`order by ${orderSql(order, resource.order)} limit ${sql.lit(limit)}`),
+    find: async (match) => (await read(matchConditions(ctx, resource, match), sql`limit 1`))[0],
     one,
     lock: async (id) => toStoredRow(resource, await lockRow(ctx, resource, id, access)),
     insert: async (values) => toStoredRow(resource, await insertRow(ctx, resource, values as Values)),
@@ -97,13 +98,16 @@ export function idCondition(resource: Resource, id: string): Condition {
   return isId(id) ? sql<boolean>`id = ${id}::bigint` : notFound()
 }
 
-function matchConditions(resource: Resource, match: Readonly<Record<string, unknown>>): Condition[] {
+function matchConditions({ runtime }: Context, resource: Resource, match: Readonly<Record<string, unknown>>): Condition[] {
   return Object.entries(match).map(([name, value]) => {
     const column = sql.ref(snake(name))
     if (value === null) return sql<boolean>`${column} is null`
     if (!Array.isArray(value)) return sql<boolean>`${column} = ${value}`
-    const isBigint = name === 'id' || name.endsWith('User') || ['reference', 'parent'].includes(resource.fields[name]?.kind ?? '')
-    return sql<boolean>`${column} = any(${value}::${isBigint ? sql`bigint[]` : typeof value[0] === 'number' ? sql`numeric[]` : sql`text[]`})`
+    const type = columnTypeOf(runtime.registry, resource, name)
+    // A list of values means any of them; the value of a column of lists is such a list itself.
+    return type.endsWith('[]')
+      ? sql<boolean>`${column} = ${value}::${sql.raw(type)}`
+      : sql<boolean>`${column} = any(${value}::${sql.raw(type)}[])`
   })
 }
 

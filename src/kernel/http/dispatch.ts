@@ -34,7 +34,7 @@ const plain = (status: number, body: unknown, headers: Readonly<Record<string, s
   cookies: [],
 })
 
-/** Runs a route for a caller and wraps what it gives in the envelope. Nothing becomes `{}`, or `[]` where a list is due. */
+/** Runs a route for a caller and wraps what it gives in the envelope. Nothing becomes `{}`. */
 export async function answer(route: Route, ctx: Context, raw: RawInput): Promise<Answer> {
   pass(ctx, route.access)
   const data = await route.handler(ctx, raw)

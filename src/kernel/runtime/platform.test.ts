@@ -72,6 +72,13 @@ describe('the rights of a caller', () => {
 })
 
 describe('the platform context', () => {
+  test('adds no row without a tenant', async () => {
+    const platform = asPlatform(administrator(), 'a test')
+    await expect(add(platform, 'nobody')).rejects.toThrow(/null value in column "tenant_id"/)
+    await withTransaction(platform, async (ctx) => add(await inTenant(ctx, '1'), 'first'))
+    await expect(add(platform, 'nobody again')).rejects.toThrow(/null value in column "tenant_id"/)
+  })
+
   test('writes down who enters it, and why', () => {
     logged = []
     asPlatform(administrator(), 'a new tenant')

@@ -69,6 +69,7 @@ describe('the column of a field', () => {
     expect(column({ kind: 'images', label })).toEqual({ name: 'word', type: 'text[]', notNull: true, default: "'{}'::text[]" })
     expect(column({ kind: 'manyOf', numeric: true, label, default: [1, 2] }).default).toBe("'{1,2}'::integer[]")
     expect(column({ kind: 'manyOf', label, default: 'one' }).default).toBe(`'{"one"}'::text[]`)
+    expect(column({ kind: 'manyOf', label, default: ["o'ne", 'a"b', 'c\\d'] }).default).toBe(`'{"o''ne","a\\"b","c\\\\d"}'::text[]`)
   })
 
   test('is none for lines and references', () => {
@@ -126,6 +127,7 @@ describe('a declared value as SQL', () => {
     ['9', 'bigint', '9'],
     [7, 'text', "'7'::text"],
     ["reader's", 'text', "'reader''s'::text"],
+    ['2020-01-31', 'date', "'2020-01-31'::date"],
   ])('%j in a column of type %s is %s', (value, type, expected) => {
     expect(sqlValue(value, type)).toBe(expected)
   })

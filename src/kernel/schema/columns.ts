@@ -2,9 +2,10 @@ import type { Field, Kind, Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
-import { type Column, literal } from './table-model.ts'
+import { arrayText, type Column, literal } from './table-model.ts'
 
-const ownSetting = "current_setting('app.tenant'::text, true)"
+/** No tenant, the empty text included, is null here: a row that belongs to nobody is rejected. */
+const ownSetting = "NULLIF(current_setting('app.tenant'::text, true), ''::text)"
 
 export const tenantColumn: Column = { name: 'tenant_id', type: 'text', notNull: true, default: ownSetting }
 /** Refers to rows that are not deleted among a target's rows from a row that is never removed by a mark. */
@@ -98,8 +99,17 @@ export function columnOf(registry: ResourceRegistry, owner: Resource, name: stri
   }
 }
 
+/** Type of the column of a field or base field of the resource, by its name on the wire. */
+export function columnTypeOf(registry: ResourceRegistry, resource: Resource, name: string): string {
+  const field = resource.fields[name]
+  const base = [idColumn, tenantColumn, ...auditColumns].find((column) => column.name === snake(name))
+  if (field) return columnOf(registry, resource, name, field).type
+  if (base) return base.type
+  throw new Error(`${resource.name} has no field ${name}`)
+}
+
 function defaultOf(field: Field, type: string): { default?: string } {
-  if (type.endsWith('[]')) return { default: `'{${[field.default ?? []].flat().map(arrayItem).join(',')}}'::${type}` }
+  if (type.endsWith('[]')) return { default: `${literal(arrayText([field.default ?? []].flat()))}::${type}` }
   if (field.kind === 'flag') return { default: String(isTrue(field.default)) }
   if (field.kind === 'parent' || field.default === undefined || field.default === '') return {}
   const value = String(field.default)
@@ -107,10 +117,11 @@ function defaultOf(field: Field, type: string): { default?: string } {
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
-const arrayItem = (item: Scalar): string => (typeof item === 'string' ? `"${item.replaceAll("'", "''")}"` : String(item))
 
 /** A declared value as SQL of the column's type. */
 export function sqlValue(value: Scalar, type: string): string {
   if (type === 'boolean') return String(isTrue(value))
-  return type === 'integer' || type === 'bigint' || type.startsWith('numeric') ? String(Number(value)) : `${literal(String(value))}::text`
+  return type === 'integer' || type === 'bigint' || type.startsWith('numeric')
+    ? String(Number(value))
+    : `${literal(String(value))}::${type}`
 }

@@ -41,7 +41,7 @@ export function printIndex(table: string, index: Index): string {
 export const printTrigger = (table: string, changeTracked: boolean): string =>
   changeTracked
     ? `create or replace trigger change_tracked after insert or update or delete on ${storeName(table)} for each row execute function store.record_change();`
-    : `drop trigger if exists recorded on ${storeName(table)};`
+    : `drop trigger if exists change_tracked on ${storeName(table)};`
 
 /** A transaction counts once for each resource and tenant, however many rows it writes: what it has recorded is a setting that ends with it. */
 const recordChange = `create function store.record_change() returns trigger language plpgsql security definer as $$

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLiteral } from 'pg'
 import type { Db } from '../database/db.ts'
+import { arrayText } from './table-model.ts'
 
 /** A text with a NUL would end the statement. */
 const isPlain = (value: unknown): boolean =>
@@ -8,10 +9,7 @@ const isPlain = (value: unknown): boolean =>
 
 /** A value as PostgreSQL reads it in a text; undefined for what is better sent beside it. */
 function literalOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) {
-    const quoted = value.map((each) => (typeof each === 'string' ? `"${each.replace(/["\\]/g, '\\$&')}"` : String(each)))
-    return value.every(isPlain) ? escapeLiteral(`{${quoted.join(',')}}`) : undefined
-  }
+  if (Array.isArray(value)) return value.every(isPlain) ? escapeLiteral(arrayText(value)) : undefined
   return isPlain(value) ? escapeLiteral(String(value)) : undefined
 }
 

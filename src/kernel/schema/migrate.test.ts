@@ -62,6 +62,15 @@ describe('a migrated database', () => {
     expect(await oids()).toEqual(before)
   })
 
+  test('counts the writes of a resource as long as its declaration asks for it', () =>
+    withOwnDatabase(async ({ ask, options }) => {
+      const triggers = () => ask('select tgrelid::regclass::text as of, tgname as name from pg_trigger where not tgisinternal')
+      expect(await triggers()).toEqual([{ of: 'store.author', name: 'change_tracked' }])
+      const { owned: _, ...untracked } = author
+      await migrate({ ...options, registry: new ResourceRegistry(library.all.map((each) => (each === author ? untracked : each))) })
+      expect(await triggers()).toEqual([])
+    }))
+
   test('gets a dropped view back', async () => {
     await migrated.ask('drop view app.author')
     await migrate(migrated.options)

@@ -21,6 +21,10 @@ test('a name that nothing is declared under is rejected where a resource must be
   expect(() => new ResourceRegistry([]).get('author')).toThrow('no resource is called author')
 })
 
+test('a name is of one resource alone', () => {
+  expect(() => new ResourceRegistry([author, book, { ...author }])).toThrow('two resources are called author')
+})
+
 test('a resource that serves a purpose is found by it', () => {
   expect(library.serving('region')).toBe(region)
 })

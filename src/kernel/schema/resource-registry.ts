@@ -8,6 +8,8 @@ export class ResourceRegistry {
   constructor(resources: readonly Resource[]) {
     this.all = resources
     this.#byName = new Map(resources.map((resource) => [resource.name, resource]))
+    const twice = resources.find((resource) => this.#byName.get(resource.name) !== resource)
+    if (twice) throw new Error(`two resources are called ${twice.name}`)
   }
 
   /** The resource that serves the kernel in this way; undefined where none is declared. */

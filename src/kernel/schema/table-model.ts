@@ -53,6 +53,10 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** A list as PostgreSQL reads it in a text: `{"a","b\\"c"}`, `{1,2}`. */
+export const arrayText = (items: readonly unknown[]): string =>
+  `{${items.map((item) => (typeof item === 'string' ? `"${item.replace(/["\\]/g, '\\$&')}"` : String(item))).join(',')}}`
+
 /** PostgreSQL cuts longer identifiers silently, and two could then collide. */
 const longest = 63
 
