@@ -867,6 +867,22 @@ CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm
 CREATE INDEX oss__oss_code__search ON store.oss USING gin (oss_code gin_trgm_ops);
 CREATE UNIQUE INDEX oss__status__exclusive ON store.oss USING btree (tenant_id) WHERE ((status = 2) AND (deleted_id = 0));
 
+-- oss
+create table store."oss_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "kept" jsonb default '{}'::jsonb not null,
+  "oss_id" bigint not null,
+  "reason" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "oss__state_history__owner" FOREIGN KEY (tenant_id, oss_id) REFERENCES store.oss(tenant_id, id) ON DELETE CASCADE,
+  constraint "oss__state_history__primary" PRIMARY KEY (tenant_id, oss_id, id)
+);
+
 -- param
 create table store."param" (
   "create_dept" bigint,
@@ -1276,6 +1292,22 @@ create table store."user_role_id" (
   constraint "user__role_id__reference" FOREIGN KEY (tenant_id, role_id, target_deleted_id) REFERENCES store.role(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__role_id__index ON store.user_role_id USING btree (tenant_id, role_id);
+
+-- user
+create table store."user_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "kept" jsonb default '{}'::jsonb not null,
+  "reason" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  "user_id" bigint not null,
+  constraint "user__state_history__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
+  constraint "user__state_history__primary" PRIMARY KEY (tenant_id, user_id, id)
+);
 
 create view tenant."brand" with (check_option=local) as
  SELECT id,
@@ -2737,6 +2769,20 @@ create view app."oss" with () as
    FROM tenant.oss
   WHERE (deleted_id = 0);
 
+create view app."oss_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    oss_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.oss_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."param" with () as
  SELECT id,
     tenant_id,
@@ -3074,6 +3120,20 @@ create view app."user_role_id" with (check_option=local) as
     line_no,
     target_deleted_id
    FROM store.user_role_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    user_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.user_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view platform."api_scope" with () as
@@ -3759,6 +3819,19 @@ create view platform."oss" with () as
    FROM store.oss
   WHERE (deleted_id = 0);
 
+create view platform."oss_state_history" with () as
+ SELECT tenant_id,
+    oss_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.oss_state_history;
+
 create view platform."param" with () as
  SELECT id,
     tenant_id,
@@ -4035,3 +4108,16 @@ create view platform."user_role_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_role_id;
+
+create view platform."user_state_history" with () as
+ SELECT tenant_id,
+    user_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    kept
+   FROM store.user_state_history;

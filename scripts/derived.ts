@@ -4,8 +4,10 @@ import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { resources } from '#modules/modules.ts'
 import { allRoutes } from '#server/app.ts'
 import type { DerivedFile } from '#tools/drift.ts'
+import { dictionaryWords } from '../db/seed/dictionaries.ts'
 import product from '../package.json' with { type: 'json' }
 import { schemaSql } from './schema-sql.ts'
+import { statesDocument } from './states-document.ts'
 
 const routes = allRoutes(new ResourceRegistry(resources))
 
@@ -14,6 +16,7 @@ export const derivedFiles: readonly DerivedFile[] = [
   { file: 'db/schema.sql', generate: schemaSql },
   { file: 'openapi.json', generate: async () => printDocument(openapiOf(routes, product.version)) },
   { file: 'permissions.json', generate: async () => printJson(permissionsOf(routes)) },
+  { file: 'docs/states.md', generate: async () => statesDocument(resources, dictionaryWords) },
 ]
 
 function printJson(value: unknown): string {

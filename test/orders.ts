@@ -66,7 +66,7 @@ export const order = defineResource({
     field: 'state',
     initial: 'NEW',
     reasonField: 'stateReason',
-    keeps: ['amount', 'quantity'],
+    keeps: ['amount', 'quantity', 'kind', 'approvedAt', 'internalNote'],
     transitions: {
       send: { label: ['发出', 'Send'], from: ['NEW'], to: 'SENT', by: ['owner', 'code'], undo: true },
       recall: { label: ['召回', 'Recall'], from: ['SENT'], to: 'NEW', by: ['code'], reason: 'required' },

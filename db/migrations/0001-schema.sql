@@ -463,6 +463,21 @@ create table store."user_post_id" (
 );
 comment on table store."user_post_id" is 'user';
 
+create table store."user_state_history" (
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "user_id" bigint not null,
+  "id" bigint default store.next_id() not null,
+  "create_user" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "transition" text not null,
+  "from_state" text not null,
+  "to_state" text not null,
+  "reason" text,
+  "kept" jsonb default '{}'::jsonb not null,
+  constraint "user__state_history__primary" primary key ("tenant_id", "user_id", "id")
+);
+comment on table store."user_state_history" is 'user';
+
 create table store."param" (
   "id" bigint default store.next_id() not null,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
@@ -536,6 +551,21 @@ create table store."oss" (
   constraint "oss__oss_code__unique" unique ("tenant_id", "oss_code", "deleted_id")
 );
 comment on table store."oss" is 'oss';
+
+create table store."oss_state_history" (
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "oss_id" bigint not null,
+  "id" bigint default store.next_id() not null,
+  "create_user" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "transition" text not null,
+  "from_state" text not null,
+  "to_state" text not null,
+  "reason" text,
+  "kept" jsonb default '{}'::jsonb not null,
+  constraint "oss__state_history__primary" primary key ("tenant_id", "oss_id", "id")
+);
+comment on table store."oss_state_history" is 'oss';
 
 create table store."log_api" (
   "id" bigint default store.next_id() not null,
@@ -1192,7 +1222,9 @@ alter table store."user_dept_id" add constraint "user__dept_id__reference" forei
 alter table store."user_dept_id" add constraint "user__dept_id__owner" foreign key ("tenant_id", "user_id") references store."user" ("tenant_id", "id") on delete cascade;
 alter table store."user_post_id" add constraint "user__post_id__reference" foreign key ("tenant_id", "post_id", "target_deleted_id") references store."post" ("tenant_id", "id", "deleted_id");
 alter table store."user_post_id" add constraint "user__post_id__owner" foreign key ("tenant_id", "user_id") references store."user" ("tenant_id", "id") on delete cascade;
+alter table store."user_state_history" add constraint "user__state_history__owner" foreign key ("tenant_id", "user_id") references store."user" ("tenant_id", "id") on delete cascade;
 alter table store."dict_biz" add constraint "dict_biz__parent_id__reference" foreign key ("tenant_id", "parent_id", "target_deleted_id") references store."dict_biz" ("tenant_id", "id", "deleted_id");
+alter table store."oss_state_history" add constraint "oss__state_history__owner" foreign key ("tenant_id", "oss_id") references store."oss" ("tenant_id", "id") on delete cascade;
 alter table store."motortype" add constraint "motortype__parent_code__reference" foreign key ("tenant_id", "parent_code", "target_deleted_id") references store."motortype" ("tenant_id", "type_code", "deleted_id");
 alter table store."brand" add constraint "brand__successor_of__reference" foreign key ("tenant_id", "successor_of", "target_deleted_id") references store."brand" ("tenant_id", "brand_code", "deleted_id");
 alter table store."machine" add constraint "machine__type_code__reference" foreign key ("tenant_id", "type_code", "target_deleted_id") references store."motortype" ("tenant_id", "type_code", "deleted_id");
@@ -1204,3 +1236,66 @@ alter table store."machine_photos" add constraint "machine__photos__owner" forei
 alter table store."machine_attachments" add constraint "machine__attachments__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
 alter table store."machine_tier_prices" add constraint "machine__tier_prices__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
 alter table store."machine_state_history" add constraint "machine__state_history__owner" foreign key ("tenant_id", "machine_id") references store."machine" ("tenant_id", "id") on delete cascade;
+
+-- Sessions, refresh tokens, captchas, limits and the error logs of browsers: the platform's own, of no resource.
+-- Nobody but the platform role reaches them, so they have no views.
+
+create table store.session (
+  id bigint primary key default store.next_id(),
+  tenant_id text not null,
+  user_id bigint not null,
+  client_id text not null,
+  -- What the user chose to work as; null is everything that the user has.
+  chosen_roles bigint[],
+  chosen_depts bigint[],
+  address text not null,
+  user_agent text not null,
+  created timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  expires timestamptz not null,
+  ended timestamptz
+);
+create index session_of_user on store.session (tenant_id, user_id) where ended is null;
+create index session_expiry on store.session (expires);
+
+-- The token itself is known to its holder alone. A used one stays as long as its session, so that a second use shows theft.
+create table store.refresh_token (
+  hash bytea primary key,
+  session_id bigint not null references store.session (id) on delete cascade,
+  created timestamptz not null default now(),
+  used timestamptz
+);
+create index refresh_token_of_session on store.refresh_token (session_id);
+
+create table store.captcha (
+  key uuid primary key default gen_random_uuid(),
+  answer text not null,
+  expires timestamptz not null
+);
+create index captcha_expiry on store.captcha (expires);
+
+-- The layout is that of rate-limiter-flexible; `expire` is in milliseconds since 1970.
+create table store.rate_limit (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limit_expiry on store.rate_limit (expire);
+
+create table store.client_error (
+  id bigint primary key default store.next_id(),
+  tenant_id text not null,
+  user_id bigint not null,
+  session_id bigint not null,
+  received timestamptz not null default now(),
+  address text not null,
+  user_agent text not null,
+  -- As the browser wrote them.
+  url text not null,
+  time text not null,
+  type text not null,
+  message text not null,
+  stack text not null,
+  info text not null
+);
+create index client_error_received on store.client_error (received);

@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { readReference } from './csv.ts'
 import { insertRows, newIds, type SeedRow } from './rows.ts'
@@ -252,8 +253,16 @@ function rowsOf({ code, name: [dictValue, nameEn], sort, entries }: Dictionary, 
   return [root, ...entryRows]
 }
 
+const allDictionaries = (): Dictionary[] => [...systemDictionaries, ...readTradeDictionaries()]
+
+/** The words of each key of a dictionary, as it is in a new installation. */
+export function dictionaryWords(code: string): ReadonlyMap<string, Words> {
+  const entries = allDictionaries().find((each) => each.code === code)?.entries ?? []
+  return new Map(entries.map(([key, zh, en]) => [key, [zh, en]]))
+}
+
 export async function seedDictionaries(db: Db): Promise<void> {
-  const all = [...systemDictionaries, ...readTradeDictionaries()]
+  const all = allDictionaries()
   const ids = await newIds(
     db,
     all.reduce((sum, { entries }) => sum + 1 + entries.length, 0),

@@ -10,7 +10,7 @@ export interface MenuGroup {
 
 /** Groups of the sidebar that are no resources; resources name theirs in `menu.under`. A group without resources is not shown. */
 export const menuGroups = [
-  { code: 'desk', name: ['工作台', 'Desk'], path: '/desk', sort: 1, icon: 'iconfont iconicon_airplay' },
+  { code: 'desk', name: ['工作台', 'Workspace'], path: '/desk', sort: 1, icon: 'iconfont iconicon_airplay' },
   { code: 'motor', name: ['产品管理', 'Products'], path: '/motor', sort: 2, icon: 'iconfont iconicon_compile' },
   { code: 'monitor', name: ['系统监控', 'Monitoring'], path: '/monitor', sort: 3, icon: 'iconfont icon-yanzhengma' },
   { code: 'resource', name: ['资源管理', 'Resources'], path: '/resource', sort: 96, icon: 'iconfont iconicon_task_done' },

@@ -7,7 +7,7 @@ type Resources = Extract<(typeof modules)[number], { resource: object }>['resour
 type ResourceTables = TablesOfAll<Resources>
 
 declare module '#kernel/database/db.ts' {
-  /** Tables of the declared resources, and those that `db/migrations/0002-identity.sql` makes by hand. */
+  /** Tables of the declared resources, and those that `db/migrations/0001-schema.sql` makes by hand. */
   interface Tables extends ResourceTables {
     session: {
       id: Generated<string>

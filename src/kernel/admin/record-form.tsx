@@ -12,6 +12,7 @@ import { bodyOf, type Conflict, conflictIn, differences, emptyValues, type JsonR
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
 import type { Shape } from './page-shape.ts'
+import { WithHistory } from './state-history.tsx'
 import { useDetail, useResource } from './use-resource.ts'
 
 /** The purpose a form is opened for, and the row it shows. */
@@ -79,10 +80,12 @@ export function RecordForm({ page, shape, task, close, actions, dialogWidth }: P
       {detail.isError && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {!ready && !detail.isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {viewing && row && (
-        // It contains no focusable element, so it is focusable itself for scrolling by keyboard.
-        <section tabIndex={0} aria-label={t(shape.label)}>
-          <ViewFields fields={shape.fields} page={page} row={row} />
-        </section>
+        <WithHistory page={page} row={row}>
+          {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
+          <section tabIndex={0} aria-label={t(shape.label)}>
+            <ViewFields fields={shape.fields} page={page} row={row} />
+          </section>
+        </WithHistory>
       )}
       {ready && !viewing && <EditForm {...{ page, shape, task, row, formId, close, setTyped, setSaving }} />}
     </FormShell>

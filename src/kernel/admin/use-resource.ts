@@ -83,6 +83,28 @@ export function useDetail(resource: Resource, row: Values | undefined) {
   })
 }
 
+/** A transition of a row, as the server prints it. */
+export interface HistoryEntry {
+  readonly createTime: string
+  readonly createUserName: string
+  readonly label: string
+  readonly fromName: string
+  readonly toName: string
+  readonly reason: string
+  /** Values of the declared fields before the transition, by name. */
+  readonly kept: Values
+}
+
+/** Queries the transitions of a row, the latest first. */
+export function useHistory(resource: Resource, id: string) {
+  const lang = useLang()
+  return useQuery({
+    queryKey: [resource.name, lang, 'state-history', id],
+    queryFn: () => call<HistoryEntry[]>('GET', apiPath(resource, 'state-history'), { query: { id } }),
+    gcTime: 0,
+  })
+}
+
 /** Returns the writes of a resource: `const { submit, remove, act } = useResource(brand)`. Each invalidates the cached lists. */
 export function useResource(resource: Resource) {
   const client = useQueryClient()

@@ -5,7 +5,8 @@ import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { repository } from './repository.ts'
-import { historyOf, moveBySystem, moveRows, undoTransitions, withTransitions } from './states.ts'
+import { historyOf, printedHistory } from './state-history.ts'
+import { moveBySystem, moveRows, undoTransitions, withTransitions } from './states.ts'
 
 let database: MigratedDatabase
 let owner: Context
@@ -63,6 +64,13 @@ describe('a transition', () => {
     expect((await repository(owner, order).one(id)).stateReason).toBe('wrong size')
   })
 
+  test('that is called by its name leaves a row alone that is in its state already', async () => {
+    const { id } = await newOrder('SENT')
+    expect(await outcome(moveRows(owner, order, [id], { transition: 'send' }))).toBe('moved')
+    expect(await historyOf(owner, order, id)).toEqual([])
+    expect(await outcome(moveRows(stranger, order, [id], { transition: 'send' }))).toMatch(/^404/)
+  })
+
   test('is made for all rows or for none', async () => {
     const [good, bad] = [await newOrder('NEW'), await newOrder('DONE')]
     await outcome(moveRows(owner, order, [good.id, bad.id], { transition: 'send' }))
@@ -102,6 +110,15 @@ describe('the history of states', () => {
       { create_user: '1', transition: 'send', from_state: 'NEW', to_state: 'SENT', reason: null, kept: { amount: '3.00', quantity: 1 } },
     ])
     expect(await outcome(historyOf(stranger, order, id))).toMatch(/^404/)
+  })
+
+  test('is printed with the names of states, and for an owner without the values that only staff see', async () => {
+    const { id } = await repository(owner, order).insert({ number: 'printed', amount: '3.00', kind: 'CUSTOM', internalNote: 'rush' })
+    await moveRows(owner, order, [id], { transition: 'send' })
+    const kept = { amount: '3.00', quantity: 1, kind: 'CUSTOM', kindName: 'Custom', approvedAt: '' }
+    const entry = { transition: 'send', label: 'Send', fromName: 'New', toName: 'Sent', reason: '', createUser: '1', createUserName: '' }
+    expect(await printedHistory(owner, order, id)).toEqual([{ ...entry, from: 'NEW', to: 'SENT', createTime: expect.any(String), kept }])
+    expect((await printedHistory(staff, order, id))[0]?.kept).toEqual({ ...kept, internalNote: 'rush' })
   })
 
   test('cannot be changed or deleted by the application', async () => {

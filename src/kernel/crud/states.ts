@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import type { Scalar } from '../resource/field.ts'
-import { snake } from '../resource/names.ts'
-import { type Resource, type States, type StoredRow, type Transition, type TransitionBy, transitionCode } from '../resource/resource.ts'
+import { type Resource, type StoredRow, type Transition, type TransitionBy, transitionCode } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
-import { dictionaryOf } from '../runtime/provide.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
 import type { JsonRow } from './rows.ts'
+import { historyOf, recordTransition, statesOf, stateWords } from './state-history.ts'
 
 /** What is special about a transition, called by its name: a check that may reject, and values that are set along with the state. */
 export interface TransitionRule<R extends Resource = Resource> {
@@ -28,11 +26,6 @@ interface Candidate {
 }
 
 const minutesToUndo = 10
-
-function statesOf(resource: Resource): States {
-  if (!resource.states) throw new Error(`${resource.name} has no states`)
-  return resource.states
-}
 
 /** What the caller is to a row with regard to one transition. */
 function rolesOf(ctx: Context, resource: Resource, name: string, row: Candidate): TransitionBy[] {
@@ -61,7 +54,10 @@ export function withTransitions(ctx: Context, resource: Resource, row: JsonRow):
   return { ...row, transitions }
 }
 
-/** Makes a transition for each row, or for none: only legal ones, by somebody who may, with a reason where one is required. */
+/**
+ * Makes a transition for each row, or for none: only legal ones, by somebody who may, with a reason where one is required. A transition
+ * that is called by its name leaves rows alone that are in its state already.
+ */
 export function moveRows<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -72,14 +68,9 @@ export function moveRows<R extends Resource>(
   return withTransaction(ctx, async (ctx) => {
     for (const id of ids) {
       const row = await lockForTransition(ctx, resource, id, wanted)
-      await moveRow(
-        ctx,
-        resource,
-        row,
-        legalTransition(ctx, resource, row, wanted) ?? (await rejectTransition(ctx, resource, row, wanted)),
-        wanted,
-        rules,
-      )
+      const found = legalTransition(ctx, resource, row, wanted)
+      if (!found && isThere(resource, row, wanted)) continue
+      await moveRow(ctx, resource, row, found ?? (await rejectTransition(ctx, resource, row, wanted)), wanted, rules)
     }
   })
 }
@@ -119,22 +110,16 @@ async function lockForTransition<R extends Resource>(ctx: Context, resource: R, 
 const legalTransition = <R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, wanted: Wanted) =>
   possibleTransitions(ctx, resource, candidateOf(resource, row)).find(([name, each]) => isWanted(name, each, wanted))
 
+const isThere = <R extends Resource>(resource: R, row: StoredRow<R>, wanted: Wanted): boolean =>
+  'transition' in wanted && String(statesOf(resource).transitions[wanted.transition]?.to) === candidateOf(resource, row).state
+
 async function rejectTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, wanted: Wanted): Promise<never> {
-  const { field: name, transitions } = statesOf(resource)
-  const field = resource.fields[name]
-  const names = field && 'dict' in field && field.dict ? await dictionaryOf(ctx.runtime, field.dict) : new Map()
-  const options = field && 'options' in field ? field.options : undefined
-  const label = (state: string, lang: 'zh' | 'en'): string => t(options?.[state] ?? names.get(state) ?? [state, state], lang)
+  const { field, transitions } = statesOf(resource)
+  const wordsOf = await stateWords(ctx, resource)
   const title = String((row as Readonly<Record<string, unknown>>)[resource.title] ?? '')
-  const from = candidateOf(resource, row).state
-  const to = String('transition' in wanted ? transitions[wanted.transition]?.to : wanted.to)
-  return reject(
-    [
-      `“${title}”不能从“${label(from, 'zh')}”变为“${label(to, 'zh')}”`,
-      `"${title}" cannot go from "${label(from, 'en')}" to "${label(to, 'en')}"`,
-    ],
-    { field: name },
-  )
+  const from = wordsOf(candidateOf(resource, row).state)
+  const to = wordsOf(String('transition' in wanted ? transitions[wanted.transition]?.to : wanted.to))
+  return reject([`“${title}”不能从“${from[0]}”变为“${to[0]}”`, `"${title}" cannot go from "${from[1]}" to "${to[1]}"`], { field })
 }
 
 async function moveRow<R extends Resource>(
@@ -152,46 +137,8 @@ async function moveRow<R extends Resource>(
   const effect = (await rules[name]?.effect?.(ctx, row)) ?? {}
   const changes = { ...effect, [field]: transition.to, ...(reasonField && { [reasonField]: reason || null }) }
   const moved = await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
-  await recordTransition(ctx, resource, row, name, transition, reason)
+  await recordTransition(ctx, resource, row, { transition: name, from: candidateOf(resource, row).state, to: transition.to, reason })
   return moved
-}
-
-/** Who moved a row when, from where to where and why, with the values of the declared fields before the move. */
-async function recordTransition<R extends Resource>(
-  ctx: Context,
-  resource: R,
-  row: StoredRow<R>,
-  name: string,
-  { to }: Transition,
-  reason: string,
-): Promise<void> {
-  const values = row as Readonly<Record<string, unknown>>
-  const kept = Object.fromEntries((statesOf(resource).keeps ?? []).map((field) => [field, values[field] ?? null]))
-  await sql`insert into ${historyTable(resource)} (${sql.ref(ownerColumn(resource))}, create_user, transition, from_state, to_state, reason, kept)
-    values (${row.id}::bigint, ${ctx.user?.id ?? null}, ${name}, ${candidateOf(resource, row).state}, ${String(to)}, ${reason || null},
-      ${JSON.stringify(kept)})`.execute(ctx.db)
-}
-
-const ownerColumn = (resource: Resource): string => `${snake(resource.name)}_id`
-const historyTable = (resource: Resource) => sql.table(`${snake(resource.name)}_state_history`)
-
-interface HistoryRow {
-  id: string
-  create_user: string | null
-  create_time: Date
-  transition: string
-  from_state: string
-  to_state: string
-  reason: string | null
-  kept: JsonRow
-}
-
-/** The transitions of one row, the latest first; a 404 where the caller does not reach the row. */
-export async function historyOf(ctx: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
-  const row = await repository(ctx, resource).one(id)
-  const { rows } = await sql<HistoryRow>`select * from ${historyTable(resource)}
-    where ${sql.ref(ownerColumn(resource))} = ${String(row.id)}::bigint order by id desc limit 500`.execute(ctx.db)
-  return rows
 }
 
 /** Takes back the latest transition of each row: one that may be undone, made by the caller within the last ten minutes. */
@@ -210,7 +157,7 @@ export function undoTransitions<R extends Resource>(ctx: Context, resource: R, i
           .flatMap(({ from }) => from)
           .find((each) => String(each) === last.from_state) ?? last.from_state
       await repository(ctx, resource, { rows: 'all' }).update(row, { [field]: state } as Changes<R>)
-      await recordTransition(ctx, resource, row, 'undo', { label: ['撤销', 'Undo'], from: [], to: state, by: [] }, '')
+      await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })
     }
   })
 }

@@ -1,8 +1,7 @@
-import { t } from '#i18n/translate.ts'
 import { type Crud, idIn, queryOf } from '../crud/crud.ts'
-import { titlesOf } from '../crud/display-names.ts'
-import { listOf, printTime } from '../crud/kinds.ts'
-import { historyOf, moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
+import { listOf } from '../crud/kinds.ts'
+import { printedHistory } from '../crud/state-history.ts'
+import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -15,9 +14,9 @@ import {
   arrayOf,
   bodyShape,
   detailShape,
+  historyShape,
   inputShape,
   nodeShape,
-  objectOf,
   openShape,
   pageShape,
   rowShape,
@@ -179,31 +178,6 @@ function transitionHandler(resource: Resource, name: string, rules: TransitionRu
   return (ctx, { ids, reason }) => moveRows(ctx, resource, ids as string[], { transition: name, reason: reason as string }, rules)
 }
 
-const historyShape = arrayOf(
-  objectOf({
-    ...{ createTime: textShape, createUser: textShape, createUserName: textShape },
-    ...{ transition: textShape, label: textShape, from: textShape, to: textShape, reason: textShape, kept: { type: 'object' } },
-  }),
-)
-
-async function printHistory(ctx: Context, resource: Resource, id: string): Promise<Record<string, unknown>[]> {
-  const rows = await historyOf(ctx, resource, id)
-  const users = ctx.runtime.registry.serving('account')
-  const ids = rows.flatMap(({ create_user }) => create_user ?? [])
-  const names = users ? await titlesOf(ctx, users.name, undefined, ids) : new Map<string, string>()
-  return rows.map((row) => ({
-    createTime: printTime(row.create_time, ctx.runtime.timeZone),
-    createUser: row.create_user ?? '',
-    createUserName: names.get(row.create_user ?? '') ?? '',
-    transition: row.transition,
-    label: t(resource.states?.transitions[row.transition]?.label ?? ['撤销', 'Undo'], ctx.lang),
-    from: row.from_state,
-    to: row.to_state,
-    reason: row.reason ?? '',
-    kept: row.kept,
-  }))
-}
-
 /** The history of a row's states, and the way to take the latest transition back. */
 function stateRoutes(resource: Resource): Derived[] {
   if (!resource.states) return []
@@ -212,8 +186,8 @@ function stateRoutes(resource: Resource): Derived[] {
     method: 'GET',
     path: 'state-history',
     access,
-    handler: (ctx, { values }) => printHistory(ctx, resource, idIn(resource, values)),
-    shapes: { summary: 'The transitions of a row, the latest first', data: historyShape, query: textParameters('id') },
+    handler: (ctx, { values }) => printedHistory(ctx, resource, idIn(resource, values)),
+    shapes: { summary: 'The transitions of a row, the latest first', data: arrayOf(historyShape(resource)), query: textParameters('id') },
   }
   const undo: Derived = {
     method: 'POST',

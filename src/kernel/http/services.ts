@@ -14,9 +14,21 @@ export type ActionHandler<A> = (ctx: Context, input: ActionInput<A>) => unknown
  * The rules of a resource: the default operations, those it replaces, a function for each action of its declaration, and what is special
  * about its transitions. A transition with a route of its own may have a function by its name too, which replaces the default.
  */
-export type Service<R extends Resource = Resource> = Crud & Handlers<R['actions']> & { readonly rules?: TransitionRules<R> }
+export type Service<R extends Resource = Resource> = Crud &
+  Handlers<R['actions']> &
+  TransitionHandlers<R['states']> & { readonly rules?: TransitionRules<R> }
 
 type Handlers<A> = [A] extends [object] ? { readonly [K in keyof A]: ActionHandler<A[K]> } : unknown
+
+/** The input of a transition with a route of its own. */
+export interface TransitionInput {
+  readonly ids: readonly string[]
+  readonly reason?: string | null
+}
+
+type TransitionHandlers<S> = S extends { transitions: infer T }
+  ? { readonly [K in keyof T]?: (ctx: Context, input: TransitionInput) => unknown }
+  : unknown
 
 /** `defineService(machine, (crud) => ({ ...crud, shelf: (ctx, { ids, shelfStatus }) => … }))`. */
 export function defineService<R extends Resource>(resource: R, write: (crud: Crud) => Service<NoInfer<R>>): Service<R> {

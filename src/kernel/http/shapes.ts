@@ -1,4 +1,5 @@
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
+import { keptProjection } from '../crud/state-history.ts'
 import type { Field, Fields } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Open, Resource } from '../resource/resource.ts'
@@ -92,6 +93,14 @@ const computedShapes = ({ computed = {}, states }: Resource): Record<string, Sch
   ...projectedShapes(someFields(computed, Object.keys(computed))),
   ...(states?.action ? { transitions: arrayOf(transitionShape) } : {}),
 })
+
+/** One transition of a row, with the values that it kept. */
+export const historyShape = (resource: Resource): Schema =>
+  objectOf({
+    ...{ createTime: textShape, createUser: textShape, createUserName: textShape, transition: textShape, label: textShape },
+    ...{ from: textShape, fromName: textShape, to: textShape, toName: textShape, reason: textShape },
+    kept: objectOf(projectedShapes(keptProjection(resource, 'staff')), []),
+  })
 
 const treeShapes = ({ tree }: Resource): Record<string, Schema> => (tree ? { children: { type: 'array' }, hasChildren: flagShape } : {})
 

@@ -108,6 +108,8 @@ export interface States {
   readonly code?: string
   /** Fields whose values at the moment of a transition are kept in the history. */
   readonly keeps?: readonly string[]
+  /** The sentence where a transition is called without a row. */
+  readonly choose?: Words
   readonly transitions: Readonly<Record<string, Transition>>
 }
 
@@ -257,6 +259,7 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action>> 
           access: 'code',
           button: 'row',
           ...(path && { path }),
+          ...(states.choose && { choose: states.choose }),
           ...(confirm && { confirm }),
           ...asks,
           when: { [states.field]: from },

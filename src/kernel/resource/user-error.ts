@@ -11,7 +11,7 @@ export interface UserErrorOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Something we decline, with the sentence a person reads. Anything else that is thrown is a bug. */
+/** A request that is rejected, with the sentence a person reads. Anything else that is thrown is a bug. */
 export class UserError extends Error {
   readonly words: Words
   readonly status: number

@@ -23,7 +23,7 @@ const addressBlocked: Words = ['用户登录失败次数过多，请稍后再试
 const stateWords: Readonly<Record<string, Words>> = {
   0: ['您的注册申请正在等待管理员审核', 'Your registration awaits the approval of an administrator'],
   2: ['账号已被锁定，请联系管理员', 'This account is locked, please ask an administrator'],
-  [-1]: ['您的注册申请未通过审核', 'Your registration was declined'],
+  [-1]: ['您的注册申请未通过审核', 'Your registration was rejected'],
 }
 
 export interface Attempt {

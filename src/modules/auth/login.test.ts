@@ -175,7 +175,7 @@ test('the open edition logs in with its own parameters and gets an envelope', as
   expect(rejected).toMatchObject({ status: 400, msg: '用户名或密码错误', body: { code: 400, success: false } })
 })
 
-test('a pending, declined or locked account and one of an expired tenant get the reason', async () => {
+test('a pending, rejected or locked account and one of an expired tenant get the reason', async () => {
   const db = app.runtime.platformDb
   const setStatus = (status: -1 | 0 | 1 | 2) =>
     db.updateTable('user').set({ status }).where('account', '=', 'trader').where('tenant_id', '=', home).execute()

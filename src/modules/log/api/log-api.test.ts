@@ -79,7 +79,7 @@ describe('the log of the API', () => {
   })
 
   test('has no rows for unknown addresses', async () => {
-    await app.call('admin', 'POST', '/blade-system/no-such-noun/submit')
+    await app.call('admin', 'POST', '/blade-system/no-such-resource/submit')
     expect(await logged()).toEqual([])
   })
 

@@ -54,13 +54,13 @@ export const oss = defineResource({
     },
     remark: { kind: 'text', label: ['备注', 'Remark'], max: 255 },
   },
-  actions: {
-    enable: {
-      label: ['启用', 'Enable'],
-      access: 'code',
-      button: 'row',
-      confirm: ['是否确定启用这条配置?', 'Enable this store?'],
-      when: { status: 1 },
+  states: {
+    field: 'status',
+    initial: 1,
+    transitions: {
+      enable: { label: ['启用', 'Enable'], from: [1], to: 2, by: ['code'], confirm: ['是否确定启用这条配置?', 'Enable this store?'] },
+      /** Where another store is enabled: one at most is. */
+      disable: { label: ['停用', 'Disable'], from: [2], to: 1, by: ['system'] },
     },
   },
   menu: { under: 'resource', path: '/resource/oss', sort: 1, icon: 'iconfont iconicon_savememo' },

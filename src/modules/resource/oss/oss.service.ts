@@ -1,4 +1,5 @@
 import { repository } from '#kernel/crud/repository.ts'
+import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import type { Upload } from '#kernel/http/request.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
@@ -8,12 +9,9 @@ import { fileStoreOf, filesAt } from './file-store.service.ts'
 import { oss } from './oss.resource.ts'
 import { checkUpload } from './uploads.service.ts'
 
-/** States of a store, by the dictionary `yes_no`. */
-const [off, on] = [1, 2]
-
 export const ossService = defineService(oss, (crud) => ({
   ...crud,
-  /** Switches one store on and the others of the tenant off. */
+  /** Enables one store and disables the others of the tenant. */
   enable: (ctx, { ids: [id, ...more] }) => {
     if (id === undefined || more.length > 0) return notFound()
     return withTransaction(ctx, (ctx) => enableOnly(ctx, id))
@@ -24,10 +22,10 @@ async function enableOnly(ctx: Context, id: string): Promise<void> {
   // In one order, so that two calls at once wait for each other instead of deadlocking.
   await ctx.db.selectFrom('oss').select('id').orderBy('id').forUpdate().execute()
   const store = await repository(ctx, oss).lock(id)
-  // The store that is on may be one that the caller does not see.
-  const all = repository(ctx, oss, { rows: 'all' })
-  for (const other of await all.list({ status: on })) if (other.id !== store.id) await all.update(other, { status: off })
-  await all.update(store, { status: on })
+  // The enabled store may be one that the caller does not see.
+  const enabled = await repository(ctx, oss, { rows: 'all' }).list({ status: oss.states.transitions.enable.to })
+  for (const other of enabled) if (other.id !== store.id) await moveBySystem(ctx, oss, other, { transition: 'disable' })
+  await moveRows(ctx, oss, [store.id], { transition: 'enable' })
 }
 
 /** A file as clients know it; `link` can be shown as it is. */

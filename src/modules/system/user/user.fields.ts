@@ -51,7 +51,7 @@ export const userFields = {
     kind: 'oneOf',
     numeric: true,
     label: ['账号状态', 'State'],
-    options: { 1: ['正常', 'Normal'], 0: ['待审核', 'Awaiting approval'], 2: ['已锁定', 'Locked'], '-1': ['已拒绝', 'Refused'] },
+    options: { 1: ['正常', 'Normal'], 0: ['待审核', 'Awaiting approval'], 2: ['已锁定', 'Locked'], '-1': ['已拒绝', 'Rejected'] },
     on: 'never',
     default: 1,
     search: 'equal',

@@ -13,7 +13,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { asTyped, hashPassword, randomPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
-import { approve, decline, lock, unlock } from './account-state.service.ts'
+import { accountTransitions } from './account-state.service.ts'
 import { rejectRolesAbove, rejectUsersAbove, rolesOfUsers } from './rank.service.ts'
 import { user } from './user.resource.ts'
 
@@ -118,8 +118,5 @@ export const userService = defineService(user, (crud) => ({
   remove: (ctx, ids) => remove(crud, ctx, ids),
   role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),
   reset: (ctx, { ids }) => resetPasswords(ctx, ids),
-  lock: (ctx, { ids }) => lock(ctx, ids),
-  unlock: (ctx, { ids }) => unlock(ctx, ids),
-  approve: (ctx, { ids }) => approve(ctx, ids),
-  decline: (ctx, { ids }) => decline(ctx, ids),
+  ...accountTransitions,
 }))

@@ -79,13 +79,13 @@ test('a registered user waits, is approved, and logs in as a trader', async () =
   expect(login.body).toMatchObject({ account: 'zhangsan', role_name: 'user', nick_name: '李四' })
 })
 
-test('a registration can be declined, and approved afterwards', async () => {
-  await register(applicant('declined1'))
-  const query = { userIds: await idOf('declined1') }
+test('a registration can be rejected, and approved afterwards', async () => {
+  await register(applicant('rejected1'))
+  const query = { userIds: await idOf('rejected1') }
   expect((await app.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(200)
-  expect((await logIn('declined1', 'a-good-word')).msg).toBe('您的注册申请未通过审核')
+  expect((await logIn('rejected1', 'a-good-word')).msg).toBe('您的注册申请未通过审核')
   expect((await app.call('admin', 'POST', '/blade-user/audit-pass', { query })).status).toBe(200)
-  expect((await logIn('declined1', 'a-good-word')).status).toBe(200)
+  expect((await logIn('rejected1', 'a-good-word')).status).toBe(200)
   expect((await app.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(400)
 })
 
@@ -232,6 +232,23 @@ test('a caller can neither remove nor lock the own account, and a removed user i
   expect((await app.call('admin', 'POST', '/blade-user/remove', { query: { ids: id } })).status).toBe(200)
   expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
   expect((await logIn('leaver', 'a-good-word')).msg).toBe('用户名或密码错误')
+})
+
+test('an account is locked and unlocked, which its history tells, and failed logins are forgotten', async () => {
+  const id = await make('moved')
+  const move = async (path: string) => (await app.call('admin', 'POST', `/blade-user/${path}`, { query: { userIds: id } })).status
+  const token = String((await logIn('moved', 'a-good-word')).body.access_token)
+  expect([await move('lock'), await move('lock')]).toEqual([200, 200])
+  expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
+  expect((await logIn('moved', 'a-good-word')).status).toBe(400)
+  expect([await move('audit-pass'), await move('audit-refuse'), await move('unlock')]).toEqual([400, 400, 200])
+  expect((await logIn('moved', 'a-good-word')).status).toBe(200)
+  const history = await app.call<Row[]>('admin', 'GET', '/blade-user/state-history', { query: { id } })
+  expect(history.data.map(({ label, fromName, toName, createUser }) => [label, fromName, toName, createUser])).toEqual([
+    ['账号解封', '已锁定', '正常', await idOf('manager')],
+    ['账号锁定', '正常', '已锁定', await idOf('manager')],
+  ])
+  expect((await app.call('neighbour', 'GET', '/blade-user/state-history', { query: { id } })).status).toBe(404)
 })
 
 test('users change their own data, but not their account, roles or password', async () => {

@@ -87,7 +87,7 @@ export function MyStock({ query, state, page }: MyStockProps) {
           </button>
         )}
       </p>
-      {page.records.length === 0 ? <EmptyList state={state} /> : null}
+      {page.records.length === 0 && <EmptyList state={state} total={page.total} />}
       <ul className={styles.list}>
         {page.records.map((motor) => (
           <MyStockCard key={motor.id} motor={motor} onTransition={(transition, reason) => changeState(motor, transition, reason)} />
@@ -98,8 +98,9 @@ export function MyStock({ query, state, page }: MyStockProps) {
   )
 }
 
-function EmptyList({ state }: { state: string }) {
+function EmptyList({ state, total }: { state: string; total: number }) {
   const t = useT()
+  if (total > 0) return <p className={styles.empty}>{t(['这一页没有现货了。', 'There are no listings on this page.'])}</p>
   return (
     <p className={styles.empty}>
       {state
@@ -113,12 +114,12 @@ function MyStockPaging({ query, state, total }: { query: ProductQuery; state: st
   const t = useT()
   const address = useAddress()
   const last = Math.max(1, Math.ceil(total / query.size))
-  if (last === 1) return null
+  if (last === 1 && query.current === 1) return null
   const to = (current: number) => address(`/product?isSelf=1${state && `&shelfStatus=${state}`}&current=${current}`)
   return (
     <nav className={styles.paging} aria-label={t(['分页', 'Pages'])}>
       {query.current > 1 && (
-        <Link className="button" to={to(query.current - 1)}>
+        <Link className="button" to={to(Math.min(query.current - 1, last))}>
           {t(['上一页', 'Previous page'])}
         </Link>
       )}

@@ -12,20 +12,23 @@ interface SavedDraft {
  * Returns the draft, a function that changes it, and one that discards it. `initial` is the draft without a saved one.
  */
 export function useDraft(storageKey: string, initial: Draft): [SavedDraft, (change: (draft: Draft) => Draft) => void, () => void] {
-  const [saved, setSaved] = useState<SavedDraft>({ draft: initial, restored: false })
+  // Undefined until something is changed or restored, as `initial` changes with the language.
+  const [saved, setSaved] = useState<SavedDraft>()
   useEffect(() => {
     const draft = readDraft(storageKey)
     if (draft) setSaved({ draft, restored: true })
   }, [storageKey])
   useEffect(() => {
-    if (saved.draft !== initial) localStorage.setItem(storageKey, JSON.stringify(saved.draft))
-  }, [storageKey, saved.draft, initial])
-  const change = (update: (draft: Draft) => Draft) => setSaved(({ draft, restored }) => ({ draft: update(draft), restored }))
+    if (saved) localStorage.setItem(storageKey, JSON.stringify(saved.draft))
+  }, [storageKey, saved])
+  const current = saved ?? { draft: initial, restored: false }
+  const change = (update: (draft: Draft) => Draft) =>
+    setSaved((previous = { draft: initial, restored: false }) => ({ ...previous, draft: update(previous.draft) }))
   const discard = () => {
     localStorage.removeItem(storageKey)
-    setSaved({ draft: initial, restored: false })
+    setSaved(undefined)
   }
-  return [saved, change, discard]
+  return [current, change, discard]
 }
 
 function readDraft(storageKey: string): Draft | undefined {

@@ -1,0 +1,67 @@
+import { Empty, Skeleton, Tabs, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Fields } from '../resource/field.ts'
+import type { Page } from './define-page.ts'
+import { Failed } from './form-body.tsx'
+import type { JsonRow } from './form-values.ts'
+import { CellOf } from './kinds.tsx'
+import { pageWords } from './page.words.ts'
+import { type HistoryEntry, useHistory } from './use-resource.ts'
+
+interface Props {
+  readonly page: Page
+  readonly row: JsonRow
+}
+
+/** The data of a row; for a resource with states also a tab with the history of them. */
+export function WithHistory({ page, row, children }: Props & { readonly children: ReactNode }) {
+  const t = useT()
+  if (!page.resource.states) return children
+  const items = [
+    { key: 'data', label: t(pageWords.data), children },
+    { key: 'history', label: t(pageWords.history), children: <StateHistory page={page} row={row} /> },
+  ]
+  return <Tabs items={items} destroyOnHidden />
+}
+
+/** Who moved the row when, from which state to which, why, and what it held then; the latest first. */
+function StateHistory({ page, row }: Props) {
+  const t = useT()
+  const { data, error, isError, refetch } = useHistory(page.resource, row.id)
+  if (isError) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(pageWords.noHistory)} />
+  return (
+    // It contains no focusable element, so it is focusable itself for scrolling by keyboard.
+    <section tabIndex={0} aria-label={t(pageWords.history)} className="state-history">
+      <Timeline items={data.map((entry, index) => ({ key: index, content: <Entry entry={entry} fields={page.resource.fields} /> }))} />
+    </section>
+  )
+}
+
+function Entry({ entry, fields }: { readonly entry: HistoryEntry; readonly fields: Fields }) {
+  const t = useT()
+  const kept = Object.entries(fields).filter(([name]) => name in entry.kept)
+  return (
+    <>
+      <p>
+        <b>{entry.label}</b> {entry.fromName} → {entry.toName}
+      </p>
+      <p className="state-history-meta">
+        <time className="figure">{entry.createTime}</time>
+        <span>{entry.createUserName || t(pageWords.byServer)}</span>
+      </p>
+      {entry.reason && <p>{entry.reason}</p>}
+      {kept.length > 0 && (
+        <div className="state-history-meta">
+          {kept.map(([name, field]) => (
+            <span key={name}>
+              {t(field.label)} <CellOf name={name} field={field} row={entry.kept} />
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { t, type Words } from '#i18n/translate.ts'
+import type { Scalar } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import { codesOf, type Resource, type States, type StoredRow } from '../resource/resource.ts'
+import { type Context, mayDo } from '../runtime/context.ts'
+import { dictionaryOf } from '../runtime/provide.ts'
+import { addDisplayNames, titlesOf } from './display-names.ts'
+import { printTime } from './kinds.ts'
+import { type Projection, printFields, projectionOf, someFields } from './printing.ts'
+import { repository } from './repository.ts'
+import type { JsonRow } from './rows.ts'
+
+export function statesOf(resource: Resource): States {
+  if (!resource.states) throw new Error(`${resource.name} has no states`)
+  return resource.states
+}
+
+const ownerColumn = (resource: Resource): string => `${snake(resource.name)}_id`
+const historyTable = (resource: Resource) => sql.table(`${snake(resource.name)}_state_history`)
+
+interface NewEntry {
+  /** The name of the transition, or `undo`. */
+  readonly transition: string
+  readonly from: Scalar
+  readonly to: Scalar
+  readonly reason: string
+}
+
+/** Records who moved a row when, from where to where and why, with the values of the declared fields before the move. */
+export async function recordTransition<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: StoredRow<R>,
+  { transition, from, to, reason }: NewEntry,
+): Promise<void> {
+  const values = row as Readonly<Record<string, unknown>>
+  const kept = Object.fromEntries((statesOf(resource).keeps ?? []).map((field) => [snake(field), values[field] ?? null]))
+  await sql`insert into ${historyTable(resource)} (${sql.ref(ownerColumn(resource))}, create_user, transition, from_state, to_state, reason, kept)
+    values (${row.id}::bigint, ${ctx.user?.id ?? null}, ${transition}, ${String(from)}, ${String(to)}, ${reason || null},
+      ${JSON.stringify(kept)})`.execute(ctx.db)
+}
+
+interface HistoryRow {
+  id: string
+  create_user: string | null
+  create_time: Date
+  transition: string
+  from_state: string
+  to_state: string
+  reason: string | null
+  /** By column. */
+  kept: JsonRow
+}
+
+/** The transitions of one row, the latest first; a 404 where the caller does not reach the row. */
+export async function historyOf(ctx: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
+  const row = await repository(ctx, resource).one(id)
+  const { rows } = await sql<HistoryRow>`select * from ${historyTable(resource)}
+    where ${sql.ref(ownerColumn(resource))} = ${String(row.id)}::bigint order by id desc limit 500`.execute(ctx.db)
+  return rows
+}
+
+/** The declared fields that a history keeps; owners of a row see those that they see in the row. */
+export function keptProjection(resource: Resource, reader: 'staff' | 'owner'): Projection {
+  const readable = new Set(projectionOf(resource.fields, reader).names)
+  return someFields(
+    resource.fields,
+    (statesOf(resource).keeps ?? []).filter((name) => readable.has(name)),
+  )
+}
+
+/** The history of one row as JSON, with the names of users and states in the caller's language. */
+export async function printedHistory(ctx: Context, resource: Resource, id: string): Promise<JsonRow[]> {
+  const rows = await historyOf(ctx, resource, id)
+  const { timeZone, registry } = ctx.runtime
+  const accounts = registry.serving('account')
+  const ids = rows.flatMap(({ create_user }) => create_user ?? [])
+  const users = accounts ? await titlesOf(ctx, accounts.name, undefined, ids) : new Map<string, string>()
+  const wordsOf = await stateWords(ctx, resource)
+  const projection = keptProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
+  const values = printFields(
+    projection,
+    rows.map(({ kept }) => kept),
+    { timeZone, root: resource.tree?.root },
+  )
+  const kept = await addDisplayNames(ctx, resource, projection, values)
+  return rows.map((row, at) => ({
+    createTime: printTime(row.create_time, timeZone),
+    createUser: row.create_user ?? '',
+    createUserName: users.get(row.create_user ?? '') ?? '',
+    transition: row.transition,
+    label: t(statesOf(resource).transitions[row.transition]?.label ?? ['撤销', 'Undo'], ctx.lang),
+    from: row.from_state,
+    fromName: t(wordsOf(row.from_state), ctx.lang),
+    to: row.to_state,
+    toName: t(wordsOf(row.to_state), ctx.lang),
+    reason: row.reason ?? '',
+    kept: kept[at] ?? {},
+  }))
+}
+
+/** The words of a state, by its key: from the declared options or the dictionary, else the key itself. */
+export async function stateWords(ctx: Context, resource: Resource): Promise<(state: string) => Words> {
+  const field = resource.fields[statesOf(resource).field]
+  const entries = field && 'dict' in field && field.dict ? await dictionaryOf(ctx.runtime, field.dict) : new Map<string, Words>()
+  const options = field && 'options' in field ? field.options : undefined
+  return (state) => options?.[state] ?? entries.get(state) ?? [state, state]
+}
