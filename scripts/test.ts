@@ -55,6 +55,10 @@ const steps: TestStep[] = [
           name: 'tests of the database on PostgreSQL 15',
           run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }),
         },
+        {
+          name: 'bad values of every field of every resource',
+          run: () => vitest('.cache/vitest-bad-input.json', ['test/bad-input'], { TEST_FULL: '1' }),
+        },
       ]
     : [
         { name: 'script size of the public pages', run: () => runCommands(['node', 'scripts/page-weight.ts']) },

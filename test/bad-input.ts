@@ -39,6 +39,7 @@ export class BadInput {
   calls = 0
   readonly #app: TestApp
   readonly #resource: Resource
+  readonly #names: ReadonlySet<string>
   readonly #source: SampleSource
   readonly #all: readonly Resource[]
   readonly #rules: ResourceRules
@@ -46,8 +47,17 @@ export class BadInput {
   #salt = 0
   readonly #tried = new Map<string, number>()
 
-  constructor(app: TestApp, resource: Resource, all: readonly Resource[], source: SampleSource, rules: ResourceRules = {}) {
+  /** `names`: the fields that are tried. */
+  constructor(
+    app: TestApp,
+    resource: Resource,
+    names: ReadonlySet<string>,
+    all: readonly Resource[],
+    source: SampleSource,
+    rules: ResourceRules = {},
+  ) {
     this.#app = app
+    this.#names = names
     this.#resource = resource
     this.#all = all
     this.#source = source
@@ -69,7 +79,7 @@ export class BadInput {
 
   /** One row for each set of conditions under which fields exist; bad values are submitted to it. */
   async #changeFields(): Promise<void> {
-    const fields = Object.entries(this.#resource.fields).filter(([, field]) => field.on === undefined)
+    const fields = Object.entries(this.#resource.fields).filter(([name, field]) => this.#names.has(name) && field.on === undefined)
     const groups = [...Map.groupBy(fields, ([, field]) => JSON.stringify(field.when ?? {})).values()]
     const parts = groups.flatMap((group) => chunks(group, this.#refersToItself() ? group.length : fieldsPerRow))
     const trials: [JsonRow, [string, Field][]][] = []
@@ -118,7 +128,9 @@ export class BadInput {
 
   /** Fields that are given once, and one bad value of each type for the others, are sent with a new row. */
   async #makeRows(): Promise<void> {
-    const fields = Object.entries(this.#resource.fields).filter(([, field]) => field.on !== 'never' && !field.when)
+    const fields = Object.entries(this.#resource.fields).filter(
+      ([name, field]) => this.#names.has(name) && field.on !== 'never' && !field.when,
+    )
     const before = await this.#others([])
     for (const [name, field] of fields) {
       const values =

@@ -73,7 +73,7 @@ export const order = defineResource({
       finish: { label: ['完成', 'Finish'], from: ['SENT'], to: 'DONE', by: ['system'] },
     },
   },
-  open: { listData: { shows: ['number', 'amount'] }, detail: { shows: ['number', 'delivery', 'items'], as: 'one' } },
+  open: { listData: { shows: ['number', 'amount'] }, detail: { shows: ['number', 'delivery', 'items'] } },
 })
 
 /** Dictionaries of the orders. */

@@ -57,7 +57,7 @@ describe.each(readOnly.map((resource) => [resource.name, resource] as const))('t
 
 const openLists = resources.flatMap((resource) =>
   Object.entries(resource.open ?? {})
-    .filter(([, open]) => open.as !== 'one')
+    .filter(([name]) => name !== 'detail')
     .map(([name, open]) => [`${resource.name} ${name}`, resource, name, open] as const),
 )
 

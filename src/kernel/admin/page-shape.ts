@@ -1,7 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import type { Field, Kind } from '../resource/field.ts'
-import { camel, snake } from '../resource/names.ts'
-import { type Action, actionsOf, codesOf, has, type Resource, type View } from '../resource/resource.ts'
+import { camel } from '../resource/names.ts'
+import { type Action, actionsOf, codeOf, codesOf, has, type Resource, type View } from '../resource/resource.ts'
 
 /** A field with its name, as `Object.entries` returns it. */
 export type FieldEntry<F extends Field = Field> = readonly [name: string, field: F]
@@ -130,7 +130,8 @@ export function actionsAt(resource: Resource, place: 'toolbar' | 'row', holds: H
   return Object.entries(actionsOf(resource)).filter(([name, action]) => {
     if (action.button !== place) return false
     if (action.access === 'administrator') return administrator
-    return action.access !== 'code' || holds(`${codesOf(resource)}_${snake(name)}`)
+    // A transition of members is for owners elsewhere; here it is for staff.
+    return (action.access !== 'code' && !resource.states?.transitions[name]) || holds(codeOf(resource, name))
   })
 }
 

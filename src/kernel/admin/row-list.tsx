@@ -177,7 +177,7 @@ function Card({ page, columns, list, nested, select, selected, actionsOf, row, o
       </div>
       <dl>
         {columns
-          .filter(([name]) => row[name] !== title)
+          .filter(([name]) => name !== page.resource.title)
           .slice(0, maxFields)
           .map(([name, field]) => (
             <div key={name}>

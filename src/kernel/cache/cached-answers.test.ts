@@ -52,7 +52,8 @@ const open = (ctx: Context, params: Params): Promise<Cached<Page>> =>
   crud.open(ctx, 'listData', queryOf.open(ctx, book, 'listData', params)) as Promise<Cached<Page>>
 const list = (at: number, tenant?: string): Promise<Cached<Page>> => open(contextOf(runtimes[at] as Runtime, tenant), { size: '5' })
 const titles = async (at: number, tenant?: string): Promise<unknown[]> => (await list(at, tenant)).value.records.map(({ title }) => title)
-const openDetail = (at: number, id: string): Promise<Cached<JsonRow>> => crud.openOne(contextOf(runtimes[at] as Runtime), 'detail', id)
+const openDetail = (at: number, id: string): Promise<Cached<JsonRow>> =>
+  crud.detail(contextOf(runtimes[at] as Runtime), id) as Promise<Cached<JsonRow>>
 const detail = async (at: number, id: string, user: string | null = null, tenant?: string): Promise<JsonRow> =>
   uncached(await crud.detail(contextOf(runtimes[at] as Runtime, tenant, user), id))
 

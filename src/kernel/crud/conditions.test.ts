@@ -1,31 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { defineResource, type Order } from '../resource/resource.ts'
+import { motor } from '#test/motor.ts'
+import type { Order } from '../resource/resource.ts'
 import { allOf, anyOf, type Condition, conditionsOf, orderSql, rowsCondition } from './conditions.ts'
 import { filterable, type Params, parseListQuery } from './list-query.ts'
 import { projectionOf } from './printing.ts'
-
-const motor = defineResource({
-  name: 'motor',
-  label: ['电机', 'Motor'],
-  at: ['/motor'],
-  scope: 'tenant',
-  title: 'model',
-  fields: {
-    model: { kind: 'text', label: ['型号', 'Model'], search: 'like' },
-    parentId: { kind: 'parent', label: ['上级', 'Parent'] },
-    powerKw: { kind: 'decimal', label: ['功率', 'Power'] },
-    poles: { kind: 'manyOf', numeric: true, label: ['极数', 'Poles'] },
-    features: { kind: 'manyOf', label: ['特点', 'Features'] },
-    condition: { kind: 'oneOf', label: ['成色', 'Condition'] },
-    regionCode: { kind: 'region', label: ['存放地', 'Location'] },
-    enabled: { kind: 'flag', label: ['启用', 'Enabled'] },
-    madeOn: { kind: 'date', label: ['出厂日期', 'Made on'] },
-    brandId: { kind: 'reference', to: 'brand', label: ['品牌', 'Brand'] },
-    tagIds: { kind: 'references', to: 'tag', label: ['标签', 'Tags'] },
-    level: { kind: 'whole', label: ['等级', 'Level'], also: 'grade' },
-  },
-})
 
 const compiler = new Kysely({
   dialect: {
@@ -67,7 +46,11 @@ test.each([
   [{ condition_notequal: 'NEW' }, '"condition"::text <> all($1::text[])', [['NEW']]],
   [{ regionCode: '32' }, '("region_code" like $1)', ['32%']],
   [{ regionCode: '32,3_' }, '("region_code" like $1 or "region_code" like $2)', ['32%', '3\\_%']],
-  [{ parentId: '7' }, '"parent_id"::text = $1', ['7']],
+  [{ regionCode_notequal: '32,33' }, 'not ("region_code" like $1 or "region_code" like $2)', ['32%', '33%']],
+  [{ parentId: '7' }, '("parent_id"::text = $1)', ['7']],
+  [{ parentId: '0,7' }, '("parent_id" is null or "parent_id"::text = $1)', ['7']],
+  [{ parentId_notequal: '0' }, 'not ("parent_id" is null)', []],
+  [{ powerKw_notequal: '5.5,11' }, '"power_kw" <> all($1::numeric[])', [[5.5, 11]]],
   [{ enabled: 'true' }, '"enabled" = $1', [true]],
   [{ madeOn: '2026-03-08' }, '"made_on" = $1::date', ['2026-03-08 00:00:00']],
   [{ createTime_dategt: '2026-03-08 00:00:00' }, '"create_time" > $1::timestamptz', ['2026-03-08 00:00:00']],
@@ -89,7 +72,7 @@ test('declared rows become conditions: one value, several values, and the root o
   expect(rowsCondition(motor, { condition: 'NEW', level: [1, 2], parentId: '0' }).map(compiled)).toEqual([
     ['"condition" = $1', ['NEW']],
     ['"level" = any($1)', [[1, 2]]],
-    ['"parent_id" is null', []],
+    ['("parent_id" is null)', []],
   ])
   expect(rowsCondition(motor, undefined)).toEqual([])
 })

@@ -35,7 +35,7 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
     case 'text':
       return textCondition(column, operator, String(values[0]))
     case 'key':
-      return keyCondition(column, field, comparison)
+      return keyCondition(resource, column, field, comparison)
     case 'id':
       return anyOrNone(column, operator, values, sql`bigint[]`)
     case 'number':
@@ -101,12 +101,19 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, value: s
   }
 }
 
-function keyCondition(column: RawBuilder<unknown>, field: Field, { operator, values }: Comparison): Condition {
-  // Prefixes count: the code of a province or a city stands for all below it (GB/T 2260).
-  if (field.kind === 'region') return anyOf(values.map((code) => sql<boolean>`${column} like ${`${escaped(String(code))}%`}`))
+/** The rows below a parent, which the wire names by its key, or by the declared root where there is none. */
+export function parentCondition(resource: Resource, key: string): Condition {
+  const column = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
+  return key === resource.tree?.root ? sql<boolean>`${column} is null` : sql<boolean>`${column}::text = ${key}`
+}
+
+function keyCondition(resource: Resource, column: RawBuilder<unknown>, field: Field, { operator, values }: Comparison): Condition {
   if (operator !== 'equal' && operator !== 'notEqual') return textCondition(sql`${column}::text`, operator, String(values[0]))
   const keys = values.map(String)
-  if (field.kind === 'parent' && operator === 'equal' && keys.length === 1) return sql<boolean>`${column}::text = ${keys[0]}`
+  const not = operator === 'notEqual' ? sql`not ` : sql``
+  // Prefixes count: the code of a province or a city stands for all below it (GB/T 2260).
+  if (field.kind === 'region') return sql<boolean>`${not}${anyOf(keys.map((code) => sql<boolean>`${column} like ${`${escaped(code)}%`}`))}`
+  if (field.kind === 'parent') return sql<boolean>`${not}${anyOf(keys.map((key) => parentCondition(resource, key)))}`
   return anyOrNone(sql`${column}::text`, operator, keys, sql`text[]`)
 }
 
@@ -120,7 +127,7 @@ export function rowsCondition(resource: Resource, rows: Rows | undefined): Condi
   return Object.entries(rows ?? {}).map(([name, allowed]) => {
     const values = Array.isArray(allowed) ? allowed : [allowed]
     const column = sql.ref(snake(name))
-    if (resource.fields[name]?.kind === 'parent') return sql<boolean>`${column} is null`
+    if (resource.fields[name]?.kind === 'parent') return anyOf(values.map((key) => parentCondition(resource, String(key))))
     return values.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = any(${values})`
   })
 }

@@ -35,8 +35,6 @@ export interface Crud {
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
-  /** A named open detail by id or natural key. */
-  openOne(ctx: Context, name: string, id: string): Promise<Cached<JsonRow>>
   /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */
   view(ctx: Context, name: string, query: ListQuery): Promise<Page | JsonRow[]>
   /** One level of rows with `hasChildren`. */
@@ -55,7 +53,7 @@ export const queryOf = {
   list: (resource: Resource, params: Params): ListQuery =>
     parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params),
   listOwn: (resource: Resource, params: Params): ListQuery =>
-    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'owner')), params, { ignore: ['isSelf'] }),
+    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'owner')), params),
   open: (ctx: Context, resource: Resource, name: string, params: Params): ListQuery => {
     const open = openOf(resource, name)
     return parseListQuery(resource, filterable(openProjectionOf(resource, open, publicReader(ctx)), 'public'), params, { size: open.size })
@@ -115,15 +113,9 @@ async function readAll(
   return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
 }
 
-async function list(
-  ctx: Context,
-  resource: Resource,
-  query: ListQuery,
-  more: readonly Condition[] = [],
-  access = rowAccess(ctx, resource),
-): Promise<Page | JsonRow[]> {
+async function list(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {
   const projection = listProjectionOf(resource.fields, 'staff')
-  const where = [...access, ...conditionsOf(resource, query.where), ...more]
+  const where = [...rowAccess(ctx, resource), ...conditionsOf(resource, query.where), ...more]
   if (resource.tree?.list === 'forest') return forestOfRows(resource, await readAll(ctx, resource, projection, where, query))
   return readPage(ctx, resource, projection, where, query)
 }
@@ -295,10 +287,9 @@ export function crudOf(resource: Resource): Crud {
     submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
-    openOne: async (ctx, name, id) => (await readOpenRow(ctx, resource, name, openOf(resource, name), id)) ?? notFound(),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
     lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),
-    lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent, []),
+    lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent),
     tree: (ctx, more = []) => nodeForest(ctx, resource, more),
     grant: (ctx, ids, sets) => grant(ctx, resource, ids, sets),
   }

@@ -1,32 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource } from '../resource/resource.ts'
+import { motor } from '#test/motor.ts'
 import { UserError } from '../resource/user-error.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { projectionOf } from './printing.ts'
-
-const motor = defineResource({
-  name: 'motor',
-  label: ['电机', 'Motor'],
-  at: ['/motor'],
-  scope: 'tenant',
-  title: 'model',
-  fields: {
-    model: { kind: 'text', label: ['型号', 'Model'], search: 'like' },
-    code: { kind: 'text', label: ['编号', 'Code'], search: 'equal' },
-    powerKw: { kind: 'decimal', label: ['功率', 'Power'] },
-    poles: { kind: 'manyOf', numeric: true, label: ['极数', 'Poles'] },
-    condition: { kind: 'oneOf', label: ['成色', 'Condition'] },
-    regionCode: { kind: 'region', label: ['存放地', 'Location'] },
-    enabled: { kind: 'flag', label: ['启用', 'Enabled'] },
-    madeOn: { kind: 'date', label: ['出厂日期', 'Made on'] },
-    brandId: { kind: 'reference', to: 'brand', label: ['品牌', 'Brand'] },
-    tagIds: { kind: 'references', to: 'tag', label: ['标签', 'Tags'] },
-    photos: { kind: 'images', label: ['照片', 'Photos'] },
-    secretKey: { kind: 'secret', label: ['密钥', 'Secret'] },
-    level: { kind: 'whole', label: ['等级', 'Level'], also: 'grade' },
-    costPrice: { kind: 'money', label: ['成本价', 'Cost'], read: 'staff' },
-  },
-})
 
 const staffFields = filterable(projectionOf(motor.fields, 'staff'))
 const publicFields = filterable(projectionOf(motor.fields, 'public'), 'public')

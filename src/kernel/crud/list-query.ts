@@ -137,8 +137,8 @@ export const comparableAs = (field: Field): Comparable =>
 
 /** A filter with its value parsed; rejects a value or a field that cannot be compared. */
 function parseComparison(name: string, field: Field, asked: Operator | undefined, value: string): Comparison {
-  if (asked === 'isNull' || asked === 'isNotNull') return { field: name, operator: asked, values: [] }
   const as = comparableAs(field)
+  if ((asked === 'isNull' || asked === 'isNotNull') && as !== 'none') return { field: name, operator: asked, values: [] }
   const list = listOf(value).map(String)
   switch (as) {
     case 'text':
@@ -178,7 +178,7 @@ function numberComparison(name: string, field: Field, asked: Operator | undefine
   const numbers = list.map(Number)
   if (numbers.length === 0 || numbers.some((number) => !Number.isFinite(number))) rejectField(field, name, '应为数字', 'must be a number')
   const operator = ordering(asked)
-  return { field: name, operator, values: operator === 'equal' ? numbers : numbers.slice(0, 1) }
+  return { field: name, operator, values: operator === 'equal' || operator === 'notEqual' ? numbers : numbers.slice(0, 1) }
 }
 
 function momentIn(field: Field, name: string, value: string): string {

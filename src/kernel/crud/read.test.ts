@@ -52,7 +52,7 @@ test('a number of rows that fills the last page makes no page more', () => {
 })
 
 test('the own list has the rows of the caller alone, without what staff alone may read', async () => {
-  const own = await crudOf(order).listOwn(member, queryOf.listOwn(order, { isSelf: '1' }))
+  const own = await crudOf(order).listOwn(member, queryOf.listOwn(order, {}))
   expect([own.total, numbersOf(own)]).toEqual([1, ['M1']])
   expect(own.records[0]).not.toHaveProperty('internalNote')
   expect((await page({ number: 'M1' })).records[0]).toMatchObject({ internalNote: 'n' })

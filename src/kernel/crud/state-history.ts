@@ -16,8 +16,8 @@ export function statesOf(resource: Resource): States {
   return resource.states
 }
 
-const ownerColumn = (resource: Resource): string => `${snake(resource.name)}_id`
-const historyTable = (resource: Resource) => sql.table(`${snake(resource.name)}_state_history`)
+export const ownerColumn = (resource: Resource): string => `${snake(resource.name)}_id`
+export const historyTable = (resource: Resource) => sql.table(`${snake(resource.name)}_state_history`)
 
 interface NewEntry {
   /** The name of the transition, or `undo`. */
@@ -53,12 +53,16 @@ interface HistoryRow {
   kept: JsonRow
 }
 
+/** The latest transitions of one row. */
+export async function latestTransitions(ctx: Context, resource: Resource, id: string, limit: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`select * from ${historyTable(resource)}
+    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint order by id desc limit ${sql.lit(limit)}`.execute(ctx.db)
+  return rows
+}
+
 /** The transitions of one row, the latest first; a 404 where the caller does not reach the row. */
 export async function historyOf(ctx: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
-  const row = await repository(ctx, resource).one(id)
-  const { rows } = await sql<HistoryRow>`select * from ${historyTable(resource)}
-    where ${sql.ref(ownerColumn(resource))} = ${String(row.id)}::bigint order by id desc limit 500`.execute(ctx.db)
-  return rows
+  return latestTransitions(ctx, resource, (await repository(ctx, resource).one(id)).id, 500)
 }
 
 /** The declared fields that a history keeps; owners of a row see those that they see in the row. */

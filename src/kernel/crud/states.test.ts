@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
+import { withTransaction } from '../runtime/transaction.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { repository } from './repository.ts'
 import { historyOf, printedHistory } from './state-history.ts'
-import { moveBySystem, moveRows, undoTransitions, withTransitions } from './states.ts'
+import { moveBySystem, moveDueRows, moveRows, undoTransitions, withTransitions } from './states.ts'
 
 let database: MigratedDatabase
 let owner: Context
@@ -93,10 +95,11 @@ describe('a transition', () => {
     await expect(moveRows(owner, order, [empty.id], { transition: 'send' }, rules)).rejects.toThrow('nothing to send')
   })
 
-  test('by the server is made whoever calls, and only where one is declared', async () => {
+  test('by the server is made whoever calls, and only where one is declared for it', async () => {
     const row = await newOrder('SENT')
+    await expect(moveBySystem(owner, order, row, { transition: 'recall' })).rejects.toThrow('no transition of the system')
     expect((await moveBySystem(owner, order, row, { transition: 'finish' })).state).toBe('DONE')
-    await expect(moveBySystem(owner, order, row, { to: 'SENT' })).rejects.toThrow('order has no transition')
+    await expect(moveBySystem(owner, order, row, { to: 'SENT' })).rejects.toThrow('order has no transition of the system')
   })
 })
 
@@ -128,7 +131,46 @@ describe('the history of states', () => {
   })
 })
 
+describe('the rows that are due', () => {
+  const due = (number: string) => sql<boolean>`number = ${number}`
+
+  test('are moved by the server in all tenants, with an entry in their history', async () => {
+    const { id, number } = await newOrder('SENT')
+    const other = { ...owner, tenant: 'two', db: owner.runtime.appDb('two') }
+    const foreign = await repository(other, order).insert({ number, state: 'SENT' })
+    expect(await moveDueRows(owner.runtime, order, 'finish', due(number ?? ''))).toBe(2)
+    expect(await stateOf(id)).toBe('DONE')
+    const entry = { create_user: null, transition: 'finish', from_state: 'SENT', to_state: 'DONE', reason: null }
+    const [first] = await historyOf(owner, order, id)
+    expect(first).toMatchObject({ ...entry, kept: { amount: 3, quantity: 1, kind: 'STOCK' } })
+    expect(await historyOf(other, order, foreign.id)).toMatchObject([entry])
+    expect(await repository(owner, order).one(id)).toMatchObject({ rowVersion: 2 })
+  })
+
+  test('are those in a state that the transition leads from, and not those that somebody is changing', async () => {
+    const [fresh, locked] = [await newOrder('NEW'), await newOrder('SENT')]
+    expect(await moveDueRows(owner.runtime, order, 'finish', due(fresh.number ?? ''))).toBe(0)
+    await withTransaction(owner, async (ctx) => {
+      await repository(ctx, order).lock(locked.id)
+      expect(await moveDueRows(owner.runtime, order, 'finish', due(locked.number ?? ''))).toBe(0)
+    })
+    await expect(moveDueRows(owner.runtime, order, 'send', due('x'))).rejects.toThrow('order has no transition of the system send')
+  })
+})
+
 describe('an undo', () => {
+  test('restores the former reason, and is rejected where a check of the former state rejects it', async () => {
+    const { id } = await newOrder('SENT')
+    await moveRows(staff, order, [id], { transition: 'recall', reason: 'damaged' })
+    await moveRows(staff, order, [id], { transition: 'send' })
+    const full = () => {
+      throw new Error('no room')
+    }
+    await expect(undoTransitions(staff, order, [id], { recall: { check: full } })).rejects.toThrow('no room')
+    await undoTransitions(staff, order, [id])
+    expect(await repository(owner, order).one(id)).toMatchObject({ state: 'NEW', stateReason: 'damaged' })
+  })
+
   test('takes back the own latest transition where it is declared, once', async () => {
     const { id } = await newOrder()
     await moveRows(owner, order, [id], { transition: 'send' })

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import type { Scalar } from '../resource/field.ts'
-import { type Resource, type StoredRow, type Transition, type TransitionBy, transitionCode } from '../resource/resource.ts'
+import { snake } from '../resource/names.ts'
+import { codeOf, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
-import { withTransaction } from '../runtime/transaction.ts'
+import { crossTenantDb } from '../runtime/platform.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { publishChange, withTransaction } from '../runtime/transaction.ts'
+import { columnTypeOf } from '../schema/columns.ts'
+import type { Condition } from './conditions.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
 import type { JsonRow } from './rows.ts'
-import { historyOf, recordTransition, statesOf, stateWords } from './state-history.ts'
+import { historyTable, latestTransitions, ownerColumn, recordTransition, statesOf, stateWords } from './state-history.ts'
 
 /** What is special about a transition, called by its name: a check that may reject, and values that are set along with the state. */
 export interface TransitionRule<R extends Resource = Resource> {
@@ -30,7 +36,7 @@ const minutesToUndo = 10
 /** What the caller is to a row with regard to one transition. */
 function rolesOf(ctx: Context, resource: Resource, name: string, row: Candidate): TransitionBy[] {
   const isOwner = resource.owned === true && ctx.user !== null && row.createUser === ctx.user.id
-  return [...(isOwner ? (['owner'] as const) : []), ...(mayDo(ctx, transitionCode(resource, name)) ? (['code'] as const) : [])]
+  return [...(isOwner ? (['owner'] as const) : []), ...(mayDo(ctx, codeOf(resource, name)) ? (['code'] as const) : [])]
 }
 
 /** The transitions that the caller may make from the state of a row, by name. */
@@ -83,10 +89,11 @@ export async function moveBySystem<R extends Resource>(
   wanted: Wanted,
   rules: TransitionRules<R> = {},
 ): Promise<StoredRow<R>> {
+  const { state } = candidateOf(resource, row)
   const found = Object.entries(statesOf(resource).transitions).find(
-    ([name, each]) => isWanted(name, each, wanted) && each.from.map(String).includes(candidateOf(resource, row).state),
+    ([name, each]) => isWanted(name, each, wanted) && each.by.includes('system') && each.from.map(String).includes(state),
   )
-  if (!found) throw new Error(`${resource.name} has no transition ${JSON.stringify(wanted)} from ${candidateOf(resource, row).state}`)
+  if (!found) throw new Error(`${resource.name} has no transition of the system ${JSON.stringify(wanted)} from ${state}`)
   return moveRow(ctx, resource, row, found, wanted, rules)
 }
 
@@ -101,10 +108,10 @@ function candidateOf<R extends Resource>(resource: R, row: StoredRow<R>): Candid
 /** The row, locked; a 404 for a row that the caller neither owns nor reaches by a permission. */
 async function lockForTransition<R extends Resource>(ctx: Context, resource: R, id: string, wanted: Wanted): Promise<StoredRow<R>> {
   const names = 'transition' in wanted ? [wanted.transition] : Object.keys(statesOf(resource).transitions)
-  const code = names.map((name) => transitionCode(resource, name)).find((each) => mayDo(ctx, each))
+  const code = names.map((name) => codeOf(resource, name)).find((each) => mayDo(ctx, each))
   const isOwner = resource.owned === true && ctx.user !== null
   if (code === undefined && !isOwner) notFound()
-  return toStoredRow(resource, await lockRow(ctx, resource, id, rowAccess(ctx, resource, code ?? transitionCode(resource, names[0] ?? ''))))
+  return toStoredRow(resource, await lockRow(ctx, resource, id, rowAccess(ctx, resource, code ?? codeOf(resource, names[0] ?? ''))))
 }
 
 const legalTransition = <R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, wanted: Wanted) =>
@@ -141,23 +148,61 @@ async function moveRow<R extends Resource>(
   return moved
 }
 
-/** Takes back the latest transition of each row: one that may be undone, made by the caller within the last ten minutes. */
-export function undoTransitions<R extends Resource>(ctx: Context, resource: R, ids: readonly string[]): Promise<void> {
-  const { field, transitions } = statesOf(resource)
+/**
+ * Takes back the latest transition of each row: one that may be undone, made by the caller within the last ten minutes. The checks of the
+ * transitions that lead to the former state hold for it too.
+ */
+export function undoTransitions<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  ids: readonly string[],
+  rules: TransitionRules<R> = {},
+): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    for (const id of ids) {
-      const row = await repository(ctx, resource).lock(id)
-      const [last] = await historyOf(ctx, resource, id)
-      const isRecent = last !== undefined && Date.now() - last.create_time.getTime() < minutesToUndo * 60_000
-      const isOwn = last?.create_user === ctx.user?.id && last?.to_state === candidateOf(resource, row).state
-      if (!last || !isRecent || !isOwn || !transitions[last.transition]?.undo)
-        return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
-      const state =
-        Object.values(transitions)
-          .flatMap(({ from }) => from)
-          .find((each) => String(each) === last.from_state) ?? last.from_state
-      await repository(ctx, resource, { rows: 'all' }).update(row, { [field]: state } as Changes<R>)
-      await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })
-    }
+    for (const id of ids) await undoTransition(ctx, resource, await repository(ctx, resource).lock(id), rules)
   })
+}
+
+async function undoTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, rules: TransitionRules<R>): Promise<void> {
+  const { field, reasonField, transitions } = statesOf(resource)
+  const [last, before] = await latestTransitions(ctx, resource, row.id, 2)
+  const isRecent = last !== undefined && Date.now() - last.create_time.getTime() < minutesToUndo * 60_000
+  const isOwn = last?.create_user === ctx.user?.id && last?.to_state === candidateOf(resource, row).state
+  if (!last || !isRecent || !isOwn || !transitions[last.transition]?.undo)
+    return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
+  for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await rules[name]?.check?.(ctx, row)
+  const all = Object.values(transitions).flatMap(({ from }) => from)
+  const state = all.find((each) => String(each) === last.from_state) ?? last.from_state
+  const changes = { [field]: state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
+  await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
+  await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })
+}
+
+/** Rows that a transition of the system moves in one statement. */
+const rowsAtOnce = 1000
+
+/**
+ * Makes a transition of the system for rows of all tenants that are in one of its states and match the condition, at most 1,000; answers
+ * how many. Rows that somebody is changing are left out, so that several processes may do this at once.
+ */
+export async function moveDueRows(runtime: Runtime, resource: Resource, name: string, due: Condition): Promise<number> {
+  const { field, keeps = [], transitions } = statesOf(resource)
+  const transition = transitions[name]
+  if (!transition?.by.includes('system')) throw new Error(`${resource.name} has no transition of the system ${name}`)
+  const table = sql.table(snake(resource.name))
+  const state = sql.ref(snake(field))
+  const type = sql.raw(columnTypeOf(runtime.registry, resource, field))
+  const kept = keeps.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])
+  const { rows } = await sql`
+    with due as (
+      select tenant_id, id, ${state}::text as from_state from ${table} as t
+      where ${state}::text = any(${transition.from.map(String)}) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
+    moved as (
+      update ${table} as t set ${state} = ${String(transition.to)}::text::${type}, update_time = now(), row_version = row_version + 1
+      from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state)
+    insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, kept)
+    select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(kept)}) from moved as t
+    returning id`.execute(crossTenantDb(runtime, `${name} ${resource.name}`))
+  if (rows.length > 0) publishChange(runtime, resource.name)
+  return rows.length
 }

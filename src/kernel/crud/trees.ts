@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
-import { allOf, type Condition, orderSql } from './conditions.ts'
+import { allOf, type Condition, orderSql, parentCondition } from './conditions.ts'
 import { titleSql } from './display-names.ts'
 import { resourceTable } from './read.ts'
 import type { JsonRow } from './rows.ts'
@@ -49,12 +49,10 @@ const keyColumn = (resource: Resource): string => (resource.key ? snake(resource
 
 /** The condition of one level: the roots, or the children of a node; empty asks for no level. */
 export function levelCondition(resource: Resource, parent: string | undefined): Condition[] {
-  if (parent === undefined || parent === '') return []
-  const column = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
-  return parent === resource.tree?.root ? [sql<boolean>`${column} is null`] : [sql<boolean>`${column}::text = ${parent}`]
+  return parent === undefined || parent === '' ? [] : [parentCondition(resource, parent)]
 }
 
-/** Which of these nodes have existing children. */
+/** Which of these nodes have children. */
 export async function parentsAmong(
   ctx: Context,
   resource: Resource,
@@ -104,13 +102,8 @@ export async function nodeForest(ctx: Context, resource: Resource, where: readon
 }
 
 /** One level of nodes with `hasChildren`. */
-export async function nodeLevel(
-  ctx: Context,
-  resource: Resource,
-  parent: string | undefined,
-  where: readonly Condition[],
-): Promise<TreeNode[]> {
-  const nodes = await nodesOf(ctx, resource, [...levelCondition(resource, parent || resource.tree?.root), ...where])
+export async function nodeLevel(ctx: Context, resource: Resource, parent: string | undefined): Promise<TreeNode[]> {
+  const nodes = await nodesOf(ctx, resource, levelCondition(resource, parent || resource.tree?.root))
   const parents = await parentsAmong(
     ctx,
     resource,

@@ -94,21 +94,30 @@ export async function parseDeclared(ctx: Context, fields: Fields, raw: RawInput)
 
 /** What the handler of an action gets: its parsed input, and the ids of the rows it is called for. */
 export async function parseAction(ctx: Context, resource: Resource, action: Action, raw: RawInput): Promise<JsonRow> {
-  const ids = action.button ? { ids: rowIdsIn(resource, action, raw) } : {}
+  const ids = action.button ? { ids: chosenIds(resource, action, raw) } : {}
   return { ...(await parseDeclared(ctx, action.asks ?? {}, raw)), ...ids }
 }
 
 const chooseRows = ['请选择至少一条数据', 'Choose at least one row'] as const
 
-/** Ids of rows as clients send them: `userIds`, `ids`, `userId` or `id`, as a list or a comma string, in the query, a form or the body. */
-function rowIdsIn(resource: Resource, { choose = chooseRows }: Action, raw: RawInput): string[] {
+function chosenIds(resource: Resource, { choose = chooseRows }: Action, raw: RawInput): string[] {
+  const { field, ids } = rowIdsIn(resource, raw)
+  return ids.length === 0 ? reject(choose, { field }) : idsIn(ids, field)
+}
+
+/**
+ * Ids or natural keys of rows as clients send them, and the name they came by: `userIds`, `ids`, `userId` or `id`, as a list or a comma
+ * string, in the body, the query or a form; the first of them that is not empty.
+ */
+export function rowIdsIn(resource: Resource, raw: RawInput): { readonly field: string; readonly ids: string[] } {
   const own = camel(resource.name)
   const body = (raw.body ?? {}) as JsonRow
   const names = [`${own}Ids`, 'ids', `${own}Id`, 'id']
-  const sent = names.map((name) => [name, body[name] ?? raw.values[name]] as const).filter(([, value]) => value !== undefined)
+  const sent = [body, raw.values].flatMap((source) =>
+    names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]] as const])),
+  )
   const [field = `${own}Ids`, value] = sent.find(([, each]) => !isEmpty(each)) ?? sent[0] ?? []
-  const ids = idsIn(value, field)
-  return ids.length === 0 ? reject(choose, { field }) : ids
+  return { field, ids: [...new Set((isEmpty(value) ? [] : listOf(value)).map(String))] }
 }
 
 /** Ids of a list or a comma string, each once; rejects what cannot be an id. */

@@ -1,4 +1,5 @@
-import { actionsOf, codesOf, has, type Resource } from '../resource/resource.ts'
+import { snake } from '../resource/names.ts'
+import { actionsOf, codeOf, codesOf, has, type Resource } from '../resource/resource.ts'
 import type { Route } from './routes.ts'
 
 export interface Button {
@@ -22,8 +23,9 @@ export function buttonsOf(resource: Resource): Button[] {
   if (has(resource, 'detail')) buttons.push({ code: `${codes}_view`, label: ['查看', 'View'], alias: 'view', place: 2 })
   for (const [name, action] of Object.entries(actionsOf(resource))) {
     if (action.access !== 'code' && !(action.access === 'member' && action.button)) continue
-    const alias = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    buttons.push({ code: `${codes}_${alias}`, label: action.label, alias, place: action.button === 'toolbar' ? 1 : 2 })
+    const code = codeOf(resource, name)
+    const place = action.button === 'toolbar' ? 1 : 2
+    if (!buttons.some((button) => button.code === code)) buttons.push({ code, label: action.label, alias: snake(name), place })
   }
   return buttons
 }

@@ -94,7 +94,7 @@ describe('the routes of a resource', () => {
       'GET /api/order/listData': 'open',
       'POST /api/order/submit': 'member',
       'POST /api/order/remove': 'member',
-      'POST /api/order/send': 'order_send',
+      'POST /api/order/send': 'member',
       'POST /api/order/recall': 'order_recall',
       'GET /api/order/state-history': 'member',
       'POST /api/order/undo-transition': 'member',

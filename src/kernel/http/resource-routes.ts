@@ -1,11 +1,10 @@
 import { type Crud, idIn, queryOf } from '../crud/crud.ts'
-import { listOf } from '../crud/kinds.ts'
 import { printedHistory } from '../crud/state-history.ts'
 import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
-import { parseAction, parseBody } from './input.ts'
+import { parseAction, parseBody, rowIdsIn } from './input.ts'
 import { inNamedTenant } from './named-tenant.ts'
 import type { RawHandler, RawInput } from './request.ts'
 import type { Access, Route, RouteShapes } from './routes.ts'
@@ -36,10 +35,10 @@ interface Derived {
 const textParameters = (...names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, textShape]))
 const pageParameters = textParameters('current', 'size', 'ascs', 'descs')
 
-/** `ids` as clients send them: in the query, in a form, or in a JSON body as text or list. */
-const removedIds = ({ values, body }: RawInput): unknown => {
-  const object = (body ?? {}) as Record<string, unknown>
-  return values.ids ?? object.ids ?? values.id ?? object.id
+/** Rows by `ids`: in the query or the body, as text or list. */
+const idsShapes = {
+  query: textParameters('ids'),
+  body: { type: 'object', properties: { ids: { anyOf: [textShape, arrayOf(textShape)] } } },
 }
 
 /** Who may read the names of a resource to choose from: holders of its page, or of a page that refers to it. */
@@ -51,7 +50,7 @@ function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
 }
 
 /** Texts, not parsed ids: what names no row, a malformed id too, is answered with 404 by the operation. */
-const requestedIds = (raw: RawInput): string[] => [...new Set(listOf(removedIds(raw) ?? '').map(String))]
+const requestedIds = (resource: Resource, raw: RawInput): string[] => rowIdsIn(resource, raw).ids
 
 function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)
@@ -84,8 +83,8 @@ function operationRoutes(resource: Resource, crud: Crud): Derived[] {
       method: 'POST',
       path: 'remove',
       access: resource.owned ? 'member' : `${codes}_delete`,
-      handler: (ctx, raw) => crud.remove(ctx, requestedIds(raw)),
-      shapes: { query: textParameters('ids') },
+      handler: (ctx, raw) => crud.remove(ctx, requestedIds(resource, raw)),
+      shapes: idsShapes,
     },
   }
   return (['list', 'detail', 'submit', 'remove'] as const)
@@ -105,13 +104,9 @@ function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
 
 function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Derived {
   const row = openShape(resource, open)
-  const isOne = open.as === 'one'
-  const handler: RawHandler = isOne
-    ? (ctx, { values }) => crud.openOne(ctx, name, idIn(resource, values))
-    : (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
-  const data = open.as === 'array' ? arrayOf(row) : isOne ? row : pageShape(row)
-  const query = isOne ? textParameters(resource.key ?? 'id') : open.as === 'array' ? {} : pageParameters
-  return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes: { data, query } }
+  const shapes = open.as === 'array' ? { data: arrayOf(row) } : { data: pageShape(row), query: pageParameters }
+  const handler: RawHandler = (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
+  return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes }
 }
 
 function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud): Derived[] {
@@ -170,6 +165,11 @@ function actionAnswer({ answer, answerAs }: Action): Schema | undefined {
   return shape && answerAs === 'list' ? arrayOf(shape) : shape
 }
 
+/** A service of a resource with states. */
+interface WithRules {
+  readonly rules?: TransitionRules
+}
+
 type Handler = (ctx: Context, input: Record<string, unknown>) => unknown
 
 /** The default of a transition with a route of its own. */
@@ -179,7 +179,7 @@ function transitionHandler(resource: Resource, name: string, rules: TransitionRu
 }
 
 /** The history of a row's states, and the way to take the latest transition back. */
-function stateRoutes(resource: Resource): Derived[] {
+function stateRoutes(resource: Resource, { rules }: WithRules): Derived[] {
   if (!resource.states) return []
   const access: Access = resource.owned ? 'member' : codesOf(resource)
   const history: Derived = {
@@ -193,14 +193,14 @@ function stateRoutes(resource: Resource): Derived[] {
     method: 'POST',
     path: 'undo-transition',
     access,
-    handler: (ctx, raw) => undoTransitions(ctx, resource, requestedIds(raw)),
-    shapes: { summary: 'Take back the latest transition of rows', query: textParameters('ids') },
+    handler: (ctx, raw) => undoTransitions(ctx, resource, requestedIds(resource, raw), rules),
+    shapes: { summary: 'Take back the latest transition of rows', ...idsShapes },
   }
   return Object.values(resource.states.transitions).some((transition) => transition.undo) ? [history, undo] : [history]
 }
 
 function actionRoute(resource: Resource, service: Crud, name: string, action: Action): Derived {
-  const functions = service as unknown as Readonly<Record<string, Handler | undefined>> & { readonly rules?: TransitionRules }
+  const functions = service as unknown as Readonly<Record<string, Handler | undefined>> & WithRules
   const handler = functions[name] ?? transitionHandler(resource, name, functions.rules)
   if (!handler) throw new Error(`the service of ${resource.name} has no function for its action ${name}`)
   const method = action.method ?? 'POST'
@@ -230,7 +230,7 @@ export function routesOf(registry: ResourceRegistry, resource: Resource, service
     ...treeRoutes(registry, resource, service),
     ...viewRoutes(resource, service),
     ...Object.entries(actionsOf(resource)).map(([name, action]) => actionRoute(resource, service, name, action)),
-    ...stateRoutes(resource),
+    ...stateRoutes(resource, service as WithRules),
   ]
   // The platform's administrator works in the tenant that a call names.
   const wrap = (handler: RawHandler): RawHandler => (resource.scope === 'platform' ? handler : inNamedTenant(handler))

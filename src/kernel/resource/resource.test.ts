@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  actionsOf,
-  codeOf,
-  codesOf,
-  defineResource,
-  has,
-  identity,
-  isChangeTracked,
-  type Resource,
-  type States,
-  transitionCode,
-} from './resource.ts'
+import { actionsOf, codeOf, codesOf, defineResource, has, identity, isChangeTracked, type Resource, type States } from './resource.ts'
 
 const label = ['词', 'Word'] as const
 const plain: Resource = defineResource({
@@ -83,11 +72,9 @@ describe('a permission code', () => {
   })
 
   test('of a transition is that of its name, unless all transitions share one', () => {
-    expect(transitionCode(withStates(), 'block')).toBe('loan_card_block')
-    expect(['block', 'reopen'].map((name) => transitionCode(withStates({ code: 'setState' }), name))).toEqual(
-      Array(2).fill('loan_card_set_state'),
-    )
-    expect(transitionCode({ ...withStates({ code: 'move' }), codes: 'card' }, 'block')).toBe('card_move')
+    expect(codeOf(withStates(), 'block')).toBe('loan_card_block')
+    expect(['block', 'reopen'].map((name) => codeOf(withStates({ code: 'setState' }), name))).toEqual(Array(2).fill('loan_card_set_state'))
+    expect(codeOf({ ...withStates({ code: 'move' }), codes: 'card' }, 'block')).toBe('card_move')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import type { ColumnNames, Fields, RowOf, Scalar, StoredValueOf } from './field.ts'
+import { snake } from './names.ts'
 
 export type Operation = 'list' | 'detail' | 'submit' | 'remove'
 
@@ -18,8 +19,8 @@ export interface Open {
   /** Default page size; 10 unless told. */
   readonly size?: number
   readonly order?: Order
-  /** `page` unless told; `array`: every row, flat; `one`: a detail by id or natural key. */
-  readonly as?: 'page' | 'array' | 'one'
+  /** `page` unless told; `array`: every row, flat. An open `detail` is one row by id or natural key. */
+  readonly as?: 'page' | 'array'
   /** `open` unless told. */
   readonly access?: 'open' | 'member'
 }
@@ -226,13 +227,11 @@ export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The permission code of an action or a transition: `user_reset`, `tenant_package_copy`. */
-export const codeOf = (resource: Resource, name: string): string => `${codesOf(resource)}_${snakeCase(name)}`
-
-/** The permission that `by: 'code'` asks for. */
-export const transitionCode = (resource: Resource, name: string): string => codeOf(resource, resource.states?.code ?? name)
+export function codeOf(resource: Resource, name: string): string {
+  const { states } = resource
+  return `${codesOf(resource)}_${snake(states?.transitions[name] ? (states.code ?? name) : name)}`
+}
 
 const reasonField = (required: boolean): Fields => ({
   reason: {
@@ -248,7 +247,8 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action>> 
   const { states, actions = {} } = resource
   if (!states || states.action) return actions
   const derived = Object.entries(states.transitions).flatMap(([name, transition]): [string, Action][] => {
-    if (!transition.by.includes('code')) return []
+    const isByOwner = resource.owned === true && transition.by.includes('owner')
+    if (!isByOwner && !transition.by.includes('code')) return []
     const { label, path, confirm, reason, from } = transition
     const asks = reason && { asks: reasonField(reason === 'required') }
     return [
@@ -256,7 +256,8 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action>> 
         name,
         {
           label,
-          access: 'code',
+          // Who owns the row, or holds the permission, is decided for each row.
+          access: isByOwner ? 'member' : 'code',
           button: 'row',
           ...(path && { path }),
           ...(states.choose && { choose: states.choose }),

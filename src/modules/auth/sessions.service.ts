@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import { printTime } from '#kernel/crud/kinds.ts'
+import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -47,7 +47,7 @@ export function liveSession(runtime: Runtime, sessionId: string): Promise<LiveSe
 }
 
 async function findSession(runtime: Runtime, sessionId: string): Promise<LiveSession | null> {
-  if (!/^\d{1,19}$/.test(sessionId)) return null
+  if (!isId(sessionId)) return null
   const db = crossTenantDb(runtime, 'session')
   const found = await readSession(db, sessionId)
   if (!found) return null
@@ -217,8 +217,13 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
 
 /** Ends one of the caller's own sessions; a 404 for any other. */
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<void> {
-  const sessions = await ownSessions(ctx)
-  if (!sessions.some(({ id }) => id === sessionId)) notFound()
+  const own = await crossTenantDb(ctx.runtime, 'end own session')
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', isId(sessionId) ? sessionId : '0')
+    .where('user_id', '=', ctx.user?.id ?? '0')
+    .executeTakeFirst()
+  if (!own) notFound()
   await endSession(ctx.runtime, sessionId)
 }
 

@@ -1,5 +1,6 @@
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Context, Db } from '#kernel/runtime/context.ts'
+import { onChange } from '#kernel/runtime/transaction.ts'
 
 export interface SiteSummary {
   /** Listings on the shelf, motors in them, and the numbers of their brands, traders and types. */
@@ -14,7 +15,7 @@ const maxTenants = 1_000
 
 const summariesOf = onePerRuntime((runtime) => {
   const summaries = new FreshCache<SiteSummary>(maxAge, maxTenants)
-  runtime.listen('changed', (resource) => (resource === '' || resource === 'param') && summaries.clear())
+  onChange(runtime, (resource) => (resource === '' || resource === 'param') && summaries.clear())
   return summaries
 })
 

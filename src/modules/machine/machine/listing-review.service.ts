@@ -3,21 +3,26 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { machine } from './machine.resource.ts'
-import { reviewedFields, reviewPriceChange } from './shelf.fields.ts'
+import { reviewedFields, reviewPriceChange, type shelfStates } from './shelf.fields.ts'
 
 export type Listing = StoredRow<typeof machine>
 
 /**
- * The state of a listing after an edit: a draft stays or goes to review, a rejected one likewise, one on the shelf goes back to review
- * after a change that matters, and one without stock is sold.
+ * The transition that an edit entails, or undefined: a listing without stock is sold, a draft goes to review where the body says so, a
+ * rejected one likewise or becomes its owner's draft again, and one that was reviewed goes back to review after a change that matters.
  */
-export function editedState(body: JsonRow, before: Listing, mayReview: boolean): string {
+export function editTransition(
+  body: JsonRow,
+  before: Listing,
+  { isOwner, mayReview }: { readonly isOwner: boolean; readonly mayReview: boolean },
+): keyof typeof shelfStates.transitions | undefined {
   const state = before.shelfStatus ?? 'DRAFT'
   const isOnShelf = state === 'ON' || state === 'RESERVED'
-  if (isOnShelf && Number(body.quantity ?? before.quantity) === 0) return 'SOLD'
-  if (state === 'DRAFT' || state === 'REJECTED') return body.shelfStatus === 'PENDING' ? 'PENDING' : 'DRAFT'
+  if (isOnShelf && Number(body.quantity ?? before.quantity) === 0) return 'sell'
+  if (state === 'DRAFT') return body.shelfStatus === 'PENDING' ? 'submitForReview' : undefined
+  if (state === 'REJECTED') return body.shelfStatus === 'PENDING' ? 'resubmit' : isOwner ? 'revise' : undefined
   const wasReviewed = isOnShelf || state === 'OFF' || state === 'EXPIRED'
-  return wasReviewed && !mayReview && needsReview(body, before) ? 'PENDING' : state
+  return wasReviewed && !mayReview && needsReview(body, before) ? 'reviewAgain' : undefined
 }
 
 /** Whether an edit of a listing on the shelf must be reviewed. */

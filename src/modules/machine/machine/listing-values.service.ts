@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOf } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
+import { holds, isEmpty } from '#kernel/resource/check.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
@@ -60,7 +60,7 @@ export async function titleFor(ctx: Context, listing: JsonRow): Promise<string> 
 /** The values that the server computes from a listing; its title where none was written. */
 export async function deriveListing(ctx: Context, listing: JsonRow): Promise<JsonRow> {
   const power = number(listing.powerKw)
-  const price = number(listing.unitPrice)
+  const price = holds(machine.fields.unitPrice.when, listing) ? number(listing.unitPrice) : null
   const photos = Array.isArray(listing.photos) ? (listing.photos as JsonRow[]) : undefined
   const parts = await titleParts(ctx, listing)
   return {

@@ -80,7 +80,7 @@ export const machine = defineResource({
   order: [['createTime', 'desc']],
   open: {
     listData: { shows: onCards, rows: { shelfStatus: 'ON' }, order: [['lastConfirmedAt', 'desc']] },
-    detail: { shows: forMembers, rows: { shelfStatus: visibleStates }, as: 'one' },
+    detail: { shows: forMembers, rows: { shelfStatus: visibleStates } },
   },
   actions: {
     shelf: {

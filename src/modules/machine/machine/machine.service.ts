@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
 import { Cached } from '#kernel/cache/cached-answers.ts'
 import type { Page } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules, withTransitions } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
-import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { user } from '../../system/user/user.resource.ts'
-import { editedState, type Listing } from './listing-review.service.ts'
+import { editTransition, type Listing } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -85,16 +86,16 @@ async function change(ctx: Context, body: JsonRow, submit: Submit): Promise<Json
     const isTitleUntouched = isEmpty(body.title) || body.title === before.title
     const title = isTitleUntouched && (await titleFor(ctx, asJson(before))) === before.title ? '' : after.title
     const saved = await submit(ctx, body, await deriveListing(ctx, { ...after, title }))
-    const state = editedState(body, before, mayReview(ctx))
-    if (state === before.shelfStatus) return saved
-    const moved = await moveBySystem(ctx, machine, before, { to: state }, rules)
-    return { ...saved, shelfStatus: state, shelfStatusName: await stateName(ctx, state), rowVersion: moved.rowVersion }
+    const transition = editTransition(body, before, { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) })
+    if (!transition) return saved
+    const listings = repository(ctx, machine)
+    const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
+    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, rules)
+    else await moveRows(ctx, machine, [before.id], { transition }, rules)
+    const { shelfStatus, rowVersion } = await listings.one(before.id)
+    const wordsOf = await stateWords(ctx, machine)
+    return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
   })
-}
-
-async function stateName(ctx: Context, state: string): Promise<string> {
-  const names = await dictionaryOf(ctx.runtime, 'shelf_status')
-  return names.get(state)?.[ctx.lang === 'zh' ? 0 : 1] ?? state
 }
 
 /** The stored values that derived ones are computed from, as JSON names them. */
@@ -120,6 +121,7 @@ const withButtons = (ctx: Context, page: Page): Page => ({
 
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
+  rules,
   list: async (ctx, query, more) => {
     const page = await crud.list(ctx, query, more)
     return 'records' in page ? withButtons(ctx, page) : page

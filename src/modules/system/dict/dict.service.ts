@@ -3,6 +3,7 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Dictionaries } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { onChange } from '#kernel/runtime/transaction.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { dict } from './dict.resource.ts'
 import { entriesOf, saveEntry } from './dictionaries.service.ts'
@@ -18,7 +19,7 @@ const maxAge = 5_000
 
 const dictionariesOf = onePerRuntime((runtime) => {
   const cache = new FreshCache<Dictionaries>(maxAge, 1)
-  runtime.listen('changed', (resource) => (resource === '' || resource === dict.name) && cache.clear())
+  onChange(runtime, (resource) => (resource === '' || resource === dict.name) && cache.clear())
   return cache
 })
 
