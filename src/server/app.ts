@@ -67,8 +67,7 @@ export async function createApp(
   provide(runtime, { dictionaries, hasTenant })
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, done as () => void))
-  // For its functions that read and print cookies; nothing reads `request.cookies`.
-  await app.register(cookie, { hook: false })
+  await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 12, fields: 50, fieldSize: 100_000 } })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

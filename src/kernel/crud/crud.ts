@@ -12,9 +12,9 @@ import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
-import { asPage, openView, type Page, printOpen, printRows, resourceTable, rowsOf, selectAll, selectPage } from './read.ts'
+import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage } from './read.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
-import type { DatabaseRow, JsonRow } from './rows.ts'
+import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type Fixed, update } from './write.ts'
 

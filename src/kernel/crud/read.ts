@@ -9,7 +9,7 @@ import { addDisplayNames, childRowsSql } from './display-names.ts'
 import { printTime } from './kinds.ts'
 import type { PageRequest } from './list-query.ts'
 import { type Projection, printBase, printFields } from './printing.ts'
-import type { DatabaseRow, JsonRow } from './rows.ts'
+import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 
 /** A page of JSON rows, as clients of the Blade API read it. */
 export interface Page {
@@ -152,9 +152,6 @@ export async function printOpen(
   const base = (row: DatabaseRow): JsonRow => ({ id: String(row.id), createTime: printTime(row.create_time, timeZone) })
   return addDisplayNames(ctx, resource, projection, printFields(projection, stored, { timeZone, root: resource.tree?.root, base }))
 }
-
-/** The table or view of a resource, as the role of the connection sees it. */
-export const resourceTable = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))
 
 /** The view of an open list or detail. */
 export const openView = (resource: Resource, name: string): RawBuilder<unknown> => sql.table(`${snake(resource.name)}_${snake(name)}`)

@@ -12,7 +12,7 @@ import { scopeCondition } from './data-scopes.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { isId } from './kinds.ts'
 import type { Values } from './parsing.ts'
-import { type DatabaseRow, hasColumn } from './rows.ts'
+import { type DatabaseRow, hasColumn, resourceTable } from './rows.ts'
 import { placeInTree, rejectIfParents } from './tree-rules.ts'
 
 type Nullable<T> = T | readonly T[] | null
@@ -56,7 +56,7 @@ export interface RepositoryOptions {
 export function repository<R extends Resource>(ctx: Context, resource: R, { rows }: RepositoryOptions = {}): Repository<R> {
   const access = rows === 'all' ? [] : rowAccess(ctx, resource)
   const read = async (where: readonly Condition[], rest: RawBuilder<unknown> = sql``): Promise<StoredRow<R>[]> => {
-    const text = sql<DatabaseRow>`select * from ${tableOf(resource)} as t where ${allOf([...access, ...where])} ${rest}`
+    const text = sql<DatabaseRow>`select * from ${resourceTable(resource)} as t where ${allOf([...access, ...where])} ${rest}`
     return (await text.execute(ctx.db)).rows.map((row) => toStoredRow(resource, row))
   }
   const one = async (id: string): Promise<StoredRow<R>> => (await read([idCondition(resource, id)]))[0] ?? notFound()
@@ -89,8 +89,6 @@ export function rowAccess(ctx: Context, resource: Resource, code = codesOf(resou
   if (!scope) return []
   return [own ? sql<boolean>`(${scope} or ${own})` : scope]
 }
-
-const tableOf = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))
 
 /** The condition that names one row by id, or by natural key where the resource has one; a 404 for what cannot be an id. */
 export function idCondition(resource: Resource, id: string): Condition {
@@ -138,7 +136,7 @@ function columnsOf(fields: Fields, values: Values): Values {
 /** The row that the conditions reach, locked until the transaction ends; else a 404. */
 export async function lockRow(ctx: Context, resource: Resource, id: string, access: readonly Condition[]): Promise<DatabaseRow> {
   const where = allOf([idCondition(resource, id), ...access])
-  const { rows } = await sql<DatabaseRow>`select * from ${tableOf(resource)} as t where ${where} for update`.execute(ctx.db)
+  const { rows } = await sql<DatabaseRow>`select * from ${resourceTable(resource)} as t where ${where} for update`.execute(ctx.db)
   return rows[0] ?? notFound()
 }
 
@@ -188,7 +186,7 @@ export async function updateRow(ctx: Context, resource: Resource, id: string, va
       await placeInTree(ctx, resource, columns, await lockRow(ctx, resource, id, []))
     const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = row_version + 1`]
-    const { rows } = await sql<DatabaseRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...audit])}
+    const { rows } = await sql<DatabaseRow>`update ${resourceTable(resource)} set ${sql.join([...sets, ...audit])}
       where id = ${id}::bigint returning *`.execute(ctx.db)
     for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, id, ids)
     return rows[0] ?? notFound()
@@ -225,7 +223,7 @@ export async function removeRows(ctx: Context, resource: Resource, ids: readonly
       const found = rows.map((row) => String(row.id))
       await rejectIfParents(ctx, resource, rows)
       await removeLinks(ctx, resource, found)
-      await sql`update ${tableOf(resource)} set deleted_id = id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
+      await sql`update ${resourceTable(resource)} set deleted_id = id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
         row_version = row_version + 1 where id = any(${found}::bigint[])`.execute(ctx.db)
     }),
   )

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields, Reader } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
 
 /** A row as the database holds it, by column. */
 export type DatabaseRow = Record<string, unknown>
@@ -23,3 +26,9 @@ const rank: Readonly<Record<Reader, number>> = { public: 0, member: 1, owner: 2,
 
 /** Whether a caller as near as `reader` may read the field: each reads what those before it read. */
 export const readableBy = (field: Field, reader: Reader): boolean => rank[field.read ?? 'public'] <= rank[reader]
+
+/** The table or view of a resource, as the role of the connection sees it. */
+export const resourceTable = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))
+
+/** The column of the natural key of a resource, else of the id: what trees and references name rows by. */
+export const keyColumn = ({ key }: Resource): string => snake(key ?? 'id')

@@ -11,7 +11,7 @@ import { publishChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
 import type { Condition } from './conditions.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
-import type { JsonRow } from './rows.ts'
+import { type JsonRow, resourceTable } from './rows.ts'
 import { historyTable, latestTransitions, ownerColumn, recordTransition, statesOf, stateWords } from './state-history.ts'
 
 /** What is special about a transition, called by its name: a check that may reject, and values that are set along with the state. */
@@ -189,7 +189,7 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
   const { field, keeps = [], transitions } = statesOf(resource)
   const transition = transitions[name]
   if (!transition?.by.includes('system')) throw new Error(`${resource.name} has no transition of the system ${name}`)
-  const table = sql.table(snake(resource.name))
+  const table = resourceTable(resource)
   const state = sql.ref(snake(field))
   const type = sql.raw(columnTypeOf(runtime.registry, resource, field))
   const kept = keeps.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])

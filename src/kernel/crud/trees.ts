@@ -4,8 +4,7 @@ import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import { allOf, type Condition, orderSql, parentCondition } from './conditions.ts'
 import { titleSql } from './display-names.ts'
-import { resourceTable } from './read.ts'
-import type { JsonRow } from './rows.ts'
+import { type JsonRow, keyColumn, resourceTable } from './rows.ts'
 
 export interface TreeNode {
   id: string
@@ -44,8 +43,6 @@ export function forestOfRows(resource: Resource, rows: JsonRow[]): JsonRow[] {
     (row) => String(row[parent]),
   )
 }
-
-const keyColumn = (resource: Resource): string => (resource.key ? snake(resource.key) : 'id')
 
 /** The condition of one level: the roots, or the children of a node; empty asks for no level. */
 export function levelCondition(resource: Resource, parent: string | undefined): Condition[] {
