@@ -82,14 +82,10 @@ export function ChoiceCell({ field, name, row }: CellProps<FieldOf<'oneOf' | 'ma
   )
 }
 
-/** The display name of a referenced row, as the server answers it. */
+/** The display name of a referenced row, as the server answers it; the key of a row whose name it does not answer. */
 export function ReferenceCell({ field, name, row, inDetail }: CellProps) {
-  const displayName = textOf(row[displayNameOfKey(name)])
-  return field.kind === 'references' ? (
-    <Tags labels={listOf(displayName)} />
-  ) : (
-    <TextLine text={displayName || textOf(row[name])} inDetail={inDetail} />
-  )
+  const text = textOf(row[displayNameOfKey(name)] || row[name])
+  return field.kind === 'references' ? <Tags labels={listOf(text)} /> : <TextLine text={text} inDetail={inDetail} />
 }
 
 export function PictureCell({ field, name, row, inDetail }: CellProps) {
