@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
@@ -11,7 +12,7 @@ const textOf = (value: unknown): string => String(value ?? '')
 const unlessEmpty = <T,>(value: unknown): T | undefined => (isEmpty(value) ? undefined : (value as T))
 
 /** The attributes of the input element: `id`, `disabled`, and the ARIA attributes that Form.Item adds. */
-export function attributesOf({ field, name, row, value, onChange, inSearch, ...attributes }: ControlProps) {
+export function attributesOf({ field, name, row, value, onChange, onDisplayName, inSearch, ...attributes }: ControlProps) {
   return attributes
 }
 
@@ -125,8 +126,8 @@ const mask = '******'
 
 export function SecretControl(props: ControlProps<FieldOf<'secret'>>) {
   const t = useT()
-  const { field, name, row, value, onChange } = props
-  const saved = row[name] === mask || value === mask
+  const { field, value, onChange } = props
+  const [saved] = useState(value === mask)
   return (
     <Input.Password
       {...attributesOf(props)}

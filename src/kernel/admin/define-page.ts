@@ -20,6 +20,8 @@ export interface ControlProps<F extends Field = Field> {
   readonly row: Values
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
+  /** Keeps the display name of a chosen key beside it, in `row`; called before `onChange`. */
+  readonly onDisplayName?: (displayName: string) => void
   readonly id?: string
   readonly disabled?: boolean
   /** True in a search panel, where the control may stay empty. */

@@ -1,7 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Form, Table } from 'antd'
 import { useT } from '#i18n/language.tsx'
-import { holds, isEmpty } from '../resource/check.ts'
+import { displayNameOfKey, holds, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Fields } from '../resource/field.ts'
 import type { Page } from './define-page.ts'
 import { emptyValues, isInForm, type Values } from './form-values.ts'
@@ -17,7 +17,13 @@ export interface FormState {
   readonly row: Values
   readonly required: ReadonlySet<string>
   readonly editing: boolean
+  /** True inside a block or lines that are fixed at creation. */
+  readonly readOnly?: boolean
+  /** Inside of lines, the path of their list: the names of their controls are relative to it. */
+  readonly list?: ItemProps['path']
 }
+
+const isReadOnly = (field: Field, { editing, readOnly = false }: FormState): boolean => readOnly || (editing && field.on === 'create')
 
 /** The controls of a form in sections; fields whose `when` condition is not met are left out. */
 export function FormFields({ fields, form }: { fields: readonly FieldEntry[]; form: FormState }) {
@@ -56,7 +62,7 @@ function FieldItem({ path, name, field, form }: ItemProps) {
         rules={required ? [{ required: true, validator: rejectEmpty, message: t(requiredMessage(field)) }] : []}
         extra={hint && t(hint)}
       >
-        <Control name={name} field={field} form={form} own={path.length === 1 ? form.page.controls?.[name] : undefined} />
+        <Control path={path} name={name} field={field} form={form} own={path.length === 1 ? form.page.controls?.[name] : undefined} />
       </Form.Item>
       {field.kind === 'password' && <RepeatPassword name={name} />}
     </>
@@ -68,9 +74,12 @@ async function rejectEmpty(rule: { message?: unknown }, value: unknown): Promise
 }
 
 /** The page's own control of a field, else the one of its kind. `rest` includes what Form.Item injects: id, value, onChange, ARIA. */
-function Control({ form, own, ...rest }: Omit<ItemProps, 'path'> & { own: NonNullable<Page['controls']>[string] }) {
-  const { field } = rest
-  const props = { ...rest, row: form.row, disabled: form.editing && field.on === 'create' }
+function Control({ path, form, own, ...rest }: ItemProps & { own: NonNullable<Page['controls']>[string] }) {
+  const { field, name } = rest
+  const instance = Form.useFormInstance()
+  const onDisplayName = (displayName: string): void =>
+    instance.setFieldValue([...(form.list ?? []), ...path.slice(0, -1), displayNameOfKey(name)], displayName)
+  const props = { ...rest, onDisplayName, row: form.row, disabled: isReadOnly(field, form) }
   if (field.kind === 'parent' && !own) return <ParentControl {...props} field={field} resource={form.page.resource} />
   const KindControl = own ?? controlOf(field.kind)
   return <KindControl {...props} />
@@ -94,13 +103,20 @@ function RepeatPassword({ name }: { name: string }) {
   )
 }
 
+interface NestedProps {
+  readonly path: ItemProps['path']
+  readonly fields: Fields
+  readonly form: FormState
+  readonly values: Values | undefined
+}
+
 /** The fields of a block or a line. Their `when` conditions read the nested values first, then those of the row. */
-function NestedFields({ path, fields, form, values }: { path: ItemProps['path']; fields: Fields; form: FormState; values: unknown }) {
-  const row = { ...form.row, ...(values as Values | undefined) }
+function NestedFields({ path, fields, form, values }: NestedProps) {
+  const row = { ...form.row, ...values }
   return (
     <div className="form-grid">
       {Object.entries(fields)
-        .filter(([, field]) => holds(field.when, row))
+        .filter(([, field]) => isInForm(field, row, form.editing))
         .map(([name, field]) => (
           <FieldItem key={name} path={[...path, name]} name={name} field={field} form={{ ...form, row }} />
         ))}
@@ -114,7 +130,12 @@ function BlockItem({ path, name, field, form }: ItemProps<FieldOf<'block'>>) {
     <fieldset className="form-wide form-block">
       <legend>{t(field.label)}</legend>
       {field.hint && <p className="faint">{t(field.hint)}</p>}
-      <NestedFields path={path} fields={field.fields} form={form} values={form.row[name]} />
+      <NestedFields
+        path={path}
+        fields={field.fields}
+        form={{ ...form, readOnly: isReadOnly(field, form) }}
+        values={form.row[name] as Values | undefined}
+      />
     </fieldset>
   )
 }
@@ -122,6 +143,7 @@ function BlockItem({ path, name, field, form }: ItemProps<FieldOf<'block'>>) {
 function LinesItem({ path, name, field, form }: ItemProps<FieldOf<'lines'>>) {
   const t = useT()
   const values = Array.isArray(form.row[name]) ? (form.row[name] as Values[]) : []
+  const readOnly = isReadOnly(field, form)
   const minRows = field.min ?? (form.required.has(name) ? 1 : 0)
   const checkCount = async (_: unknown, rows: unknown[] = []): Promise<void> => {
     if (rows.length < minRows) throw new Error(t(requiredMessage(field)))
@@ -136,22 +158,35 @@ function LinesItem({ path, name, field, form }: ItemProps<FieldOf<'lines'>>) {
             {lines.map(({ key, name: index }) => (
               <fieldset key={key} className="form-line">
                 <legend>{t(pageWords.line, { n: index + 1 })}</legend>
-                <NestedFields path={[index]} fields={field.fields} form={form} values={values[index]} />
+                <NestedFields
+                  path={[index]}
+                  fields={field.fields}
+                  // A line without an id is new, so that its create-only fields can be filled.
+                  form={{ ...form, readOnly, list: path, editing: form.editing && values[index]?.id !== undefined }}
+                  values={values[index]}
+                />
                 <Button
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t(pageWords.moveUp, { n: index + 1 })}
-                  disabled={index === 0}
+                  disabled={readOnly || index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <Button
                   danger
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={t(pageWords.removeLine, { n: index + 1 })}
+                  disabled={readOnly}
                   onClick={() => remove(index)}
                 />
               </fieldset>
             ))}
-            <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyValues(Object.entries(field.fields)))}>
+            <Button
+              block
+              type="dashed"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={readOnly || lines.length >= (field.max ?? Number.POSITIVE_INFINITY)}
+              onClick={() => add(emptyValues(Object.entries(field.fields)))}
+            >
               {t(pageWords.addLine)}
             </Button>
             <Form.ErrorList errors={errors} />

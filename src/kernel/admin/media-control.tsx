@@ -33,11 +33,15 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
   const [uploading, setUploading] = useState<readonly UploadFile[]>([])
   const [preview, setPreview] = useState<string>()
   const urls = urlsOf(value)
-  // The value at the time an upload finishes: several uploads can run at once.
+  // Several uploads can finish before the next rendering: each continues with what the one before it has set.
   const latest = useRef(urls)
   useEffect(() => {
     latest.current = urlsOf(value)
-  })
+  }, [value])
+  const change = (next: readonly string[]): void => {
+    latest.current = [...next]
+    onChange?.(field.kind === 'images' ? next : (next.at(-1) ?? ''))
+  }
   const maxFiles = field.kind === 'images' ? (field.max ?? defaultMaxFiles) : 1
   const isImage = field.kind !== 'file'
 
@@ -46,7 +50,7 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
     setUploading((before) => [...before, { uid, name: file.name, status: 'uploading' }])
     try {
       const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { files: { file } })
-      onChange?.(field.kind === 'images' ? [...latest.current, data.link] : data.link)
+      change([...latest.current, data.link])
     } catch (error) {
       message.error(error instanceof CallError ? error.msg : t(pageWords.uploadFailed))
     } finally {
@@ -64,7 +68,7 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
         fileList={files}
         customRequest={({ file }) => void upload(file as File, String((file as { uid?: string }).uid))}
         onPreview={(file) => (isImage ? setPreview(file.url) : window.open(file.url, '_blank', 'noopener'))}
-        onRemove={(file) => onChange?.(field.kind === 'images' ? urls.filter((url) => url !== file.uid) : '')}
+        onRemove={(file) => change(latest.current.filter((url) => url !== file.uid))}
       >
         {files.length < maxFiles &&
           (isImage ? (

@@ -31,7 +31,7 @@ const searchSize = 50
 
 /** Selects one or several rows of another resource, from its tree if it has one, else by a search. */
 export function ReferenceControl(props: ControlProps<FieldOf<'reference'>> | ControlProps<FieldOf<'references'>>) {
-  const { field, name, row, value, onChange } = props
+  const { field, name, row, value, onChange, onDisplayName } = props
   const target = useAdmin().registry.get(field.to)
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   if (!target) throw new Error(`unknown resource: ${field.to}`)
@@ -46,6 +46,7 @@ export function ReferenceControl(props: ControlProps<FieldOf<'reference'>> | Con
     change: (next) => {
       const selected = next ? [next].flat() : []
       setLabels(new Map(selected.map(({ value, label }) => [String(value), String(label)])))
+      onDisplayName?.(selected.map(({ label }) => label).join(','))
       onChange?.(selected.map(({ value }) => value).join(','))
     },
   }
@@ -106,22 +107,27 @@ function nodesOf(rows: readonly Values[], source: OptionSource): TreeNode[] {
 /** A tree with fewer roots than this is fully expanded at first. */
 const maxExpandedRoots = 20
 
+const valuesOf = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ value, children = [] }) => [value, ...valuesOf(children)])
+
 function ReferenceTree({ target, source, selected, multiple, change, attributes }: SelectProps) {
+  const [typed, setTyped] = useState('')
+  const [expanded, setExpanded] = useState<readonly string[]>()
   const { data, isFetching } = useRows(target, source.path, {})
   const nodes = nodesOf(data?.rows ?? [], source)
+  const expandAll = typed !== '' || (!expanded && nodes.length < maxExpandedRoots)
   return (
-    <TreeSelect<Option | Option[] | null, TreeNode>
-      key={String(nodes.length > 0)}
+    <TreeSelect<Option | Option[], TreeNode>
       {...attributes}
       labelInValue
       allowClear
       multiple={multiple}
       loading={isFetching}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ treeNodeFilterProp: 'title', onSearch: setTyped }}
       popupRender={(tree) => <div id={`${attributes.id}_list`}>{tree}</div>}
       treeData={nodes}
-      treeDefaultExpandAll={nodes.length < maxExpandedRoots}
-      value={multiple ? [...selected] : (selected[0] ?? null)}
+      treeExpandedKeys={expandAll ? valuesOf(nodes) : [...(expanded ?? [])]}
+      onTreeExpand={(keys) => setExpanded(keys.map(String))}
+      value={multiple ? [...selected] : selected[0]}
       onChange={change}
     />
   )

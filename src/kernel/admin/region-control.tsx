@@ -20,9 +20,9 @@ const root = ''
 
 /** Selects a region of any level. The levels (province, prefecture, county) are loaded when they are opened. */
 export function RegionControl(props: ControlProps<FieldOf<'region'>>) {
-  const { name, row, value, onChange } = props
+  const { name, row, value, onChange, onDisplayName } = props
   const [opened, setOpened] = useState<readonly string[]>([])
-  const [label, setLabel] = useState<string>()
+  const [chosen, setChosen] = useState({ code: '', label: '' })
   const { children } = useLevels(useAdmin().regions, 'lazy-tree', opened)
   const optionsOf = (key: string): Option[] =>
     (children.get(key) ?? []).map(({ id, title, hasChildren }) => ({
@@ -42,10 +42,13 @@ export function RegionControl(props: ControlProps<FieldOf<'region'>>) {
       onOpenChange={(open) => open && load(root)}
       popupRender={(menus) => <div id={`${props.id}_list`}>{menus}</div>}
       value={regionPath(String(value ?? ''))}
-      displayRender={(labels) => label ?? (String(row[displayNameOfKey(name)] ?? '') || labels.join(' / '))}
-      onChange={(codes, selected) => {
-        setLabel(selected?.map((option) => option.label).join(' / '))
-        onChange?.(codes?.at(-1) ?? '')
+      displayRender={(labels) => (chosen.code === value ? chosen.label : String(row[displayNameOfKey(name)] ?? '') || labels.join(' / '))}
+      onChange={(codes = [], selected = []) => {
+        const code = codes.at(-1) ?? ''
+        const label = selected.map((option) => option.label).join(' / ')
+        setChosen({ code, label })
+        onDisplayName?.(label)
+        onChange?.(code)
       }}
     />
   )

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { brand } from '#modules/machine/brand/brand.resource.ts'
+import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
+import { renderAdmin } from '#test/render-admin.tsx'
+import { chooseFiles, renderField } from '#test/render-field.tsx'
+import type { Field } from '../resource/field.ts'
+import { MediaControl } from './media-control.tsx'
+
+const label = ['字段', 'Field'] as const
+const images: Field = { kind: 'images', label, max: 3 }
+const fileNames = (container: HTMLElement) =>
+  [...container.querySelectorAll('.ant-upload-list-item-done img')].map((image) => image.getAttribute('alt'))
+
+test('of uploads that finish at the same time none is lost', async () => {
+  const first = heldBack<object>()
+  const second = heldBack<object>()
+  fakeApi({ 'POST /upload': ({ body }) => (String(body) === 'a.png' ? first : second).answer })
+  const { container, submit } = renderField(images, { row: { it: ['/files/old.png'] } })
+  chooseFiles(container, 'a.png')
+  chooseFiles(container, 'b.png')
+  await waitFor(() => expect(container.querySelectorAll('.ant-upload-list-item-uploading')).toHaveLength(2))
+  first.release({ link: '/files/a.png' })
+  second.release({ link: '/files/b.png' })
+  await waitFor(() => expect(container.querySelectorAll('.ant-upload-list-item-uploading')).toHaveLength(0))
+  expect((await submit()).it).toEqual(['/files/old.png', '/files/a.png', '/files/b.png'])
+})
+
+test('a picture that is removed while another one is uploaded stays removed', async () => {
+  const { answer, release } = heldBack<object>()
+  fakeApi({ 'POST /upload': () => answer })
+  const { container, submit } = renderField(images, { row: { it: ['/files/old.png'] } })
+  chooseFiles(container, 'a.png')
+  await waitFor(() => expect(container.querySelectorAll('.ant-upload-list-item-uploading')).toHaveLength(1))
+  fireEvent.click(screen.getAllByTitle('Remove file')[0] as Element)
+  await waitFor(() => expect(fileNames(container)).toEqual([]))
+  release({ link: '/files/a.png' })
+  await waitFor(() => expect(fileNames(container)).toEqual(['a.png']))
+  expect((await submit()).it).toEqual(['/files/a.png'])
+})
+
+test('at the declared number of pictures the upload button is hidden', () => {
+  renderField(images, { row: { it: ['/1.png', '/2.png'] } })
+  screen.getByLabelText('Upload')
+  cleanup()
+  renderField(images, { row: { it: ['/1.png', '/2.png', '/3.png'] } })
+  expect(screen.queryByLabelText('Upload')).toBeNull()
+})
+
+test('a picture replaces the only one of its field', async () => {
+  fakeApi({ 'POST /upload': { link: '/files/b.png' } })
+  const { container, submit } = renderField({ kind: 'image', label }, { row: { it: '/files/a.png' } })
+  fireEvent.click(screen.getByTitle('Remove file'))
+  await screen.findByLabelText('Upload')
+  chooseFiles(container, 'b.png')
+  await waitFor(() => expect(fileNames(container)).toEqual(['b.png']))
+  expect((await submit()).it).toBe('/files/b.png')
+})
+
+test('a rejected upload shows the message of the server and leaves the value as it was', async () => {
+  fakeApi({ 'POST /upload': () => rejected(400, 'This is no picture') })
+  const { container, submit } = renderField(images, { row: { it: ['/files/old.png'] } })
+  chooseFiles(container, 'bad.png')
+  await screen.findByText('This is no picture')
+  expect((await submit()).it).toEqual(['/files/old.png'])
+})
+
+test('a file over the limit of its control is not sent', async () => {
+  const api = fakeApi({})
+  const { container } = renderAdmin(<MediaControl name="logo" field={brand.fields.logo} row={{}} maxBytes={1000} />)
+  chooseFiles(container, 'large.png')
+  await screen.findByText('The file must not exceed 1 kB')
+  expect(api.sent('POST /upload')).toEqual([])
+})
+
+test('a click on a picture shows it large', async () => {
+  renderField(images, { row: { it: ['/files/a.png'] } })
+  fireEvent.click(screen.getByTitle('Preview file'))
+  const preview = await screen.findByRole('dialog')
+  expect(within(preview).getByRole('img', { name: 'Field' }).getAttribute('src')).toBe('/files/a.png')
+})
