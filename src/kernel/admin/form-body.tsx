@@ -1,12 +1,12 @@
 import { Alert, App, Button, Form } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import type { Answer } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { Page } from './define-page.ts'
 import { FormFields } from './form-fields.tsx'
-import { controlPath, isDefaultMessage, isInForm, type Values } from './form-values.ts'
+import { controlPath, isDefaultMessage, type Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 import type { FieldEntry } from './page-shape.ts'
 
@@ -31,8 +31,8 @@ interface Props {
   readonly close: () => void
   readonly setBusy: (busy: boolean) => void
   readonly onChange?: (values: Values) => void
-  /** Handles an error in place of the form; returns whether it did. */
-  readonly onError?: (error: CallError) => boolean
+  /** Handles an error in place of the form; returns whether it did. `values` are those that could not be saved. */
+  readonly onError?: (error: CallError, values: Values) => boolean
 }
 
 /**
@@ -54,28 +54,32 @@ export function FormBody({ id, page, fields, required, editing, initial, save, m
   const [form] = Form.useForm<Values>()
   const [values, setValues] = useState(initial)
   const [error, setError] = useState<string>()
+  const saving = useRef(false)
 
-  const showError = (error: unknown): void => {
+  const showError = (error: unknown, saved: Values): void => {
     if (!(error instanceof CallError)) throw error
-    if (onError?.(error)) return
+    if (onError?.(error, saved)) return
     const path = controlPath(error.field ?? '')
-    const [, field] = fields.find(([name]) => name === path[0]) ?? []
-    const hasControl = field && isInForm(field, values, editing) && !(field.kind === 'block' && path.length === 1)
+    const hasControl = form.getFieldsError().some(({ name }) => name.join('.') === path.join('.'))
     if (!hasControl) return void setError(error.msg)
     form.setFields([{ name: path, errors: [error.msg] }])
     form.scrollToField(path, { focus: true, block: 'center' })
   }
 
   const submit = async (): Promise<void> => {
+    if (saving.current) return
+    saving.current = true
     setError(undefined)
     setBusy(true)
+    const current = { ...values, ...form.getFieldsValue(true) }
     try {
-      const { msg } = await save({ ...values, ...form.getFieldsValue(true) })
+      const { msg } = await save(current)
       showResult(msg, messages)
       close()
     } catch (error) {
-      showError(error)
+      showError(error, current)
     } finally {
+      saving.current = false
       setBusy(false)
     }
   }

@@ -4,7 +4,7 @@ import { useT } from '#i18n/language.tsx'
 import { displayNameOfKey, holds, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Fields } from '../resource/field.ts'
 import type { Page } from './define-page.ts'
-import { emptyValues, isInForm, type Values } from './form-values.ts'
+import { emptyValues, isInForm, repeatedName, type Values } from './form-values.ts'
 import { CellOf, controlOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
 import { type FieldEntry, isWide, requiredMessage, sectionsOf } from './page-shape.ts'
@@ -97,8 +97,8 @@ function RepeatPassword({ name }: { name: string }) {
     },
   })
   return (
-    <Form.Item name={`${name}2`} label={t(field.label)} dependencies={[name]} rules={[rule]}>
-      <PasswordControl field={field} name={`${name}2`} row={{}} />
+    <Form.Item name={repeatedName(name)} label={t(field.label)} dependencies={[name]} rules={[rule]}>
+      <PasswordControl field={field} name={repeatedName(name)} row={{}} />
     </Form.Item>
   )
 }

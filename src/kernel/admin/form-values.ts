@@ -1,5 +1,5 @@
-import { emptyOf, holds, isEmpty } from '../resource/check.ts'
-import type { Field } from '../resource/field.ts'
+import { displayNameOfKey, emptyOf, holds, isEmpty } from '../resource/check.ts'
+import type { Field, Kind } from '../resource/field.ts'
 import type { FieldEntry, Shape } from './page-shape.ts'
 
 export type Values = Record<string, unknown>
@@ -38,9 +38,12 @@ function jsonOf(field: Field, value: unknown): unknown {
   return typeof value === 'string' && field.kind !== 'password' ? value.trim() : value
 }
 
+/** The name of the control in which a password is entered again. */
+export const repeatedName = (name: string): string => `${name}2`
+
 /** The values that may be stored in the browser: without passwords and secrets. */
 export function storableValues(fields: readonly FieldEntry[], values: Values): Values {
-  const hidden = fields.filter(([, { kind }]) => kind === 'password' || kind === 'secret').map(([name]) => name)
+  const hidden = fields.filter(([, { kind }]) => kind === 'password' || kind === 'secret').flatMap(([name]) => [name, repeatedName(name)])
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }
 
@@ -58,6 +61,14 @@ const isSame = (a: unknown, b: unknown): boolean =>
 /** The fields whose values differ between the user's form and the row that another user saved in the meantime. */
 export function differences(shape: Shape, yours: Values, theirs: Values): readonly FieldEntry[] {
   return shape.fields.filter(([name, field]) => name in yours && field.on !== 'never' && !isSame(yours[name], theirs[name]))
+}
+
+const namedKinds: readonly Kind[] = ['reference', 'references', 'region', 'parent']
+
+/** Of these values those of the fields, with the display names of keys. */
+export function valuesOf(fields: readonly FieldEntry[], values: Values): Values {
+  const names = fields.flatMap(([name, { kind }]) => (namedKinds.includes(kind) ? [name, displayNameOfKey(name)] : [name]))
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 /** Search values as query parameters: empty values are left out, lists are joined by commas, a range becomes two parameters. */

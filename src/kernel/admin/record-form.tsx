@@ -8,10 +8,20 @@ import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed, FormBody } from './form-body.tsx'
 import { ViewFields } from './form-fields.tsx'
-import { bodyOf, type Conflict, conflictIn, differences, emptyValues, type JsonRow, storableValues, type Values } from './form-values.ts'
+import {
+  bodyOf,
+  type Conflict,
+  conflictIn,
+  differences,
+  emptyValues,
+  type JsonRow,
+  storableValues,
+  type Values,
+  valuesOf,
+} from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
-import type { Shape } from './page-shape.ts'
+import type { FieldEntry, Shape } from './page-shape.ts'
 import { WithHistory } from './state-history.tsx'
 import { useDetail, useResource } from './use-resource.ts'
 
@@ -139,9 +149,11 @@ function EditForm({ page, shape, task, row, formId, close, setTyped, setSaving }
         close={close}
         setBusy={setSaving}
         onChange={setTyped}
-        onError={({ status, data }) => {
+        onError={({ status, data }, values) => {
           const found = conflictIn(status, data)
-          setConflict(found)
+          // The answer repeats the values of the form without the display names of its keys.
+          const sent = shape.fields.filter(([name]) => found && name in found.yours)
+          setConflict(found && { ...found, yours: { ...valuesOf(sent, values), ...found.yours } })
           return found !== undefined
         }}
       />
@@ -160,7 +172,8 @@ function ConflictDialog({ page, shape, yours, theirs, resolve, close }: Conflict
   const fields = differences(shape, yours, theirs)
   const [mine, setMine] = useState<Readonly<Record<string, boolean>>>({})
   const isMine = (name: string): boolean => mine[name] ?? true
-  const apply = (): void => resolve(Object.fromEntries(fields.map(([name]) => [name, (isMine(name) ? yours : theirs)[name]])))
+  const chosen = (own: boolean): FieldEntry[] => fields.filter(([name]) => isMine(name) === own)
+  const apply = (): void => resolve({ ...valuesOf(chosen(true), yours), ...valuesOf(chosen(false), theirs) })
   const sides = [
     { own: true, words: pageWords.mine, row: { ...theirs, ...yours } },
     { own: false, words: pageWords.theirs, row: theirs },
