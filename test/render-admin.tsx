@@ -4,6 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import type { Lang } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { type AdminContext, AdminContextProvider } from '#kernel/admin/admin-context.ts'
@@ -38,6 +39,8 @@ interface Options {
   readonly lang?: Lang
   /** Permission codes of the caller; all of them unless given. */
   readonly codes?: readonly string[]
+  /** Whether the window is narrow. */
+  readonly phone?: boolean
 }
 
 /** What the back-office puts around its pages, without animations and generated styles. */
@@ -61,8 +64,16 @@ function AdminShell({ lang = 'en', codes, children }: Options & { children: Reac
   )
 }
 
+const ignore = (): void => undefined
+const noMedia = { addEventListener: ignore, removeEventListener: ignore, addListener: ignore, removeListener: ignore }
+
 /** Renders components of the back-office for the platform's administrator, in English unless told. */
 export function renderAdmin(children: ReactNode, options: Options = {}): RenderResult {
   document.documentElement.lang = options.lang === 'zh' ? 'zh-CN' : 'en'
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...noMedia,
+    media: query,
+    matches: options.phone === true && query.includes('max-width'),
+  }))
   return render(<AdminShell {...options}>{children}</AdminShell>)
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Page } from '#kernel/admin/define-page.ts'
 import { FormBody } from '#kernel/admin/form-body.tsx'
@@ -80,13 +80,21 @@ export function renderField(
 }
 
 /** Types a value into the control with this label. */
-export function type(label: string, value: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export function type(label: string, value: string, container: HTMLElement = document.body): void {
+  fireEvent.change(within(container).getByLabelText(label, { selector: 'input, textarea' }), { target: { value } })
+}
+
+/** Presses the only button or menu item of this name. */
+export function press(name: string, container: Element = document.body): void {
+  const buttons = [...container.querySelectorAll('button, [role=menuitem]')]
+  const found = buttons.filter((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
+  if (found.length !== 1) throw new Error(`${found.length} buttons are named ${name}`)
+  fireEvent.click(found[0] as Element)
 }
 
 /** Opens the select with this label and chooses options by their text. */
 export async function choose(label: string, ...options: readonly string[]): Promise<void> {
-  fireEvent.mouseDown(screen.getByLabelText(label))
+  fireEvent.mouseDown(screen.getByLabelText(label, { selector: 'input' }))
   for (const option of options) {
     const found = await waitFor(() => {
       const all = [...document.querySelectorAll('.ant-select-item-option-content')]

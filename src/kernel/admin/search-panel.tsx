@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '../resource/check.ts'
 import { usePhone } from './admin-context.ts'
@@ -65,6 +65,8 @@ export function SearchPanel(props: Props) {
 function SearchForm({ page, visible, values, search, close, children }: Props & { visible: readonly FieldEntry[]; children?: ReactNode }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  // Two panels of one resource can be on a screen: that of its list, and that of the list of child rows.
+  const id = useId()
   const submit = (typed: Values): void => {
     search({ ...values, ...typed })
     close()
@@ -75,14 +77,7 @@ function SearchForm({ page, visible, values, search, close, children }: Props & 
     close()
   }
   return (
-    <Form
-      form={form}
-      name={`search-${page.resource.name}`}
-      layout="vertical"
-      className="search-form"
-      initialValues={values}
-      onFinish={submit}
-    >
+    <Form form={form} name={id} layout="vertical" className="search-form" initialValues={values} onFinish={submit}>
       {visible.map(([name, field]) => {
         const Control = field.search === 'range' ? RangeControl : (page.controls?.[name] ?? controlOf(field.kind))
         return (
