@@ -67,6 +67,10 @@ function ListPage({ page, shape, more, fixed = {}, presets }: Props & { shape: S
   const columns = flat && !declaresCreateTime(shape) ? [...shape.columns, createTimeColumn] : shape.columns
   const filterCount = countFilled(values)
 
+  // The rows of the last page can be gone: deleted here, or by somebody else.
+  const lastPage = Math.ceil(list.total / paging.size)
+  if (!list.loading && lastPage > 0 && paging.current > lastPage) setPaging({ ...paging, current: lastPage })
+
   const changePaging = (next: Partial<typeof paging>): void => {
     setSelectedIds([])
     setPaging({ ...paging, current: 1, ...next })
