@@ -23,7 +23,7 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<void> {
   const { message } = App.useApp()
   return (work) =>
     work().catch((error: unknown) => {
-      message.error(error instanceof CallError ? error.msg : t(pageWords.failed))
+      message.error(error instanceof CallError ? error.msg : t(pageWords.actionFailed))
     })
 }
 

@@ -46,6 +46,7 @@ export const pageWords = {
   nothing: ['没有符合条件的数据', 'No matching rows'],
   nothingYet: ['还没有数据', 'No rows yet'],
   failed: ['加载失败', 'Loading failed'],
+  actionFailed: ['操作失败', 'The action failed'],
   retry: ['重试', 'Try again'],
   pageSize: ['每页条数', 'Rows per page'],
   created: ['创建时间', 'Created'],

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { user } from '#modules/system/user/user.resource.ts'
+import { answered, fakeApi, pageOf, rejected } from '#test/fake-api.ts'
+import { renderAdmin } from '#test/render-admin.tsx'
+import { choose, press, type } from '#test/render-field.tsx'
+import { useAttempt } from './action-dialog.tsx'
+import { definePage, type Page } from './define-page.ts'
+import { ResourcePage } from './resource-page.tsx'
+
+const lee = { id: '7', account: 'lee', realName: 'Lee', status: 1, roleId: '2', roleName: 'Buyer' }
+const roles = [
+  { id: '2', title: 'Buyer' },
+  { id: '3', title: 'Seller' },
+]
+
+async function renderUsers(answers: object = {}, page: Page = definePage(user)) {
+  const api = fakeApi({ 'GET /blade-user/list': pageOf([lee]), 'GET /blade-system/role/tree': roles, ...answers })
+  renderAdmin(<ResourcePage page={page} />)
+  await screen.findByText('lee')
+  return api
+}
+
+async function pressInMenu(name: string): Promise<void> {
+  press('More Lee')
+  await screen.findByRole('menu')
+  press(name)
+}
+
+test('an action with a declared question is called after the answer, for its row', async () => {
+  const api = await renderUsers({ 'POST /blade-user/lock': {} })
+  await pressInMenu('Lock')
+  await screen.findByText('Lock the chosen accounts?')
+  expect(api.sent('POST /blade-user/lock')).toEqual([])
+  press('OK')
+  await screen.findByText('Done')
+  expect(api.sent('POST /blade-user/lock')).toMatchObject([{ query: { ids: '7', userIds: '7', id: '7' }, body: { ids: ['7'] } }])
+})
+
+test('an action that is refused by its question is not called', async () => {
+  const api = await renderUsers()
+  await pressInMenu('Lock')
+  await screen.findByText('Lock the chosen accounts?')
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByText('Lock the chosen accounts?')).toBeNull())
+  expect(api.sent('POST /blade-user/lock')).toEqual([])
+})
+
+test('an action is offered for the rows of its condition only', async () => {
+  await renderUsers()
+  press('More Lee')
+  await screen.findByRole('menu')
+  const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+  expect(items).toContain('Lock')
+  expect(items).not.toContain('Approve')
+})
+
+test('a message of the server about an action is shown', async () => {
+  await renderUsers({ 'POST /blade-user/lock': () => rejected(400, 'This is your own account') })
+  await pressInMenu('Lock')
+  await screen.findByText('Lock the chosen accounts?')
+  press('OK')
+  await screen.findByText('This is your own account')
+})
+
+test('an answer that is sent only once is shown in a dialog that stays open', async () => {
+  await renderUsers({ 'POST /blade-user/reset-password': () => answered('New password: 7Kx2') })
+  await pressInMenu('Reset password')
+  await screen.findByText('Reset the password of the chosen accounts?')
+  press('OK')
+  expect((await screen.findByText('New password: 7Kx2')).closest('[role=dialog]')?.textContent).toContain('Reset password')
+})
+
+test('a dialog asks for the input of an action, starts with the values of the row, and sends what it asks for', async () => {
+  const api = await renderUsers({ 'POST /blade-user/grant': {} })
+  await pressInMenu('Assign roles')
+  await waitFor(() => expect(document.querySelector('.ant-modal .ant-select-selection-item')?.textContent).toBe('Buyer'))
+  fireEvent.mouseDown(screen.getByLabelText('Roles', { selector: 'input' }))
+  fireEvent.click(await screen.findByText('Seller'))
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Done')
+  expect(api.sent('POST /blade-user/grant').map(({ body }) => body)).toEqual([{ ids: ['7'], userIds: '7', id: '7', roleIds: '2,3' }])
+  expect(document.querySelector('.ant-modal form')).toBeNull()
+})
+
+test('the dialog of an action stays open with a message at the field that is wrong', async () => {
+  const dictionary = [
+    { dictKey: 'ON', dictValue: 'On the shelf' },
+    { dictKey: 'OFF', dictValue: 'Off the shelf' },
+  ]
+  const api = fakeApi({
+    'GET /blade-machine/machine/list': pageOf([{ id: '1', title: 'Motor', shelfStatus: 'ON' }]),
+    'GET /dictionary': dictionary,
+    'POST /blade-machine/machine/shelf': () => rejected(400, 'Say why', { field: 'reason' }),
+  })
+  renderAdmin(<ResourcePage page={definePage(machine)} />)
+  await screen.findByText('Motor')
+  press('More Motor')
+  await screen.findByRole('menu')
+  press('Shelf')
+  await screen.findByLabelText('Reason')
+  await choose('State', 'Off the shelf')
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  expect((await screen.findByText('Say why')).className).toContain('explain-error')
+  api.answer('POST /blade-machine/machine/shelf', {})
+  type('Reason', 'Sold')
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Done')
+  expect(api.sent('POST /blade-machine/machine/shelf').at(-1)?.body).toMatchObject({ shelfStatus: 'OFF', reason: 'Sold', ids: ['1'] })
+})
+
+const OwnDialog = () => <p>Own dialog</p>
+
+test('a page can hide the button of an action or replace its dialog', async () => {
+  await renderUsers({}, definePage(user, { actions: { lock: null, role: OwnDialog } }))
+  press('More Lee')
+  await screen.findByRole('menu')
+  expect(screen.queryByRole('menuitem', { name: 'Lock' })).toBeNull()
+  press('Assign roles')
+  await screen.findByText('Own dialog')
+})
+
+function Failing({ error }: { error: Error }) {
+  const attempt = useAttempt()
+  const [ended, setEnded] = useState(false)
+  const fail = () => attempt(() => Promise.reject(error)).then(() => setEnded(true))
+  return (
+    <button type="button" onClick={() => void fail()}>
+      {ended ? 'Ended' : 'Fail'}
+    </button>
+  )
+}
+
+test('an action that fails for an unknown reason says that it failed, not that something was not loaded', async () => {
+  renderAdmin(<Failing error={new Error('a bug')} />)
+  press('Fail')
+  await screen.findByText('The action failed')
+  await screen.findByText('Ended')
+})
