@@ -12,8 +12,9 @@ import {
   queryOf,
   regionPath,
   storableValues,
+  valuesOf,
 } from './form-values.ts'
-import { shapeOf } from './page-shape.ts'
+import { type FieldEntry, shapeOf } from './page-shape.ts'
 
 const pump = defineResource({
   ...identity('pump', ['泵', 'Pump'], { at: ['/blade-pump/pump'], scope: 'tenant', title: 'name' }),
@@ -61,7 +62,16 @@ test('a password is submitted as it was typed', () => {
 })
 
 test('passwords and secrets are not stored in the browser', () => {
-  expect(storableValues(shape.fields, { name: 'A', password: 'typed' })).toEqual({ name: 'A' })
+  expect(storableValues(shape.fields, { name: 'A', password: 'typed', password2: 'typed' })).toEqual({ name: 'A' })
+})
+
+test('the values of some fields include the display names of keys, and those only', () => {
+  const fields: FieldEntry[] = [
+    ['makerId', { kind: 'reference', to: 'brand', label: ['厂家', 'Maker'] }],
+    ['plantId', { kind: 'text', label: ['工厂', 'Plant'] }],
+  ]
+  const values = { makerId: '1', makerName: 'ABB', plantId: '2', plantName: 'North', other: 3 }
+  expect(valuesOf(fields, values)).toEqual({ makerId: '1', makerName: 'ABB', plantId: '2' })
 })
 
 test('a file name is decoded if it can be', () => {
