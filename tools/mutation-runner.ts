@@ -1,0 +1,80 @@
+import { join, relative } from 'node:path'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+
+/** The result of one test file. */
+export interface TestFileResult {
+  readonly passed: boolean
+  /** The first test that failed. */
+  readonly failure: string
+  readonly seconds: number
+  /** Numbers of the statements that reported themselves. */
+  readonly reached: readonly number[]
+}
+
+/** Runs test files in one Vitest with one database server, on sources that are changed in memory only. */
+export interface TestRunner {
+  /** The test files whose paths begin with one of these. */
+  find(prefixes: readonly string[]): Promise<string[]>
+  /** Replaces the text of sources until the next call. */
+  change(sources: ReadonlyMap<string, string>): void
+  run(testFile: string): Promise<TestFileResult>
+  close(): Promise<void>
+}
+
+export async function openRunner(root: string): Promise<TestRunner> {
+  let changed: ReadonlyMap<string, string> = new Map()
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      config: join(root, 'vitest.config.ts'),
+      setupFiles: ['tools/mutation-setup.ts'],
+      reporters: [{}],
+      silent: true,
+      watch: false,
+      bail: 1,
+      maxWorkers: 1,
+      cache: false,
+      // Keyed by what is on disk, so it would answer with unchanged code, and keep changed code for others.
+      fsModuleCache: false,
+    },
+    { plugins: [{ name: 'mutation', enforce: 'pre', load: (id) => changed.get(relative(root, id)) ?? null }] },
+  )
+  const specifications = await vitest.globTestSpecifications()
+  const pathOf = (moduleId: string): string => relative(root, moduleId)
+  return {
+    find: async (prefixes) =>
+      specifications.map(({ moduleId }) => pathOf(moduleId)).filter((path) => prefixes.some((prefix) => path.startsWith(prefix))),
+    change: (sources) => {
+      for (const path of [...changed.keys(), ...sources.keys()]) vitest.invalidateFile(join(root, path))
+      changed = sources
+    },
+    run: async (testFile) => {
+      const specification = specifications.filter(({ moduleId }) => pathOf(moduleId) === testFile)
+      forgetFailures(vitest)
+      const start = performance.now()
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specification)
+      const [module] = testModules.filter(({ moduleId }) => pathOf(moduleId) === testFile)
+      const passed = module?.ok() === true && unhandledErrors.length === 0
+      return {
+        passed,
+        failure: passed ? '' : firstFailure(module, unhandledErrors),
+        seconds: (performance.now() - start) / 1000,
+        reached: module?.meta().reached ?? [],
+      }
+    },
+    close: () => vitest.close(),
+  }
+}
+
+/** Else the failures of earlier runs count for `bail`. */
+function forgetFailures(vitest: Vitest): void {
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+}
+
+function firstFailure(module: TestModule | undefined, unhandledErrors: readonly unknown[]): string {
+  const [test] = module?.children.allTests('failed') ?? []
+  const [error] = [...(module?.errors() ?? []), ...unhandledErrors] as Error[]
+  return test?.fullName ?? error?.message.split('\n')[0] ?? 'ended without a result'
+}
