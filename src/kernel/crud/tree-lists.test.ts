@@ -231,7 +231,7 @@ describe('a natural key', () => {
     expect(idIn(place, { code: ' 31 ' })).toBe('31')
     expect(idIn(place, { code: ' ', id: ' 7 ' })).toBe('7')
     expect(idIn(unit, { code: '31', id: '7' })).toBe('7')
-    for (const params of [{}, { id: ' ' }])
+    for (const params of [{}, { id: ' ' }] as Params[])
       expect(() => idIn(unit, params)).toThrow(
         expect.objectContaining({ field: 'id', words: ['缺少必要的请求参数: id', 'The parameter id is missing'] }),
       )
