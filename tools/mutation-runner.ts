@@ -75,6 +75,7 @@ function forgetFailures(vitest: Vitest): void {
 
 function firstFailure(module: TestModule | undefined, unhandledErrors: readonly unknown[]): string {
   const [test] = module?.children.allTests('failed') ?? []
-  const [error] = [...(module?.errors() ?? []), ...unhandledErrors] as Error[]
+  const ofSuites = [...(module?.children.allSuites() ?? [])].flatMap((suite) => suite.errors())
+  const [error] = [...(module?.errors() ?? []), ...ofSuites, ...unhandledErrors] as Error[]
   return test?.fullName ?? error?.message.split('\n')[0] ?? 'ended without a result'
 }

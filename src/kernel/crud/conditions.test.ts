@@ -59,6 +59,23 @@ test.each([
   [{ tagIds: '7' }, 'exists (select 1 from "motor_tag_ids" j where j."motor_id" = t.id and j."tag_id" = any($1::bigint[]))', [['7']]],
   [{ tagIds_null: '1' }, 'not exists (select 1 from "motor_tag_ids" j where j."motor_id" = t.id)', []],
   [{ grade: '3' }, '"level" = $1::numeric', ['3']],
+  [{ condition_like: 'USED' }, '"condition"::text ilike $1', ['%USED%']],
+  [{ condition_likeright: 'US' }, '"condition"::text ilike $1', ['US%']],
+  [{ parentId: '7,8' }, '"parent_id"::text = any($1::text[])', [['7', '8']]],
+  [{ parentId_notequal: '7' }, '"parent_id"::text <> all($1::text[])', [['7']]],
+  [{ enabled_notequal: 'true' }, '"enabled" <> $1', [true]],
+  [{ powerKw_gt: '5.5' }, '"power_kw" > $1::numeric', ['5.5']],
+  [{ powerKw_lt: '5.5' }, '"power_kw" < $1::numeric', ['5.5']],
+  [{ powerKw_notequal: '5.5' }, '"power_kw" <> $1::numeric', ['5.5']],
+  [{ madeOn_ge: '2026-03-08' }, '"made_on" >= $1::date', ['2026-03-08 00:00:00']],
+  [{ poles_notequal: '4' }, 'not "poles" && $1::integer[]', [[4]]],
+  [{ features: 'BRAKE' }, '"features" && $1::text[]', [['BRAKE']]],
+  [{ tagIds_notnull: '1' }, 'exists (select 1 from "motor_tag_ids" j where j."motor_id" = t.id)', []],
+  [
+    { tagIds_notequal: '7' },
+    'not exists (select 1 from "motor_tag_ids" j where j."motor_id" = t.id and j."tag_id" = any($1::bigint[]))',
+    [['7']],
+  ],
 ])('%j becomes %s', (params, text, parameters) => {
   expect(whereOf(params as unknown as Params)).toEqual([text, parameters])
 })
@@ -88,4 +105,8 @@ test('rows come in the first order that is given, else the newest first; the id 
     ]),
   ).toBe('"power_kw" asc, "model" asc, id desc')
   expect(text([], [['model', 'asc']])).toBe('"model" asc, id desc')
+})
+
+test('a comparison of a field that the resource lacks is a bug', () => {
+  expect(() => conditionsOf(motor, [{ field: 'nothing', operator: 'equal', values: ['x'] }])).toThrow('motor has no field nothing')
 })
