@@ -89,4 +89,31 @@ describe('listening', () => {
     await expect(one.open()).rejects.toThrow(/ECONNREFUSED/)
     await one.close()
   })
+
+  test('comes back when its connection is lost, again and again, and says that something may have been missed', async () => {
+    const named = new URL(url)
+    named.searchParams.set('application_name', 'to be lost')
+    const one = listening(named.href)
+    const [heard, other] = [heardOn(one, 'back'), heardOn(one, 'back too')]
+    await one.open()
+    for (const gaps of [[''], ['', '']]) {
+      await askAt(url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be lost'")
+      await soon(() => expect([heard, other]).toEqual([gaps, gaps]))
+    }
+    await notify('back', 'again')
+    await soon(() => expect(heard).toEqual(['', '', 'again']))
+    expect(other).toEqual(['', ''])
+  })
+
+  test('tells every listener of a channel, though one of them fails', async () => {
+    const one = listening()
+    one.listen('many', () => {
+      throw new Error('failed')
+    })
+    const heard = heardOn(one, 'many')
+    await one.open()
+    await notify('many', '1')
+    await notify('many', '2')
+    await soon(() => expect(heard).toEqual(['1', '2']))
+  })
 })

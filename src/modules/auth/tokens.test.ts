@@ -6,6 +6,8 @@ import { readAccess, signAccess } from './access-token.service.ts'
 import { authenticateClient, clientById, type LoginError } from './clients.service.ts'
 import { secondsFromNow } from './database-time.service.ts'
 import { identify } from './identify.service.ts'
+import { allow } from './limits.service.ts'
+import { forgetRights } from './rights.service.ts'
 import { forgetSession, liveSession } from './sessions.service.ts'
 import { hasTenant } from './tenant-host.service.ts'
 
@@ -296,4 +298,34 @@ test('the alias of the administrator counts in the tenant of the platform alone'
 
 test('a tenant is known by its id, a closed one too', async () => {
   expect([await hasTenant(app.runtime, home), await hasTenant(app.runtime, 'nowhere')]).toEqual([true, false])
+})
+
+test('the end of a session and a change of rights are announced to other processes', async () => {
+  const access = String((await app.login(home, 'trader')).body.access_token)
+  expect((await app.call({ token: access }, 'GET', '/blade-user/info')).status).toBe(200)
+  const heard: string[] = []
+  for (const channel of ['session', 'rights']) app.runtime.listen(channel, (payload) => heard.push(`${channel} ${payload}`))
+  await forgetRights(app.runtime)
+  await app.call({ token: access }, 'POST', '/blade-auth/logout')
+  await vi.waitFor(() => expect(heard).toEqual(['rights ', `session ${sessionIn(access)}`]), { timeout: 5000 })
+})
+
+test('an address gets 120 captchas a minute', async () => {
+  for (let time = 0; time < 120; time++) await allow(app.runtime, 'captcha', '10.7.0.1')
+  const captcha = async (address: string): Promise<number[]> => {
+    const headers = { 'x-forwarded-for': address }
+    return [
+      (await app.call('visitor', 'GET', '/blade-auth/oauth/captcha', { headers })).status,
+      (await app.call('visitor', 'GET', '/blade-auth/captcha', { headers })).status,
+    ]
+  }
+  expect(await captcha('10.7.0.1')).toEqual([429, 429])
+  expect(await captcha('10.7.0.2')).toEqual([200, 200])
+})
+
+test('the text of a captcha has no characters that look alike', async () => {
+  await Promise.all(Array.from({ length: 40 }, () => app.call('visitor', 'GET', '/blade-auth/captcha')))
+  const stored = await app.runtime.platformDb.selectFrom('captcha').select('answer').execute()
+  expect(stored.length).toBeGreaterThanOrEqual(40)
+  for (const { answer } of stored) expect(answer).toMatch(/^[a-hj-km-np-z2-9]{5}$/)
 })
