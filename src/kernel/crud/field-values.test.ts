@@ -99,6 +99,8 @@ test.each([
     '<img src="https://a.example/x.png" /><a href="tel:1">t</a>',
   ],
   [{ kind: 'richText' }, '<a href="javascript:x()">t</a>', '<a>t</a>'],
+  [{ kind: 'richText' }, '<a href="mailto:a@b.example">t</a>', '<a href="mailto:a@b.example">t</a>'],
+  [{ kind: 'richText' }, '<a href="http://b.example">t</a>', '<a href="http://b.example">t</a>'],
 ])('%j keeps %j', (given, value, kept) => {
   expect(parseValue(field(given), value, 'name')).toEqual(kept)
 })

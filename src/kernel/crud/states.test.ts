@@ -199,3 +199,48 @@ test('a row shows the transitions that its reader may make', async () => {
     { name: 'recall', to: 'NEW', label: 'Recall', reason: 'required', confirm: '', undo: false },
   ])
 })
+
+test('a row shows the words of a transition as its declaration and the language of its reader say', () => {
+  const row = { createUser: '1', state: 'NEW' }
+  const send = { name: 'send', to: 'SENT', reason: '', confirm: '', undo: true }
+  expect(withTransitions(owner, order, row)).toEqual({ ...row, transitions: [{ ...send, label: 'Send' }] })
+  expect(withTransitions({ ...owner, lang: 'zh' }, order, row).transitions).toEqual([{ ...send, label: '发出' }])
+  const { send: declared } = order.states.transitions
+  const asking = { ...order, states: { ...order.states, transitions: { send: { ...declared, confirm: ['确定？', 'Sure?'] } } } } as const
+  expect(withTransitions(owner, asking, row).transitions).toMatchObject([{ confirm: 'Sure?' }])
+})
+
+test('an error names the field: the state, the reason, the ids of an undo', async () => {
+  const errorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: UserError) => [error.field, ...error.words])
+  const { id, number } = await newOrder('DONE')
+  expect(await errorOf(moveRows(owner, order, [id], { to: 'SENT' }))).toEqual([
+    'state',
+    `“${number}”不能从“完成”变为“已发”`,
+    `"${number}" cannot go from "Done" to "Sent"`,
+  ])
+  const state = { kind: 'oneOf', label: ['状态', 'State'], dict: 'speed', on: 'never' } as const
+  const byDictionary = { ...order, fields: { ...order.fields, state } }
+  expect((await errorOf(moveRows(owner, byDictionary, [id], { to: 'FAST' })))?.[2]).toBe(`"${number}" cannot go from "DONE" to "Fast"`)
+  const sent = await newOrder('SENT')
+  expect(await errorOf(moveRows(staff, order, [sent.id], { to: 'NEW' }))).toEqual(['reason', '请填写原因', 'Enter the reason'])
+  expect(await errorOf(undoTransitions(owner, order, [id]))).toEqual(['ids', '此操作已不能撤销', 'This can no longer be undone'])
+})
+
+test('an undo is kept in the history too, and a transition without a reason clears the last one', async () => {
+  const row = await newOrder('SENT')
+  await moveRows(staff, order, [row.id], { transition: 'recall', reason: 'damaged' })
+  await moveRows(owner, order, [row.id], { transition: 'send', reason: null })
+  expect((await repository(owner, order).one(row.id)).stateReason).toBeNull()
+  await undoTransitions(owner, order, [row.id])
+  const [last] = await historyOf(owner, order, row.id)
+  expect(last).toMatchObject({ transition: 'undo', from_state: 'SENT', to_state: 'NEW', reason: null, create_user: '1' })
+})
+
+test('what has no states or no such transition is a bug of the caller', async () => {
+  expect(() => withTransitions(owner, customer, {})).toThrow('customer has no states')
+  const row = await newOrder('NEW')
+  await expect(moveBySystem(owner, order, row, { transition: 'finish' })).rejects.toThrow(
+    'order has no transition {"transition":"finish"} from NEW',
+  )
+  expect(await outcome(moveRows(contextOf(owner.runtime), order, [row.id], { transition: 'send' }))).toMatch(/^404/)
+})

@@ -179,6 +179,8 @@ test('the cookies of a session last as long as its tokens, the refresh cookie fo
     'motorspot-access-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     'motorspot-refresh-token=; Max-Age=0; Path=/api/blade-auth; HttpOnly; SameSite=Lax',
   ])
+  const unknown = await app.call('visitor', 'POST', '/blade-auth/logout', { headers: { ...asPage, cookie: 'motorspot-refresh-token=x' } })
+  expect([unknown.status, unknown.headers['set-cookie']]).toEqual([200, undefined])
   const other = await app.login(home, 'trader')
   const quiet = await app.call({ token: String(other.body.access_token) }, 'POST', '/blade-auth/logout')
   expect(quiet.headers['set-cookie']).toBeUndefined()
