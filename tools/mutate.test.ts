@@ -129,7 +129,7 @@ describe('the report', () => {
   const text = 'if (a || b) `c`.d()\ne(f ? 1 : 2)\n'
   const all = [path, 'src/modules/auth/example.ts'].flatMap((file) => statementsOf(file, text)).flatMap(({ mutations }) => mutations)
   const results = all.map((mutation, index): MutationResult => ({ mutation, killed: index !== 2, why: '' }))
-  const written = writeReport(1, results, all, '')
+  const written = writeReport('npm run mutate', results, all, '')
   const survivor = all[2] as Mutation
 
   test('counts by folder', () => {
@@ -148,10 +148,10 @@ describe('the report', () => {
       `${survivor.id} | x | y | the same |`,
     )
     expect(readExplanations(explained)).toEqual(new Map([[survivor.id, 'the same']]))
-    const again = writeReport(1, results, all, explained)
+    const again = writeReport('npm run mutate', results, all, explained)
     expect(readExplanations(again)).toEqual(new Map([[survivor.id, 'the same']]))
-    expect(readExplanations(writeReport(2, [], all, again)).get(survivor.id)).toBe('the same')
-    expect(readExplanations(writeReport(2, [{ mutation: survivor, killed: true, why: '' }], all, again)).size).toBe(0)
-    expect(readExplanations(writeReport(2, [], all.slice(3), again)).size).toBe(0)
+    expect(readExplanations(writeReport('npm run mutate', [], all, again)).get(survivor.id)).toBe('the same')
+    expect(readExplanations(writeReport('npm run mutate', [{ mutation: survivor, killed: true, why: '' }], all, again)).size).toBe(0)
+    expect(readExplanations(writeReport('npm run mutate', [], all.slice(3), again)).size).toBe(0)
   })
 })

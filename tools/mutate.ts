@@ -9,7 +9,7 @@ import { mutate, type Statement, statementsOf, withReports } from './mutations.t
 
 /**
  * `npm run mutate -- [--seed N] [--count N] [--only path]…`: puts faults into the kernel and the login, one at a time and in memory only,
- * and counts those that a test notices. A run of everything writes `docs/mutation.md`.
+ * and counts those that a test notices. Writes `docs/mutation.md`.
  */
 const CONTRACT_SUITE = [
   'test/resource-contract.test.ts',
@@ -19,7 +19,6 @@ const CONTRACT_SUITE = [
   'test/bad-calls.test.ts',
   'src/modules/modules.test.ts',
 ]
-const FULL_COUNT = 300
 const RUNNERS = 2
 
 const root = join(import.meta.dirname, '..')
@@ -29,7 +28,7 @@ const { values: options } = parseArgs({
   options: { seed: { type: 'string' }, count: { type: 'string' }, only: { type: 'string', multiple: true } },
 })
 const seed = Number(options.seed ?? randomInt(1_000_000))
-const count = Number(options.count ?? FULL_COUNT)
+const count = Number(options.count ?? 300)
 
 const sources = new Map(
   globSync('src/{kernel,modules/auth}/**/*.{ts,tsx}', { cwd: root })
@@ -116,10 +115,11 @@ async function checkServers(runners: readonly TestRunner[], testFiles: readonly 
 function report(results: readonly MutationResult[]): void {
   const totals = totalsOf(results)
   console.log(`\n| folder | drawn | killed | survived | percent |\n|---|---:|---:|---:|---:|\n${totals.map(totalsRow).join('\n')}`)
-  if (!options.only && results.length >= FULL_COUNT) {
-    const all = statements.flatMap(({ mutations }) => mutations)
-    writeFileSync(reportFile, writeReport(seed, results, all, readOr(reportFile, '')))
-  }
+  const all = statements.flatMap(({ mutations }) => mutations)
+  const command = ['npm run mutate --', `--seed ${seed}`, `--count ${count}`, ...(options.only ?? []).map((path) => `--only ${path}`)].join(
+    ' ',
+  )
+  writeFileSync(reportFile, writeReport(command, results, all, readOr(reportFile, '')))
   process.exitCode = (totals.at(-1)?.percent ?? 0) < LEAST_PERCENT ? 1 : 0
 }
 

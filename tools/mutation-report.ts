@@ -53,14 +53,14 @@ export function readExplanations(report: string): ReadonlyMap<string, string> {
  * Returns the text of `docs/mutation.md`. Explanations of `previous` stay as long as `all`, the mutations that could be drawn, hold
  * their mutation, whether or not it was drawn this time.
  */
-export function writeReport(seed: number, results: readonly MutationResult[], all: readonly Mutation[], previous: string): string {
+export function writeReport(command: string, results: readonly MutationResult[], all: readonly Mutation[], previous: string): string {
   const explanations = readExplanations(previous)
   const survivors = new Set(results.filter(({ killed }) => !killed).map(({ mutation }) => mutation.id))
   const tested = new Set(results.map(({ mutation }) => mutation.id))
   const listed = all.filter(({ id }) => survivors.has(id) || (explanations.has(id) && !tested.has(id)))
   return `# Mutation test
 
-Written by \`npm run mutate -- --seed ${seed}\`: it draws ${results.length} statements of \`src/kernel\` and \`src/modules/auth\`, puts a small fault into each, and counts the faults that make a test of the folder or of the contract suite fail. At least ${LEAST_PERCENT} % must.
+Written by \`${command}\`: it draws ${results.length} statements of the kernel and the login, puts a small fault into each, and counts the faults that make a test of the folder or of the contract suite fail. At least ${LEAST_PERCENT} % must.
 
 | folder | drawn | killed | survived | percent |
 |---|---:|---:|---:|---:|

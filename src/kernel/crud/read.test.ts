@@ -41,6 +41,13 @@ test('a page beyond the end is empty and has the exact total, read first or late
   expect(await page({ size: '3', current: '3' })).toMatchObject({ records: [], total: 6, current: 3 })
 })
 
+test('a total that was nothing is counted anew after the first row', async () => {
+  const customers = () => crudOf(customer).list(staff, queryOf.list(customer, { size: '1' }))
+  expect(await customers()).toMatchObject({ total: 0, records: [] })
+  await repository(staff, customer).insert({ name: 'first' })
+  expect(await customers()).toMatchObject({ total: 1 })
+})
+
 test('the total counts what the filter finds, and nothing found is no page', async () => {
   expect(await page({ quantity: '0', size: '1' })).toMatchObject({ total: 2, pages: 2 })
   expect(await page({ number: 'nowhere' })).toMatchObject({ records: [], total: 0, pages: 0 })

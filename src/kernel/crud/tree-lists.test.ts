@@ -267,4 +267,15 @@ describe('rows', () => {
     expect(await linked('unit_place')).toEqual([`${a} ${two}`, `${a} ${one}`])
     expect(await linked('unit_guest')).toEqual([`${e} ${one}`, `${a} ${one}`].toSorted())
   })
+
+  test('are linked with rows that are there, not with deleted ones', async () => {
+    const { id } = await places.submit(staff, { code: '34', parentCode: '00', name: 'n34' })
+    const linked = () => sql`select 1 from unit_place where place_id = ${id}::bigint`.execute(staff.db)
+    await units.grant(staff, [ids.c ?? ''], { placeIds: [String(id)] })
+    expect((await linked()).rows).toHaveLength(1)
+    expect(await messageOf(places.remove(staff, ['34']))).toContain('In use elsewhere')
+    await units.grant(staff, [ids.c ?? ''], { placeIds: [] })
+    await places.remove(staff, ['34'])
+    await expect(units.grant(staff, [ids.c ?? ''], { placeIds: [String(id)] })).rejects.toThrow(/foreign key|exist/)
+  })
 })

@@ -121,7 +121,11 @@ describe('the shape of a row', () => {
 
   test('is called by the name of its resource', () => {
     const named = { ...customer, name: 'work-order' }
-    expect([rowShape(named, false).title, bodyShape(named).title]).toEqual(['WorkOrderListed', 'WorkOrderInput'])
+    expect([rowShape(named, true).title, rowShape(named, false).title, bodyShape(named).title]).toEqual([
+      'WorkOrder',
+      'WorkOrderListed',
+      'WorkOrderInput',
+    ])
     expect(openShape({ ...order, name: 'work-order' }, order.open.listData).title).toBe('WorkOrderOpenListData')
   })
 })

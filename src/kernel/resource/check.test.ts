@@ -7,12 +7,21 @@ test('a condition holds when every named field has one of its values, by prefix 
   expect(holds({ typeCode: ['HV*'] }, { typeCode: 'AC3' })).toBe(false)
   expect(holds({ category: [4, 5] }, { category: '4' })).toBe(true)
   expect(holds({ features: ['BRAKE'] }, { features: ['VFD', 'BRAKE'] })).toBe(true)
+  expect(holds({ features: ['FAN', 'BRAKE'] }, { features: ['VFD', 'BRAKE'] })).toBe(true)
+  expect(holds({ features: ['FAN'] }, { features: ['VFD', 'BRAKE'] })).toBe(false)
+  expect(holds({ features: ['FAN'] }, { features: [] })).toBe(false)
   expect(holds({ a: [1], b: [2] }, { a: 1, b: 3 })).toBe(false)
+  expect([holds(undefined, {}), holds({ a: [''] }, {}), holds({ a: ['x*'] }, {}), holds({ a: ['x*'] }, { a: 'ax' })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('blank text, empty lists and blocks of nothing are empty; zero and false are not', () => {
   expect(['', ' ', null, undefined, [], {}, { a: '' }].map(isEmpty)).toEqual(Array(7).fill(true))
-  expect([0, false, 'x', [0]].map(isEmpty)).toEqual(Array(4).fill(false))
+  expect([0, false, 'x', [0], [''], { a: 0 }, () => ({})].map(isEmpty)).toEqual(Array(7).fill(false))
 })
 
 test('the readable display name of a key drops Id and Code', () => {

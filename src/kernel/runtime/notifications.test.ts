@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { askAt, silent } from '#test/migrated-database.ts'
+import { emptyDatabase, withDatabase } from '#test/test-database.ts'
 import { Listening } from './notifications.ts'
 
 let url: string
 const opened: Listening[] = []
 beforeAll(() => {
-  url = inject('template').ownerUrl
+  // Not the template itself: whoever is connected to it keeps others from copying it.
+  url = withDatabase(inject('template').ownerUrl, 'postgres')
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((listening) => listening.close()))
@@ -115,5 +117,21 @@ describe('listening', () => {
     await notify('many', '1')
     await notify('many', '2')
     await soon(() => expect(heard).toEqual(['1', '2']))
+  })
+
+  test('tries again until the database takes connections', async () => {
+    const database = await emptyDatabase()
+    const one = listening(database.ownerUrl)
+    const heard = heardOn(one, 'away')
+    await one.open()
+    const allow = (allowed: boolean) => askAt(url, `alter database ${database.name} allow_connections ${allowed}`)
+    await allow(false)
+    await askAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+    await new Promise((resume) => setTimeout(resume, 600))
+    expect(heard).toEqual([])
+    await allow(true)
+    await soon(() => expect(heard).toEqual(['']))
+    await one.close()
+    await database.drop()
   })
 })

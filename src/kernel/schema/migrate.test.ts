@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { author, library, untyped } from '#test/library.ts'
@@ -6,7 +9,7 @@ import { emptyDatabase, withDatabase } from '#test/test-database.ts'
 import { createRuntime } from '../runtime/runtime.ts'
 import { readTables } from './catalogue.ts'
 import { difference } from './difference.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { ResourceRegistry } from './resource-registry.ts'
 import { rolesOf } from './roles.ts'
 import { schemaOf } from './tables.ts'
@@ -331,4 +334,14 @@ describe('a server of the operator', () => {
       expect(await askAt(urls.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(await askAt(urls.platformUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     }))
+})
+
+test('the migrations of a folder are its numbered SQL files in their order, each with the checksum of its text', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'motorspot-migrations-'))
+  const names = ['0010-c.sql', '0002-b.sql', '0001-a.sql', 'notes.md', '1-short.sql', '0003-d.sql.orig', 'x0004-e.sql']
+  for (const name of names) writeFileSync(join(folder, name), `-- ${name}`)
+  const files = await readMigrations(folder)
+  rmSync(folder, { recursive: true })
+  expect(files.map(({ name, sql }) => [name, sql])).toEqual(['0001-a.sql', '0002-b.sql', '0010-c.sql'].map((name) => [name, `-- ${name}`]))
+  expect(files[0]?.checksum).toMatch(/^778367075339e7b8/)
 })

@@ -232,18 +232,24 @@ test('users see where and until when their sessions are, the current one first, 
   expect(current?.lastTime).toBe(current?.createTime)
 })
 
-test('a refresh makes the session last as long again', async () => {
-  const login = await app.login(home, 'trader')
-  const id = sessionIn(String(login.body.access_token))
+test('a refresh makes the session last as long again, for a page too', async () => {
   const db = app.runtime.platformDb
-  await sql`update session set expires = now() + interval '1 minute', last_seen = now() - interval '1 hour' where id = ${id}::bigint`.execute(
-    db,
-  )
-  await token({ grant_type: 'refresh_token', refresh_token: String(login.body.refresh_token) })
-  const { rows } = await sql<Record<'rest' | 'ago', number>>`select extract(epoch from expires - now())::int as rest,
-    extract(epoch from now() - last_seen)::int as ago from session where id = ${id}::bigint`.execute(db)
-  expect(Math.abs((rows[0]?.rest ?? 0) - week)).toBeLessThan(60)
-  expect(rows[0]?.ago).toBeLessThan(60)
+  const refreshes = {
+    client: (refresh: string) => token({ grant_type: 'refresh_token', refresh_token: refresh }),
+    page: (refresh: string) =>
+      app.call('visitor', 'GET', '/blade-auth/oauth/session', { headers: { ...asPage, cookie: `motorspot-refresh-token=${refresh}` } }),
+  }
+  for (const [name, refresh] of Object.entries(refreshes)) {
+    const login = await app.login(home, 'trader')
+    const id = sessionIn(String(login.body.access_token))
+    await sql`update session set expires = now() + interval '1 minute', last_seen = now() - interval '1 hour'
+      where id = ${id}::bigint`.execute(db)
+    expect((await refresh(String(login.body.refresh_token))).status).toBe(200)
+    const { rows } = await sql<Record<'rest' | 'ago', number>>`select extract(epoch from expires - now())::int as rest,
+      extract(epoch from now() - last_seen)::int as ago from session where id = ${id}::bigint`.execute(db)
+    expect(Math.abs((rows[0]?.rest ?? 0) - week), name).toBeLessThan(60)
+    expect(rows[0]?.ago, name).toBeLessThan(60)
+  }
 })
 
 test('the last use of a session is written once a minute', async () => {
