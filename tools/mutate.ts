@@ -103,13 +103,14 @@ async function testMutant(runner: TestRunner, { mutation }: Mutant, tests: reado
 
 /** A fault may have spoilt the database server for the mutants after it. */
 async function checkServers(runners: readonly TestRunner[], testFiles: readonly TestFile[]): Promise<void> {
-  for (const runner of runners) {
+  const checks = runners.map(async (runner) => {
     runner.change(new Map())
     for (const { path } of testFiles.filter((file) => CONTRACT_SUITE.includes(file.path))) {
       const { passed, failure } = await runner.run(path)
       if (!passed) throw new Error(`A mutant spoilt what others needed: ${path} fails afterwards: ${failure}`)
     }
-  }
+  })
+  await Promise.all(checks)
 }
 
 function report(results: readonly MutationResult[]): void {

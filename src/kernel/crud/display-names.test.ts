@@ -6,7 +6,8 @@ import { uncached } from '../cache/cached-answers.ts'
 import type { Context } from '../runtime/context.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { crudOf } from './crud.ts'
-import { titlesOf } from './display-names.ts'
+import { addDisplayNames, titlesOf } from './display-names.ts'
+import { someFields } from './printing.ts'
 import { repository } from './repository.ts'
 import type { JsonRow } from './rows.ts'
 
@@ -90,4 +91,11 @@ test('a row of another tenant has no name here', async () => {
   const other: Context = { ...ctx, tenant: 'two', db: ctx.runtime.appDb('two') }
   expect((await titlesOf(ctx, 'author', undefined, [writer.id])).get(writer.id)).toBe('Ours')
   expect((await titlesOf(other, 'author', undefined, [writer.id])).get(writer.id)).toBe('')
+})
+
+test('a region has no name where no resource has regions', async () => {
+  const without = { ...ctx, runtime: { ...ctx.runtime, registry: new ResourceRegistry([author, book]) } }
+  const rows = [{ place: '3202' }]
+  expect(await addDisplayNames(without, book, someFields(book.fields, ['place']), rows)).toEqual([{ place: '3202', placeName: '' }])
+  expect(await addDisplayNames(ctx, book, someFields(book.fields, ['place']), rows)).toEqual([{ place: '3202', placeName: 'Wuxi' }])
 })

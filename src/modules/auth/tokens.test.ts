@@ -337,3 +337,10 @@ test('the text of a captcha has no characters that look alike', async () => {
   expect(stored.length).toBeGreaterThanOrEqual(40)
   for (const { answer } of stored) expect(answer).toMatch(/^[a-hj-km-np-z2-9]{5}$/)
 })
+
+test('a captcha that never was is not solved, whatever its key looks like', async () => {
+  for (const key of ['', 'x', '1', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`]) {
+    const headers = { 'captcha-key': key, 'captcha-code': 'x' }
+    expect(await token({ ...password, grant_type: 'captcha' }, headers)).toMatchObject({ status: 400, msg: '验证码不正确' })
+  }
+})
