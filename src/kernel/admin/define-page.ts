@@ -45,10 +45,12 @@ export interface Page {
   readonly own?: ComponentType<{ readonly page: Page }>
 }
 
+type TransitionOf<S> = S extends { transitions: infer T } ? keyof T : never
+
 interface Overrides<R extends Resource> {
   readonly columns?: { readonly [F in keyof R['fields']]?: (row: Row<R> & Values) => ReactNode }
   readonly controls?: { readonly [F in keyof R['fields']]?: ComponentType<ControlProps> }
-  readonly actions?: { readonly [A in keyof R['actions'] | 'grant']?: ComponentType<ActionProps> | null }
+  readonly actions?: { readonly [A in keyof R['actions'] | TransitionOf<R['states']> | 'grant']?: ComponentType<ActionProps> | null }
   readonly own?: Page['own']
 }
 

@@ -16,7 +16,7 @@ const area = defineResource({
     top: { label, list: 'parent-list', as: 'page', rows: { parentId: '0' }, fields: ['name'], required: [] },
     low: { label, list: 'child-list', as: 'forest', below: 'parentId', fields: ['name'], required: [] },
   },
-  open: { all: { shows: ['name'], as: 'array' }, one: { shows: ['name'], as: 'one', access: 'member' }, page: { shows: ['name'] } },
+  open: { all: { shows: ['name'], as: 'array' }, own: { shows: ['name'], access: 'member' }, page: { shows: ['name'] } },
 })
 const registry = new ResourceRegistry([customer, order, region, author, book, area])
 
@@ -47,13 +47,13 @@ test('routes of a resource with states and an own list say what they take and an
     'GET /order/list order; current,size,ascs,descs; ; page OrderListed; ',
     'GET /order/detail open; id; ; OrderOpenDetail or Order; ',
     'POST /order/submit member; ; OrderInput; Order; ',
-    'POST /order/remove member; ids; ; ; ',
+    'POST /order/remove member; ids; ids; ; ',
     'GET /order/mine member; current,size,ascs,descs; ; page OrderListed; The rows of the caller',
     'GET /order/listData open; current,size,ascs,descs; ; page OrderOpenListData; ',
-    'POST /order/send order_send; ids; ids; ; Send',
+    'POST /order/send member; ids; ids; ; Send',
     'POST /order/recall order_recall; ids; ids,reason; ; Recall',
-    'GET /order/state-history member; id; ; list createTime,createUser,createUserName,transition,label,from,to,reason,kept; The transitions of a row, the latest first',
-    'POST /order/undo-transition member; ids; ; ; Take back the latest transition of rows',
+    'GET /order/state-history member; id; ; list createTime,createUser,createUserName,transition,label,from,fromName,to,toName,reason,kept; The transitions of a row, the latest first',
+    'POST /order/undo-transition member; ids; ids; ; Take back the latest transition of rows',
   ])
 })
 
@@ -61,9 +61,9 @@ test('routes of a tree with views and open lists say what they take and answer',
   expect(linesOf(area).filter((line) => line.includes(' /area') && !line.includes('/list '))).toEqual([
     'GET /area/detail area; code; ; Area; ',
     'POST /area/submit area_add|area_edit; ; AreaInput; Area; ',
-    'POST /area/remove area_delete; ids; ; ; ',
+    'POST /area/remove area_delete; ids; ids; ; ',
     'GET /area/all open; ; ; list AreaOpenAll; ',
-    'GET /area/one member; code; ; AreaOpenOne; ',
+    'GET /area/own member; current,size,ascs,descs; ; page AreaOpenOwn; ',
     'GET /area/page open; current,size,ascs,descs; ; page AreaOpenPage; ',
     'GET /area/lazy-list area; parentId; ; list AreaListed; ',
     'GET /area/lazy-tree area; parentId; ; list TreeNode; ',
