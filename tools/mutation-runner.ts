@@ -11,7 +11,7 @@ export interface TestFileResult {
   readonly reached: readonly number[]
 }
 
-/** Runs test files in one Vitest with one database server, on sources that are changed in memory only. */
+/** Runs test files in one Vitest with one database server, which the first run starts, on sources that are changed in memory only. */
 export interface TestRunner {
   /** The test files whose paths begin with one of these. */
   find(prefixes: readonly string[]): Promise<string[]>
@@ -54,6 +54,7 @@ export async function openRunner(root: string): Promise<TestRunner> {
       forgetFailures(vitest)
       const start = performance.now()
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specification)
+      rejectDisturbed(unhandledErrors)
       const [module] = testModules.filter(({ moduleId }) => pathOf(moduleId) === testFile)
       const passed = module?.ok() === true && unhandledErrors.length === 0
       return {
@@ -73,9 +74,19 @@ function forgetFailures(vitest: Vitest): void {
   vitest.state.idMap.clear()
 }
 
+/** A test process that could not be started, or that somebody ended, tells nothing of a mutation; one that hung or left by itself does. */
+function rejectDisturbed(errors: readonly unknown[]): void {
+  for (const { message, cause } of errors as Error[]) {
+    const why = cause instanceof Error ? cause.message : message
+    if (/^\[vitest-pool\]: (Failed|Timeout)/.test(message) || (/with signal/.test(why) && !/SIGALRM|SIGABRT|SIGSEGV/.test(why)))
+      throw new Error('A test process was disturbed from outside', { cause: why })
+  }
+}
+
 function firstFailure(module: TestModule | undefined, unhandledErrors: readonly unknown[]): string {
   const [test] = module?.children.allTests('failed') ?? []
   const ofSuites = [...(module?.children.allSuites() ?? [])].flatMap((suite) => suite.errors())
   const [error] = [...(module?.errors() ?? []), ...ofSuites, ...unhandledErrors] as Error[]
-  return test?.fullName ?? error?.message.split('\n')[0] ?? 'ended without a result'
+  const why = error?.cause instanceof Error ? error.cause : error
+  return test?.fullName ?? why?.message.split('\n')[0] ?? 'ended without a result'
 }

@@ -164,6 +164,12 @@ test('an account in an unknown state is told so, after its password', async () =
   expect((await token({ ...password, username: 'trader2' })).msg).toBe('账号已停用')
   expect((await token({ ...password, username: 'trader2', password: md5('no') })).msg).toBe('用户名或密码错误')
   await status(1)
+  const refresh = String((await app.login(home, 'trader2')).body.refresh_token)
+  await status(2)
+  await forgetSession(app.runtime, '')
+  const refused = await token({ grant_type: 'refresh_token', refresh_token: refresh })
+  expect(refused).toMatchObject({ status: 400, msg: '登录已过期，请重新登录', body: { error: 'invalid_grant' } })
+  await status(1)
 })
 
 test('the cookies of a session last as long as its tokens, the refresh cookie for its own path', async () => {
