@@ -19,12 +19,12 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Both languages at a desk and on a phone. What is alike everywhere is tagged `@two`: at a desk in Chinese, on a phone in English. `@other` are the remaining two; `@full` runs in `npm run test:full` only. */
+/** Both languages on a desktop and on a phone. Tests that behave alike everywhere are tagged `@two` and run in two of the four: on a desktop in Chinese, on a phone in English. `@other` runs in the remaining two; `@full` runs in `npm run test:full` only. */
 const projects = [
-  { name: 'desk-zh', grepInvert: /@(phone|desk-en|other)/, use: { lang: 'zh' as const } },
-  { name: 'desk-en', grepInvert: /@(phone|desk-zh|two)/, use: { lang: 'en' as const } },
-  { name: 'phone-zh', grepInvert: /@(desk|two)/, use: { lang: 'zh' as const, ...phone } },
-  { name: 'phone-en', grepInvert: /@(desk|other)/, use: { lang: 'en' as const, ...phone } },
+  { name: 'desktop-zh', grepInvert: /@(phone|desktop-en|other)/, use: { lang: 'zh' as const } },
+  { name: 'desktop-en', grepInvert: /@(phone|desktop-zh|two)/, use: { lang: 'en' as const } },
+  { name: 'phone-zh', grepInvert: /@(desktop|two)/, use: { lang: 'zh' as const, ...phone } },
+  { name: 'phone-en', grepInvert: /@(desktop|other)/, use: { lang: 'en' as const, ...phone } },
 ]
 
 export default defineConfig<ProjectOptions>({

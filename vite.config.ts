@@ -17,7 +17,7 @@ const serverOnlyModules: Plugin = {
 }
 
 /** The code of every public page: layout, translation, icons. */
-const frame =
+const publicLayout =
   /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|confirm-dialog|services|use-disclosure))/
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'frame', test: frame },
+                { name: 'layout', test: publicLayout },
               ],
             },
           },

@@ -737,9 +737,9 @@ create table store."machine_state_history" (
   "create_user" bigint,
   "from_state" text not null,
   "id" bigint default store.next_id() not null,
-  "kept" jsonb default '{}'::jsonb not null,
   "machine_id" bigint not null,
   "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "to_state" text not null,
   "transition" text not null,
@@ -873,9 +873,9 @@ create table store."oss_state_history" (
   "create_user" bigint,
   "from_state" text not null,
   "id" bigint default store.next_id() not null,
-  "kept" jsonb default '{}'::jsonb not null,
   "oss_id" bigint not null,
   "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "to_state" text not null,
   "transition" text not null,
@@ -1299,8 +1299,8 @@ create table store."user_state_history" (
   "create_user" bigint,
   "from_state" text not null,
   "id" bigint default store.next_id() not null,
-  "kept" jsonb default '{}'::jsonb not null,
   "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "to_state" text not null,
   "transition" text not null,
@@ -2658,7 +2658,7 @@ create view app."machine_state_history" with (check_option=local) as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.machine_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2779,7 +2779,7 @@ create view app."oss_state_history" with (check_option=local) as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.oss_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -3132,7 +3132,7 @@ create view app."user_state_history" with (check_option=local) as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.user_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -3727,7 +3727,7 @@ create view platform."machine_state_history" with () as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.machine_state_history;
 
 create view platform."machine_tier_prices" with () as
@@ -3829,7 +3829,7 @@ create view platform."oss_state_history" with () as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.oss_state_history;
 
 create view platform."param" with () as
@@ -4119,5 +4119,5 @@ create view platform."user_state_history" with () as
     from_state,
     to_state,
     reason,
-    kept
+    recorded
    FROM store.user_state_history;

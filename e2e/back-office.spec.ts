@@ -57,7 +57,7 @@ test('a page that is not in the menus of the user is not shown', { tag: '@two' }
   await user.openAdmin('/system/tenant')
   await expect(main(user)).toContainText(user.t('页面不存在', 'Page not found'))
   await main(user)
-    .getByRole('button', { name: user.t('回到首页', 'Back to home') })
+    .getByRole('button', { name: user.t('返回首页', 'Back to home') })
     .click()
   await expect(user.page).toHaveURL(/\/wel\/index$/)
 })
@@ -176,7 +176,7 @@ test('the rows can be paged', { tag: '@two' }, async ({ user }) => {
   await expect(user.rows).toHaveCount(10)
 })
 
-test('pages stay open in tabs until they are closed', { tag: '@desk' }, async ({ user }) => {
+test('pages stay open in tabs until they are closed', { tag: '@desktop' }, async ({ user }) => {
   await user.logInByApi('manager')
   await user.openAdmin('/wel/index')
   await user.openFromMenu(['产品管理', 'Products'], ['品牌管理', 'Brands'])
@@ -217,7 +217,7 @@ test('the theme and the language can be changed and are remembered', { tag: '@tw
   await expect.poll(colour).not.toBe(light)
 })
 
-test('keyboard shortcuts open the search, the command palette and the help', { tag: '@desk' }, async ({ user }) => {
+test('keyboard shortcuts open the search, the command palette and the help', { tag: '@desktop' }, async ({ user }) => {
   await user.logInByApi('manager')
   await user.openAdmin('/motor/brand')
   await expect(user.rows).toHaveCount(10)
@@ -235,7 +235,7 @@ test('keyboard shortcuts open the search, the command palette and the help', { t
   await expect(dialog).toBeHidden()
 })
 
-test('the columns and the density of a table can be changed and are remembered, and its rows can be reloaded', { tag: '@desk' }, async ({
+test('the columns and the density of a table can be changed and are remembered, and its rows can be reloaded', { tag: '@desktop' }, async ({
   user,
 }) => {
   const { page } = user

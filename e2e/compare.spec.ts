@@ -15,7 +15,7 @@ async function measureOverflow({ page }: AppUser): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('on a desktop the address decides whether the list is a table or cards', { tag: '@desk' }, async ({ user }) => {
+test('on a desktop the address decides whether the list is a table or cards', { tag: '@desktop' }, async ({ user }) => {
   const { page } = user
   const views = page.getByRole('navigation', { name: user.t('显示方式', 'View') })
   await user.visit('/product?poles=4')
@@ -54,7 +54,7 @@ test('selected motors are compared, one is removed, and the list keeps the selec
   await expect(compareBar(user)).toContainText(user.t('已选 4 台，最多 4 台', '4 motors selected, at most 4'))
   await expect(checkboxes(user).nth(2)).toBeDisabled()
   await compareBar(user)
-    .getByRole('button', { name: user.t('比较', 'Compare') })
+    .getByRole('button', { name: user.t('对比', 'Compare') })
     .focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${user.localPath('/compare')}\\?ids=(\\d+,){3}\\d+&from=`))
@@ -92,7 +92,7 @@ test('a comparison scrolls inside its own area, and its first column stays in pl
   expect((await first.boundingBox())?.x).toBe(before?.x)
 })
 
-test('a comparison of too few motors tells what to do', { tag: '@two' }, async ({ user }) => {
+test('a comparison of too few motors says what to do', { tag: '@two' }, async ({ user }) => {
   const main = user.page.getByRole('main')
   await user.visit('/product')
   const id = await checkboxes(user).first().inputValue()
@@ -115,7 +115,7 @@ test('motors can be compared without JavaScript', { tag: '@two' }, async ({ brow
   const boxes = page.locator('main input[name=ids]').filter({ visible: true })
   await boxes.nth(0).check()
   await boxes.nth(3).check()
-  await page.getByRole('button', { name: t('比较', 'Compare'), exact: true }).click()
+  await page.getByRole('button', { name: t('对比', 'Compare'), exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+&from=%3Fpoles%3D4$/)
   await expect(page.locator('main thead th')).toHaveCount(2)
   await page

@@ -322,7 +322,7 @@ function findChineseText(page: Page): Promise<string[]> {
 /** The filing notice and the operator's address, which are Chinese in both languages. */
 const untranslated = /^(备案号|江苏省无锡市锡山区)/
 
-test('English pages contain no Chinese text', { tag: '@desk-en' }, async ({ user }) => {
+test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ user }) => {
   await user.visit('/product')
   const motor = (await user.page.locator('main a[href*="/machine/"]').last().getAttribute('href')) ?? ''
   const ids = await user.page
@@ -346,7 +346,7 @@ test('English pages contain no Chinese text', { tag: '@desk-en' }, async ({ user
   }
 })
 
-test('robots.txt, the sitemap and the page metadata are set for search engines', { tag: '@desk-zh' }, async ({ user, baseURL }) => {
+test('robots.txt, the sitemap and the page metadata are set for search engines', { tag: '@desktop-zh' }, async ({ user, baseURL }) => {
   const { request } = user.page
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

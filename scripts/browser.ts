@@ -52,7 +52,7 @@ async function missingPackages(env: Env): Promise<string[]> {
   return findChromium(env) ? font : ['chromium', ...font]
 }
 
-/** Tells how to install the missing packages, in both languages. */
+/** Says how to install the missing packages, in both languages. */
 export function installAdvice(missing: readonly string[], env: Env): string {
   const wrongPath = env.CHROMIUM_PATH && missing.includes('chromium') ? `CHROMIUM_PATH (${env.CHROMIUM_PATH}) is not executable. ` : ''
   const list = missing.join(' ')

@@ -6,11 +6,11 @@ type DictionaryWords = (dictionary: string) => ReadonlyMap<string, Words>
 
 /** Returns the text of `docs/states.md`: a diagram and a table for each resource with states. */
 export function statesDocument(resources: readonly Resource[], dictionaryWords: DictionaryWords): string {
-  const parts = resources.flatMap((resource) => (resource.states ? [partOf(resource, resource.states, dictionaryWords)] : []))
-  return `# States\n\nThe states of rows and the transitions between them, derived from the declarations by \`npm run derive\`.\n\n${parts.join('\n')}`
+  const sections = resources.flatMap((resource) => (resource.states ? [sectionOf(resource, resource.states, dictionaryWords)] : []))
+  return `# States\n\nThe states of rows and the transitions between them, derived from the declarations by \`npm run derive\`.\n\n${sections.join('\n')}`
 }
 
-function partOf({ name, label, fields }: Resource, { field, initial, transitions }: States, dictionaryWords: DictionaryWords): string {
+function sectionOf({ name, label, fields }: Resource, { field, initial, transitions }: States, dictionaryWords: DictionaryWords): string {
   const declared = fields[field]
   const options = declared && 'options' in declared ? declared.options : undefined
   const entries = declared && 'dict' in declared && declared.dict ? dictionaryWords(declared.dict) : undefined

@@ -181,7 +181,7 @@ describe('a body', () => {
 
   test('that is too large is rejected as that', async () => {
     const { status, body, msg } = await submit({ ...sample(), description: 'x'.repeat(2_000_000) })
-    expect([status, body.code, msg]).toEqual([413, 413, '内容过大'])
+    expect([status, body.code, msg]).toEqual([413, 413, '请求内容过大'])
   })
 
   test('of another content type is rejected as that', async () => {

@@ -9,17 +9,17 @@ import type { Persona, Reply, TestApp } from './test-app.ts'
 
 type JsonRow = Record<string, unknown>
 
-/** A field as a submit reaches it: of the row, of its block, or of one of its lines. */
-interface Place {
+/** A field that a submit can set: of the row, or with `inner` of its block or of one of its lines. */
+interface FieldPath {
   readonly name: string
   readonly inner?: string
   readonly field: Field
 }
 
-/** Columns that every write moves. */
-const moved = ['rowVersion', 'updateTime', 'updateUser']
+/** Columns that every write changes. */
+const changedByEveryWrite = ['rowVersion', 'updateTime', 'updateUser']
 
-/** What a resource's own rules make of its fields. */
+/** What the rules of a resource do to its fields. */
 export interface ResourceRules {
   /** Fields that are computed from others. */
   readonly derived?: readonly string[]
@@ -29,11 +29,11 @@ export interface ResourceRules {
   readonly fitting?: Readonly<Record<string, unknown>>
 }
 
-/** Rows that are under trial at a time, and how many fields are tried on one. */
+/** Rows that are tested at a time, and the number of fields that are tested on each. */
 const atOnce = 4
 const fieldsPerRow = 10
 
-/** What is told of one resource: every outcome that is neither a user error that names the field nor the same value. */
+/** Tests one resource; `found` lists every outcome that is neither a user error naming the field nor the unchanged value. */
 export class BadInput {
   readonly found: string[] = []
   calls = 0
@@ -64,7 +64,7 @@ export class BadInput {
     this.#rules = rules
   }
 
-  /** Sends every bad value to every field, and answers what was wrong. */
+  /** Sends every bad value to every field; returns what went wrong. */
   async run(): Promise<string[]> {
     this.#owner = new pg.Client(this.#app.database.ownerUrl)
     await this.#owner.connect()
@@ -91,7 +91,7 @@ export class BadInput {
     for (const [row] of trials) await this.#remove(row)
   }
 
-  /** Rows under trial would find each other's bad keys. */
+  /** Whether rows refer to each other by a key: then rows that are tested concurrently would refer to each other's bad keys. */
   #refersToItself(): boolean {
     return Object.values(this.#resource.fields).some((field) => 'by' in field && field.to === this.#resource.name)
   }
@@ -100,33 +100,33 @@ export class BadInput {
     for (const [row, fields] of trials) {
       let expected = await this.#detail(row)
       for (const [name, field] of fields) {
-        for (const place of menuItemsOf(name, field)) expected = await this.#change(place, expected)
+        for (const path of pathsOf(name, field)) expected = await this.#change(path, expected)
       }
     }
   }
 
-  /** All of them for the first two fields of a kind, as the kind decides; for the others one of each sort, and their own limits. */
-  #valuesFor({ inner, field }: Place): BadValue[] {
+  /** All bad values for the first two fields of a kind; for the others one of each category, and those at their own limits. */
+  #valuesFor({ inner, field }: FieldPath): BadValue[] {
     const times = this.#tried.get(field.kind) ?? 0
     if (!inner) this.#tried.set(field.kind, times + 1)
     return inner || times >= 2 ? fewBadValuesOf(field) : badValuesOf(field)
   }
 
-  async #change(place: Place, start: JsonRow): Promise<JsonRow> {
+  async #change(path: FieldPath, start: JsonRow): Promise<JsonRow> {
     let expected = start
-    for (const bad of this.#valuesFor(place)) {
-      const reply = await this.#submit(await this.#bodyOf(place, bad, { id: start.id }))
-      if (this.#isRejected(place, bad, reply)) continue
-      this.#compare(place, bad, reply.data, expected)
+    for (const bad of this.#valuesFor(path)) {
+      const reply = await this.#submit(await this.#bodyOf(path, bad, { id: start.id }))
+      if (this.#isRejected(path, bad, reply)) continue
+      this.#compare(path, bad, reply.data, expected)
       expected = reply.data
     }
     const read = await this.#detail(start)
-    this.#differences(place, 'after all of them', read, expected, [])
-    if (expected !== start && this.#steers(place.name)) return this.#restore(start)
+    this.#reportDifferences(path, 'after all of them', read, expected, [])
+    if (expected !== start && this.#hasDependents(path.name)) return this.#restore(start)
     return read
   }
 
-  /** Fields that are given once, and one bad value of each type for the others, are sent with a new row. */
+  /** Sends new rows: with all bad values of create-only fields, and with some bad values of the others. */
   async #makeRows(): Promise<void> {
     const fields = Object.entries(this.#resource.fields).filter(
       ([name, field]) => this.#names.has(name) && field.on !== 'never' && !field.when,
@@ -142,60 +142,67 @@ export class BadInput {
     if ((await this.#others([])) !== before) this.found.push('rows have changed while others were made')
   }
 
-  async #makeWith(place: Place, bad: BadValue): Promise<void> {
+  async #makeWith(path: FieldPath, bad: BadValue): Promise<void> {
     const sample = await this.#sample()
-    const reply = await this.#submit(await this.#bodyOf(place, bad, sample))
-    if (this.#isRejected(place, bad, reply)) return
+    const reply = await this.#submit(await this.#bodyOf(path, bad, sample))
+    if (this.#isRejected(path, bad, reply)) return
     const sent: unknown = JSON.parse(bad.json)
-    const filled = (place.field.default !== undefined || this.#isFilled(place.name)) && isBlank(sent)
+    const filled = (path.field.default !== undefined || this.#isFilled(path.name)) && isBlank(sent)
     const read = await this.#detail(reply.data)
-    if (!filled && place.field.kind !== 'password' && !isSame(place.field, sent, read[place.name], this.#resource.tree?.root))
-      this.#t(place, bad.what, `made with ${JSON.stringify(read[place.name])}`)
+    if (!filled && path.field.kind !== 'password' && !isSame(path.field, sent, read[path.name], this.#resource.tree?.root))
+      this.#report(path, bad.what, `created with ${JSON.stringify(read[path.name])}`)
     await this.#remove(reply.data)
   }
 
-  #isRejected(place: Place, bad: BadValue, reply: Reply<JsonRow>): boolean {
+  #isRejected(path: FieldPath, bad: BadValue, reply: Reply<JsonRow>): boolean {
     if (reply.status === 200) return false
     const field = String(reply.data?.field ?? '')
-    const named = field === place.name || field.startsWith(`${place.name}.`) || field.startsWith(`${place.name}[`)
-    if (![400, 403].includes(reply.status) || !named || reply.msg === '') this.#t(place, bad.what, `${reply.status} ${field} ${reply.msg}`)
+    const named = field === path.name || field.startsWith(`${path.name}.`) || field.startsWith(`${path.name}[`)
+    if (![400, 403].includes(reply.status) || !named || reply.msg === '')
+      this.#report(path, bad.what, `${reply.status} ${field} ${reply.msg}`)
     return true
   }
 
-  #compare(place: Place, bad: BadValue, saved: JsonRow, expected: JsonRow): void {
-    const read = place.inner ? innerOf(place, saved) : saved[place.name]
+  #compare(path: FieldPath, bad: BadValue, saved: JsonRow, expected: JsonRow): void {
+    const read = path.inner ? innerOf(path, saved) : saved[path.name]
     const sent: unknown = JSON.parse(bad.json)
-    const filled = isBlank(sent) && (place.inner ? place.field.default !== undefined : this.#isFilled(place.name))
-    if (!filled && !isSame(place.field, sent, read, this.#resource.tree?.root))
-      this.#t(place, bad.what, `read back as ${JSON.stringify(read)?.slice(0, 80)}`)
-    this.#differences(place, bad.what, saved, expected, [place.name, displayNameOfKey(place.name), ...this.#followers(place.name)])
+    const filled = isBlank(sent) && (path.inner ? path.field.default !== undefined : this.#isFilled(path.name))
+    if (!filled && !isSame(path.field, sent, read, this.#resource.tree?.root))
+      this.#report(path, bad.what, `read back as ${JSON.stringify(read)?.slice(0, 80)}`)
+    this.#reportDifferences(path, bad.what, saved, expected, [path.name, displayNameOfKey(path.name), ...this.#dependentFields(path.name)])
   }
 
   /** Fields that may change with this one: computed ones, its second name, and those that exist only for some of its values. */
-  #followers(name: string): string[] {
+  #dependentFields(name: string): string[] {
     const { fields } = this.#resource
     const dependent = Object.keys(fields).filter(
       (each) => fields[each]?.on === 'never' || Object.keys(fields[each]?.when ?? {}).includes(name),
     )
-    return [...dependent, ...dependent.map(displayNameOfKey), ...(this.#rules.derived ?? []), ...moved, fields[name]?.also ?? '']
+    return [
+      ...dependent,
+      ...dependent.map(displayNameOfKey),
+      ...(this.#rules.derived ?? []),
+      ...changedByEveryWrite,
+      fields[name]?.also ?? '',
+    ]
   }
 
   #isFilled(name: string): boolean {
     return this.#rules.filled?.includes(name) ?? false
   }
 
-  #steers(name: string): boolean {
+  #hasDependents(name: string): boolean {
     return Object.values(this.#resource.fields).some((field) => field.when?.[name] !== undefined)
   }
 
-  #differences(place: Place, what: string, read: JsonRow, expected: JsonRow, free: readonly string[]): void {
+  #reportDifferences(path: FieldPath, what: string, read: JsonRow, expected: JsonRow, free: readonly string[]): void {
     for (const name of Object.keys(expected)) {
       if (!free.includes(name) && JSON.stringify(read[name]) !== JSON.stringify(expected[name]))
-        this.#t(place, what, `${name} went from ${JSON.stringify(expected[name])} to ${JSON.stringify(read[name])}`)
+        this.#report(path, what, `${name} changed from ${JSON.stringify(expected[name])} to ${JSON.stringify(read[name])}`)
     }
   }
 
-  #t({ name, inner, field }: Place, what: string, outcome: string): void {
+  #report({ name, inner, field }: FieldPath, what: string, outcome: string): void {
     this.found.push(`${this.#resource.name}.${name}${inner ? `.${inner}` : ''} (${field.kind}): ${what}: ${outcome}`)
   }
 
@@ -205,13 +212,13 @@ export class BadInput {
   }
 
   /** The JSON of a submit in which one value is bad. */
-  async #bodyOf({ name, inner }: Place, bad: BadValue, rest: JsonRow): Promise<string> {
+  async #bodyOf({ name, inner }: FieldPath, bad: BadValue, rest: JsonRow): Promise<string> {
     const { [name]: _, ...others } = rest
     const outer = this.#resource.fields[name]
     if (!inner || !outer || !('fields' in outer)) return withJson(others, name, bad.json)
     const sample = (await sampleOf(outer, name, 'line', this.#source)) as JsonRow | JsonRow[]
-    const { [inner]: __, ...parts } = (Array.isArray(sample) ? sample[0] : sample) ?? {}
-    const json = withJson(parts, inner, bad.json)
+    const { [inner]: __, ...otherValues } = (Array.isArray(sample) ? sample[0] : sample) ?? {}
+    const json = withJson(otherValues, inner, bad.json)
     return withJson(others, name, Array.isArray(sample) ? `[${json}]` : json)
   }
 
@@ -237,7 +244,7 @@ export class BadInput {
     if (reply.status !== 200) this.found.push(`a row cannot be removed again: ${reply.msg}`)
   }
 
-  /** Row numbers and contents of every writable resource but for the rows named, and how many rows their parts have. */
+  /** A digest of the other rows of this resource, and the number of rows of every other writable resource. */
   async #others(ours: readonly string[]): Promise<string> {
     const counted = this.#all
       .filter((resource) => has(resource, 'submit') && resource !== this.#resource)
@@ -266,7 +273,7 @@ export class BadInput {
     }
     await this.#fill(sample)
     const reply = await this.#submit(JSON.stringify(sample))
-    if (reply.status !== 200) throw new Error(`a row for ${JSON.stringify(when)} is refused: ${reply.msg} ${JSON.stringify(reply.data)}`)
+    if (reply.status !== 200) throw new Error(`a row for ${JSON.stringify(when)} is rejected: ${reply.msg} ${JSON.stringify(reply.data)}`)
     return reply.data
   }
 
@@ -302,12 +309,12 @@ const withJson = (rest: JsonRow, name: string, json: string): string => {
   return `{${others}${others === '' ? '' : ','}${JSON.stringify(name)}:${json}}`
 }
 
-function menuItemsOf(name: string, field: Field): Place[] {
+function pathsOf(name: string, field: Field): FieldPath[] {
   const inner = 'fields' in field ? Object.entries(field.fields).filter(([, each]) => each.on !== 'never') : []
-  return [{ name, field }, ...inner.map(([part, each]) => ({ name, inner: part, field: each }))]
+  return [{ name, field }, ...inner.map(([innerName, each]) => ({ name, inner: innerName, field: each }))]
 }
 
-function innerOf({ name, inner = '' }: Place, row: JsonRow): unknown {
+function innerOf({ name, inner = '' }: FieldPath, row: JsonRow): unknown {
   const value = row[name]
   return (Array.isArray(value) ? (value[0] as JsonRow | undefined) : (value as JsonRow | undefined))?.[inner]
 }

@@ -1,7 +1,7 @@
 import { emptyOf, isEmpty } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
 
-/** One value that somebody might send: what it is, and the JSON of it, which may say what no value of ours can. */
+/** A value that a client might send: its description and its JSON, which may be a value that JavaScript cannot print. */
 export interface BadValue {
   readonly what: string
   readonly json: string
@@ -75,16 +75,16 @@ function limitsOf(field: Field): BadValue[] {
   return field.kind === 'text' || field.kind === 'longText' ? [...tooLong, given('as long as it may be', 'x'.repeat(max ?? 255))] : tooLong
 }
 
-/** One of each sort, for fields whose kind has had all of them. */
+/** One of each category, for fields whose kind was already tested with all values. */
 const fewest =
   /^(empty|an object|an empty list|a number|a number beyond all|a script|emoji and combining characters|NUL|1 MB of text|a word of the language)$/
 
-/** Some of them: those of the field's own limits, and one of each sort. */
+/** A selection: the values at the field's own limits, and one of each category. */
 export function fewBadValuesOf(field: Field): BadValue[] {
   return [...badValuesOf(field).filter(({ what }) => fewest.test(what)), ...limitsOf(field)]
 }
 
-/** Everything that a field of this kind should reject, or keep as it is. */
+/** Every value that a field of this kind should reject or store unchanged. */
 export function badValuesOf(field: Field): BadValue[] {
   const { kind } = field
   const times = kind === 'date' || kind === 'dateTime' ? strangeTimes : []
@@ -124,7 +124,7 @@ export function isSame(field: Field, sent: unknown, read: unknown, root = '0'): 
   }
 }
 
-/** Half of the last decimal place that is kept; 6 are unless told. */
+/** Half of the last stored decimal place; 6 places by default. */
 const slack = (digits = 6): number => 0.5000001 * 10 ** -digits
 
 function isNothing(field: Field, read: unknown, root: string): boolean {

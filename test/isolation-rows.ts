@@ -3,7 +3,7 @@ import { type Key, quote, quoteAll, type Table } from '#kernel/schema/table-mode
 
 export type SeedRow = Record<string, unknown>
 
-/** A view of the schema `app`, as the catalogue tells of it. */
+/** A view of the schema `app`, read from the catalogue. */
 export interface AppView {
   readonly name: string
   /** The table it reads. */
@@ -14,7 +14,7 @@ export interface AppView {
   readonly writable: boolean
   /** Whether what was written can be changed and removed; else it can only be added to. */
   readonly changeable: boolean
-  /** What its own condition asks of a row. */
+  /** The values that its own condition requires. */
   readonly asks: SeedRow
 }
 
@@ -49,7 +49,7 @@ function asksOf(definition: string): SeedRow {
   return asks
 }
 
-/** Tables whose rows are those of the tenant that the connection carries. */
+/** Whether rows belong to a tenant: `tenant_id` is set from the connection by default. */
 export function isTenantScoped(table: Table): boolean {
   const tenant = table.columns.find(({ name }) => name === 'tenant_id')
   return tenant?.default?.includes('app.tenant') ?? false
@@ -78,11 +78,11 @@ const samples: Readonly<Record<string, (at: number) => unknown>> = {
 function sampleOf(type: string, at: number): unknown {
   if (type.endsWith('[]')) return []
   const sample = samples[type.replace(/\(.*/, '')]
-  if (!sample) throw new Error(`no honest value of type ${type} is known: add one`)
+  if (!sample) throw new Error(`no sample value for the type ${type}: add one`)
   return sample(at)
 }
 
-/** Makes honest rows of two tenants from the catalogue alone, and remembers them as keys for others. */
+/** Creates valid rows of two tenants from the catalogue alone, and remembers them as targets of references. */
 export class IsolationRows {
   readonly tables: readonly Table[]
   readonly #rows = new Map<string, SeedRow>()
@@ -99,7 +99,7 @@ export class IsolationRows {
     return row
   }
 
-  /** A row that breaks nothing: own values everywhere, and references to rows of the same tenant. */
+  /** A valid row: unique values, and references to rows of the same tenant. */
   honest(table: Table, tenant: string, changes: SeedRow = {}): SeedRow {
     this.#count += 1
     const row: SeedRow = {}

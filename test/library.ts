@@ -5,7 +5,7 @@ import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
 const label = ['词', 'Word'] as const
 
-/** Resources of a small library, with every word that asks something of the database. */
+/** Resources of a small library, with every keyword that affects the database schema. */
 export const region = defineResource({
   name: 'region',
   serves: 'region',

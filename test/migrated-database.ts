@@ -54,7 +54,7 @@ export async function migratedDatabase(registry: ResourceRegistry): Promise<Migr
   }
 }
 
-/** One connection, one question. */
+/** Runs one query on a connection of its own. */
 export async function askAt<R extends pg.QueryResultRow>(url: string, sql: string): Promise<R[]> {
   const client = new pg.Client(url)
   await client.connect()

@@ -10,7 +10,7 @@ export const customer = defineResource({
   fields: { name: { kind: 'text', label, unique: true, search: 'like' } },
 })
 
-/** A resource with every word that a row, a block or a line can have, and with states. */
+/** A resource with every keyword of rows, blocks and lines, and with states. */
 export const order = defineResource({
   ...identity('order', ['订单', 'Order'], { at: ['/order'], scope: 'tenant', title: 'number' }),
   owned: true,
@@ -66,7 +66,7 @@ export const order = defineResource({
     field: 'state',
     initial: 'NEW',
     reasonField: 'stateReason',
-    keeps: ['amount', 'quantity', 'kind', 'approvedAt', 'internalNote'],
+    records: ['amount', 'quantity', 'kind', 'approvedAt', 'internalNote'],
     transitions: {
       send: { label: ['发出', 'Send'], from: ['NEW'], to: 'SENT', by: ['owner', 'code'], undo: true },
       recall: { label: ['召回', 'Recall'], from: ['SENT'], to: 'NEW', by: ['code'], reason: 'required' },

@@ -8,8 +8,8 @@ export interface ProductProcess {
   readonly child: ChildProcess
   /** Milliseconds from the start of the process until it was ready. */
   readonly startedIn: number
-  /** All that it has printed. */
-  said(): string
+  /** Everything that it has printed. */
+  output(): string
   /** Asks it to end and waits; answers its exit code. */
   stop(): Promise<number | null>
 }
@@ -22,13 +22,13 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   const { PATH } = process.env
   const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
-    ended.then(([code]) => reject(new Error(`the product ended with ${code}:\n${said}`)))
+    ended.then(([code]) => reject(new Error(`the product ended with ${code}:\n${output}`)))
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        const ready = /Ready: (http\S+)/.exec(said)?.[1]
+        output += text
+        const ready = /Ready: (http\S+)/.exec(output)?.[1]
         if (ready) resolve(ready)
       })
     }
@@ -37,7 +37,7 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
     address,
     child,
     startedIn: performance.now() - began,
-    said: () => said,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM')
       const [code] = await ended

@@ -27,8 +27,8 @@ const filledByRule: Readonly<Record<string, readonly string[]>> = {
 const writable = resources.filter((resource) => has(resource, 'submit') && has(resource, 'remove') && has(resource, 'detail'))
 const fewest = 12
 
-describe.each(writable.map((resource) => [resource.name, resource] as const))('every promise of %s', (_, resource: Resource) => {
-  test('holds: made, found, changed, removed, required, rights, tenant isolation', async () => {
+describe.each(writable.map((resource) => [resource.name, resource] as const))('the contract of %s', (_, resource: Resource) => {
+  test('holds: create, find, change, delete, required fields, permissions, tenant isolation', async () => {
     const subject = new ResourceUnderTest(app, resource, source)
     const { sent, saved } = await subject.make('a1b2')
     keepsWhatWasSent(subject, sent, saved)
@@ -44,8 +44,8 @@ describe.each(writable.map((resource) => [resource.name, resource] as const))('e
 
 const readOnly = resources.filter((resource) => !writable.includes(resource) && has(resource, 'list'))
 
-describe.each(readOnly.map((resource) => [resource.name, resource] as const))('the readable promises of %s', (_, resource: Resource) => {
-  test('hold: listed, guarded, strange names rejected', async () => {
+describe.each(readOnly.map((resource) => [resource.name, resource] as const))('the read-only contract of %s', (_, resource: Resource) => {
+  test('holds: list, permissions, unknown names rejected', async () => {
     const subject = new ResourceUnderTest(app, resource, source)
     const listed = await subject.call('administrator', 'GET', 'list', { query: { size: 2 } })
     subject.check('is listed', () => expect(listed.status).toBe(200))
@@ -71,10 +71,10 @@ test.each(openLists)(
     const shown = new Set(['id', 'createTime', ...open.shows, ...open.shows.map((field) => `${field.replace(/(Id|Code)$/, '')}Name`)])
     for (const row of rows) expect(Object.keys(row).filter((key) => !shown.has(key) && resource.fields[key] !== undefined)).toEqual([])
     const hidden = Object.keys(resource.fields).find((field) => !open.shows.includes(field))
-    const asked = await subject.call(open.access === 'member' ? 'member' : 'visitor', 'GET', name, {
+    const filtered = await subject.call(open.access === 'member' ? 'member' : 'visitor', 'GET', name, {
       query: { [hidden ?? 'createUser']: '1' },
     })
-    expect(asked.status).toBe(400)
+    expect(filtered.status).toBe(400)
   },
 )
 
@@ -136,7 +136,7 @@ async function asksForRequired(subject: ResourceUnderTest): Promise<void> {
     if (filledByRule[subject.resource.name]?.includes(name)) continue
     const empty = field.kind === 'lines' ? [] : field.kind === 'block' ? {} : ''
     const reply = await subject.call(subject.writer, 'POST', 'submit', { body: { ...sample, [name]: empty } })
-    subject.check(`without ${name} it is refused with the sentence: ${reply.msg}`, () =>
+    subject.check(`without ${name} it is rejected with the message: ${reply.msg}`, () =>
       expect([reply.status, String(reply.data.field), reply.msg]).toEqual([400, name, field.required?.[0]]),
     )
   }
@@ -153,8 +153,8 @@ async function isGuarded(subject: ResourceUnderTest, saved: JsonRow): Promise<vo
   subject.check(`another tenant cannot change it with ${codesOf(subject.resource)}_edit`, () =>
     expect([403, 404]).toContain(neighbour.status),
   )
-  const raider = await subject.call('neighbour', 'POST', 'remove', { query: { ids: String(saved.id) } })
-  subject.check('another tenant cannot remove it', () => expect([403, 404]).toContain(raider.status))
+  const otherTenant = await subject.call('neighbour', 'POST', 'remove', { query: { ids: String(saved.id) } })
+  subject.check('another tenant cannot remove it', () => expect([403, 404]).toContain(otherTenant.status))
 }
 
 async function isRemoved(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {

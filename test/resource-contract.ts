@@ -51,7 +51,7 @@ export class ResourceUnderTest {
     return reply
   }
 
-  /** What the document objects to in an answer. */
+  /** The validation errors of an answer against the OpenAPI document. */
   private failures(method: string, name: string, reply: Reply<unknown>): unknown[] {
     const path = `/api${this.base}/${name}`
     const key = `${method} ${path} ${reply.status === 200}`
@@ -78,7 +78,7 @@ export class ResourceUnderTest {
     return sampleOf(field, name, salt, this.source)
   }
 
-  /** Makes a row; fails with the user error's sentence. */
+  /** Creates a row; fails with the message of the user error. */
   async make(salt: string): Promise<{ sent: JsonRow; saved: JsonRow }> {
     const sent = await this.sample(salt)
     const reply = await this.call(this.writer, 'POST', 'submit', { body: sent })
@@ -132,7 +132,7 @@ export async function sampleSource(app: TestApp, resources: readonly Resource[])
       const rows = Array.isArray(denied.data) ? denied.data : denied.data.records
       const row = rows.find((each) => !/^admin/.test(String(each.roleAlias ?? ''))) ?? rows[0]
       const key = String(row?.[by ?? 'id'] ?? '')
-      if (key === '') throw new Error(`there is no living row of ${subject} to refer to`)
+      if (key === '') throw new Error(`${subject} has no row to refer to`)
       keys.set(`${subject} ${by}`, key)
       return key
     },
@@ -159,6 +159,6 @@ async function uploadPicture(app: TestApp): Promise<string> {
     body: payload,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
-  if (reply.status !== 200) throw new Error(`the sample picture was refused: ${reply.msg}`)
+  if (reply.status !== 200) throw new Error(`the sample picture was rejected: ${reply.msg}`)
   return reply.data.link
 }

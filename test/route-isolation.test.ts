@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#modules/modules.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-/** Rows of the first tenant, by resource: what a neighbour must never read or change. */
+/** Rows of the platform tenant, by resource, which another tenant must never read or change. */
 let app: TestApp
 const victims = new Map<string, Record<string, unknown>>()
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
-test('every route that the router knows answers a neighbour without a row of the first tenant', async () => {
+test('every route that the router knows answers a neighbour without a row of the platform tenant', async () => {
   const ids = new Set([...victims.values()].map((row) => String(row.id)))
   expect(victims.size).toBeGreaterThan(5)
   for (const route of app.routes.filter(({ method }) => method === 'GET')) {
@@ -38,7 +38,7 @@ test('every route that the router knows answers a neighbour without a row of the
   }
 }, 120_000)
 
-test('no writing route changes a row of the first tenant for a neighbour', async () => {
+test('no writing route changes a row of the platform tenant for a neighbour', async () => {
   for (const [name, victim] of victims) {
     const resource = resources.find((each) => each.name === name)
     const before = await app.call<Record<string, unknown>>('administrator', 'GET', `${resource?.at[0]}/detail`, {

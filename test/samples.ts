@@ -5,7 +5,7 @@ import { testPassword } from './test-app.ts'
 
 /** What samples need of the running product. */
 export interface SampleSource {
-  /** Key of a existing row of a resource, by its natural key or its id. */
+  /** The key of a row of a resource that is not deleted: its natural key or its id. */
   keyOf(resource: string, by: string | undefined): Promise<string>
   /** A key of a dictionary. */
   choiceOf(dictionary: string): Promise<string>
@@ -26,7 +26,7 @@ function sampleText(field: Field & { kind: 'text' }, name: string, salt: string)
 
 const sampleNumber = (field: { min?: number; max?: number }): number => Math.min(Math.max(7, field.min ?? 7), field.max ?? 7)
 
-/** A fitting value for one field, in wire shape. */
+/** A valid JSON value for one field. */
 export async function sampleOf(field: Field, name: string, salt: string, source: SampleSource): Promise<unknown> {
   switch (field.kind) {
     case 'text':
@@ -76,7 +76,7 @@ export async function sampleOf(field: Field, name: string, salt: string, source:
   }
 }
 
-/** Fitting values for all fields that a submit may set; those that exist only for some values of others follow them. */
+/** Valid values for all fields that a submit may set, without those whose `when` condition they do not meet. */
 async function sampleRow(fields: Fields, salt: string, source: SampleSource): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {

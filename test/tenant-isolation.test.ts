@@ -40,8 +40,8 @@ const tenantViews = () => views.filter(({ tenantScoped }) => tenantScoped)
 const writableViews = () => views.filter(({ writable }) => writable)
 const changeableViews = () => views.filter(({ changeable }) => changeable)
 
-/** The code with which PostgreSQL rejects, or that it did not. Nothing is kept. */
-async function userError(work: () => Promise<unknown>): Promise<string> {
+/** The error code with which PostgreSQL rejects the work, or `accepted`; the work is rolled back. */
+async function errorCodeOf(work: () => Promise<unknown>): Promise<string> {
   await app.query('begin')
   try {
     await work()
@@ -53,8 +53,8 @@ async function userError(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** What is not as it must be, by name: one list for all, so that a failure names every hole at once. */
-async function holes<T>(
+/** The items whose result differs from `must`: one list, so that a failure names all of them at once. */
+async function violations<T>(
   all: readonly T[],
   name: (each: T) => string,
   look: (each: T) => Promise<unknown>,
@@ -77,11 +77,11 @@ const noSuchRow = '23503'
 
 describe('the application’s role', () => {
   test('can read no base table', async () => {
-    const read = (table: Table) => userError(() => app.query(`select 1 from store.${quote(table.name)}`))
-    expect(await holes([...tables, { ...tables[0], name: 'migration' } as Table], named, read, denied)).toEqual([])
+    const read = (table: Table) => errorCodeOf(() => app.query(`select 1 from store.${quote(table.name)}`))
+    expect(await violations([...tables, { ...tables[0], name: 'migration' } as Table], named, read, denied)).toEqual([])
   })
 
-  test('has no right on a base table that a way around the schema could use', async () => {
+  test('has no privilege on any base table', async () => {
     const { rows } = await owner.query(
       `select c.relname from pg_class c where c.relnamespace = 'store'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
        and has_table_privilege($1, c.oid, 'select, insert, update, delete, truncate, references, trigger')`,
@@ -105,7 +105,7 @@ describe('the application’s role', () => {
   })
 })
 
-test('every id that a row holds is guarded by a key, but for who wrote it and when it went', () => {
+test('every id column is part of a foreign key, except audit columns and deletion markers', () => {
   const free = ['id', 'create_user', 'create_dept', 'update_user', 'deleted_id', 'target_deleted_id', 'target_deleted_id']
   const unguarded = tables.flatMap(({ name, resource, columns, keys }) => {
     const guarded = keys.flatMap((key) => (key.kind === 'foreign' ? key.columns : []))
@@ -121,7 +121,7 @@ describe('without a tenant', () => {
     const client = await connect(database.appUrl)
     if (how === 'set to nothing') await client.query("select set_config('app.tenant', '', false)")
     const count = async ({ name }: AppView) => (await client.query(`select 1 from app.${quote(name)} limit 1`)).rowCount
-    expect(await holes(tenantViews(), named, count, 0)).toEqual([])
+    expect(await violations(tenantViews(), named, count, 0)).toEqual([])
     await client.end()
   })
 })
@@ -142,25 +142,25 @@ describe('with a tenant', () => {
       ])
       return rows.length === 0 ? 'own rows' : 'foreign rows'
     }
-    expect(await holes(tenantViews(), named, look, 'own rows')).toEqual([])
+    expect(await violations(tenantViews(), named, look, 'own rows')).toEqual([])
   })
 
   test('an own row can be written', async () => {
     await workAs(mine)
-    const look = ({ name, table }: AppView) => userError(() => insert(app, 'app', name, seed.honest(tableOf(table), mine)))
-    expect(await holes(writableViews(), named, look, accepted)).toEqual([])
+    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, 'app', name, seed.honest(tableOf(table), mine)))
+    expect(await violations(writableViews(), named, look, accepted)).toEqual([])
   })
 
   test('a row of another tenant cannot be inserted', async () => {
     await workAs(mine)
-    const look = ({ name, table }: AppView) => userError(() => insert(app, 'app', name, seed.honest(tableOf(table), theirs)))
-    expect(await holes(writableViews(), named, look, outsideView)).toEqual([])
+    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, 'app', name, seed.honest(tableOf(table), theirs)))
+    expect(await violations(writableViews(), named, look, outsideView)).toEqual([])
   })
 
   test('an own row cannot be given to another tenant', async () => {
     await workAs(mine)
-    const look = ({ name }: AppView) => userError(() => app.query(`update app.${quote(name)} set tenant_id = $1`, [theirs]))
-    expect(await holes(changeableViews(), named, look, outsideView)).toEqual([])
+    const look = ({ name }: AppView) => errorCodeOf(() => app.query(`update app.${quote(name)} set tenant_id = $1`, [theirs]))
+    expect(await violations(changeableViews(), named, look, outsideView)).toEqual([])
   })
 
   test('a row cannot refer to one of another tenant', async () => {
@@ -175,12 +175,12 @@ describe('with a tenant', () => {
       const foreign = seed.pointing(table, key, theirs)
       expect(Object.values(foreign)).not.toContain(null)
       const row = seed.honest(table, mine, foreign)
-      return userError(async () => {
+      return errorCodeOf(async () => {
         await insert(app, 'app', view.name, row)
         await app.query('set constraints all immediate')
       })
     }
-    expect(await holes(references, ({ key }) => key.name, look, noSuchRow)).toEqual([])
+    expect(await violations(references, ({ key }) => key.name, look, noSuchRow)).toEqual([])
   })
 
   test('updates and deletes of another tenant’s rows touch none', async () => {
@@ -192,14 +192,14 @@ describe('with a tenant', () => {
       const deleted = await app.query(`delete from app.${quote(name)} where ${where}`, values)
       return (updated.rowCount ?? 0) + (deleted.rowCount ?? 0)
     }
-    expect(await holes(changeableViews(), named, look, 0)).toEqual([])
+    expect(await violations(changeableViews(), named, look, 0)).toEqual([])
   })
 
-  test.for(['update app.% set tenant_id = tenant_id', 'delete from app.%'])('no row of a log is reached by: %s', async (statement) => {
+  test.for(['update app.% set tenant_id = tenant_id', 'delete from app.%'])('no row of a log can be changed by: %s', async (statement) => {
     await workAs(mine)
-    const look = ({ name }: AppView) => userError(() => app.query(statement.replace('%', quote(name))))
+    const look = ({ name }: AppView) => errorCodeOf(() => app.query(statement.replace('%', quote(name))))
     expect(
-      await holes(
+      await violations(
         writableViews().filter(({ changeable }) => !changeable),
         named,
         look,
@@ -214,7 +214,7 @@ describe('views of the platform and open lists', () => {
     await workAs(mine)
     const count = async ({ name }: AppView) => ((await app.query(`select 1 from app.${quote(name)} limit 1`)).rowCount ?? 0) > 0
     expect(
-      await holes(
+      await violations(
         views.filter(({ tenantScoped }) => !tenantScoped),
         named,
         count,
@@ -230,7 +230,7 @@ describe('views of the platform and open lists', () => {
   ] as const)('cannot be %s', async ([, statement]) => {
     const readable = views.filter(({ writable }) => !writable)
     const look = ({ name, columns }: AppView) =>
-      userError(() => app.query(statement(`app.${quote(name)}`, quote(columns.find((column) => column !== 'target_deleted_id') ?? ''))))
-    expect(await holes(readable, named, look, denied)).toEqual([])
+      errorCodeOf(() => app.query(statement(`app.${quote(name)}`, quote(columns.find((column) => column !== 'target_deleted_id') ?? ''))))
+    expect(await violations(readable, named, look, denied)).toEqual([])
   })
 })

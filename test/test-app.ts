@@ -11,7 +11,7 @@ import { seed } from '#server/seed.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-/** Who the tests act as: nobody, a trader, the administrator of the first tenant, that of the platform, that of another tenant. */
+/** Who the tests act as: nobody, a trader, the administrator of the platform tenant, that of the platform, that of another tenant. */
 export const personas = ['visitor', 'member', 'admin', 'administrator', 'neighbour'] as const
 export type Persona = (typeof personas)[number]
 
@@ -48,7 +48,7 @@ export interface TestApp {
   readonly runtime: Runtime
   readonly routes: readonly Route[]
   readonly database: TestDatabase
-  /** Where uploads are kept. */
+  /** The folder of uploaded files. */
   readonly filesDir: string
   /** Calls `/api` + path as the persona, or with an access token. */
   call<D = Record<string, unknown>>(
@@ -65,7 +65,7 @@ export interface TestApp {
 export const basic = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
 
 export interface TestAppOptions {
-  /** Those of the product unless told. */
+  /** The resources of the product by default. */
   readonly registry?: ResourceRegistry
   /** False: the database is empty, and is seeded with the administrator alone. */
   readonly seeded?: boolean

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '#server/seed.ts'
 
-/** Where a user of the first tenant logs in with his password, as clients ask: with its md5 in the query. */
+/** The address of a password login in the platform tenant, with the md5 of the password in the query, as clients send it. */
 export function tokenAddress(account: string, password = demoPassword): string {
   const query = new URLSearchParams({
     tenantId: '000000',

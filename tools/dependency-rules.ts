@@ -31,7 +31,7 @@ const direction = [
   }),
   forbid(
     'web-is-not-imported',
-    'no other folder imports the table of pages',
+    'no other folder imports the route table of the pages',
     '^src/(kernel|modules|admin|site|server|ui|i18n|host|embedded-postgres)/',
     {
       path: '^src/web/',
@@ -74,7 +74,7 @@ const direction = [
   }),
 ]
 
-/** The suffix of a file name tells where the file runs and what it may import. */
+/** The suffix of a file name says where the file runs and what it may import. */
 const suffixes = [
   forbid('declaration-is-data', 'a declaration imports kernel/resource and shared fields only', '\\.(resource|fields)\\.ts$', {
     pathNot: ['^src/kernel/resource/', '\\.fields\\.ts$', '^src/i18n/translate\\.ts$'],

@@ -473,7 +473,7 @@ create table store."user_state_history" (
   "from_state" text not null,
   "to_state" text not null,
   "reason" text,
-  "kept" jsonb default '{}'::jsonb not null,
+  "recorded" jsonb default '{}'::jsonb not null,
   constraint "user__state_history__primary" primary key ("tenant_id", "user_id", "id")
 );
 comment on table store."user_state_history" is 'user';
@@ -562,7 +562,7 @@ create table store."oss_state_history" (
   "from_state" text not null,
   "to_state" text not null,
   "reason" text,
-  "kept" jsonb default '{}'::jsonb not null,
+  "recorded" jsonb default '{}'::jsonb not null,
   constraint "oss__state_history__primary" primary key ("tenant_id", "oss_id", "id")
 );
 comment on table store."oss_state_history" is 'oss';
@@ -904,7 +904,7 @@ create table store."machine_state_history" (
   "from_state" text not null,
   "to_state" text not null,
   "reason" text,
-  "kept" jsonb default '{}'::jsonb not null,
+  "recorded" jsonb default '{}'::jsonb not null,
   constraint "machine__state_history__primary" primary key ("tenant_id", "machine_id", "id")
 );
 comment on table store."machine_state_history" is 'machine';

@@ -83,7 +83,7 @@ export const shellWords = {
   shortcutHelp: ['显示快捷键', 'Show keyboard shortcuts'],
   notFound: ['页面不存在', 'Page not found'],
   notFoundHint: ['此地址不在您的菜单中。', 'This page is not in your menu.'],
-  toHome: ['回到首页', 'Back to home'],
+  toHome: ['返回首页', 'Back to home'],
   pageFailed: ['页面出错了', 'An error occurred on this page'],
   reload: ['重新加载', 'Reload'],
   skip: ['跳到内容', 'Skip to content'],

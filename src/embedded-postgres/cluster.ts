@@ -109,7 +109,7 @@ function processesIn(folder: string): number[] {
   })
 }
 
-/** Tells whether `pid` is still a server of `cluster`: an unrelated program may have got the same id since. */
+/** Whether `pid` is still a server of `cluster`: an unrelated program may have got the same id since. */
 function stateOf(pid: number, cluster: string): 'running' | 'unrelated' | 'ended' {
   try {
     process.kill(pid, 0)

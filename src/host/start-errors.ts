@@ -10,7 +10,7 @@ export const startErrors = {
     ]),
   otherMajor: (dir: string, found: string, expected: string): never =>
     reject([
-      `数据目录 ${dir} 由 PostgreSQL ${found} 写成，而本版本使用 PostgreSQL ${expected}：请用写它的版本导出数据，或用 DATA_DIR 另选目录。`,
+      `数据目录 ${dir} 由 PostgreSQL ${found} 创建，而本版本使用 PostgreSQL ${expected}：请用原版本导出数据，或用 DATA_DIR 另选目录。`,
       `The data directory ${dir} was written by PostgreSQL ${found}, and this version runs PostgreSQL ${expected}: export the data with the version that wrote it, or choose another DATA_DIR.`,
     ]),
   portInUse: (host: string, port: number): never =>
@@ -40,7 +40,7 @@ export const startErrors = {
     ]),
   notEnterable: (dir: string, account: string): never =>
     reject([
-      `PostgreSQL 不能以 root 运行，而用户 ${account} 进不了 ${dir}：请用 chmod o+x 放开它和它的上级目录，或用 DATA_DIR 另选目录。`,
+      `PostgreSQL 不能以 root 运行，而用户 ${account} 无法进入 ${dir}：请对它和它的上级目录执行 chmod o+x，或用 DATA_DIR 另选目录。`,
       `PostgreSQL does not run as root, and the user ${account} cannot enter ${dir}: allow it with chmod o+x on it and the folders above, or choose another DATA_DIR.`,
     ]),
   noAccount: (): never =>

@@ -8,18 +8,18 @@ export interface MenuGroup {
   readonly icon: string
 }
 
-/** Groups of the sidebar that are no resources; resources name theirs in `menu.under`. A group without resources is not shown. */
+/** Groups of the sidebar; a resource names its group in `menu.under`. A group without resources is not shown. */
 export const menuGroups = [
   { code: 'desk', name: ['工作台', 'Workspace'], path: '/desk', sort: 1, icon: 'iconfont iconicon_airplay' },
   { code: 'motor', name: ['产品管理', 'Products'], path: '/motor', sort: 2, icon: 'iconfont iconicon_compile' },
   { code: 'monitor', name: ['系统监控', 'Monitoring'], path: '/monitor', sort: 3, icon: 'iconfont icon-yanzhengma' },
   { code: 'resource', name: ['资源管理', 'Resources'], path: '/resource', sort: 96, icon: 'iconfont iconicon_task_done' },
-  { code: 'base', name: ['基础配置', 'Base data'], path: '/base', sort: 97, icon: 'iconfont iconicon_affiliations_li' },
-  { code: 'authority', name: ['权限管理', 'Authority'], path: '/authority', sort: 98, icon: 'iconfont icon-bofangqi-suoping' },
+  { code: 'base', name: ['基础配置', 'Basic settings'], path: '/base', sort: 97, icon: 'iconfont iconicon_affiliations_li' },
+  { code: 'authority', name: ['权限管理', 'Permissions'], path: '/authority', sort: 98, icon: 'iconfont icon-bofangqi-suoping' },
   { code: 'system', name: ['系统管理', 'System'], path: '/system', sort: 99, icon: 'iconfont iconicon_setting' },
 ] as const satisfies readonly MenuGroup[]
 
-/** Ids that existing installations and their role grants know these pages by. */
+/** Fixed ids of pages that existing installations refer to, for example in role grants. */
 export const menuIds: Readonly<Record<string, string>> = {
   desk: '1123598815738675201',
   monitor: '1123598815738675210',
@@ -43,7 +43,7 @@ export const menuIds: Readonly<Record<string, string>> = {
 }
 
 export interface ExtraButton {
-  /** Code of the page it stands on. */
+  /** Code of the page that it belongs to. */
   readonly under: string
   readonly code: string
   readonly label: Words

@@ -17,8 +17,8 @@ function everyField(resource: Resource): [path: string, field: Field][] {
       [`${path}.${name}`, field] as [string, Field],
       ...(field.kind === 'lines' || field.kind === 'block' ? inside(field.fields, `${path}.${name}`) : []),
     ])
-  const asked = Object.entries(resource.actions ?? {}).flatMap(([name, { asks }]) => inside(asks ?? {}, `${resource.name}:${name}`))
-  return [...inside(resource.fields, resource.name), ...asked]
+  const dialogFields = Object.entries(resource.actions ?? {}).flatMap(([name, { asks }]) => inside(asks ?? {}, `${resource.name}:${name}`))
+  return [...inside(resource.fields, resource.name), ...dialogFields]
 }
 
 /** Every value of a declaration with its path. */
@@ -66,11 +66,11 @@ describe('the resources together', () => {
   })
 
   test('stand in the menu at paths of their own, below groups that exist', () => {
-    const places = resources.flatMap(({ menu }) => (menu ? [menu] : []))
-    const paths = [...places.map(({ path }) => path), ...menuGroups.map(({ path }) => path)]
+    const entries = resources.flatMap(({ menu }) => (menu ? [menu] : []))
+    const paths = [...entries.map(({ path }) => path), ...menuGroups.map(({ path }) => path)]
     expect(twice(paths)).toEqual([])
     const codes: string[] = [...menuGroups.map(({ code }) => code), ...resources.map(codesOf)]
-    for (const { under } of places) expect(['', ...codes]).toContain(under)
+    for (const { under } of entries) expect(['', ...codes]).toContain(under)
     for (const code of Object.keys(menuIds)) expect(codes).toContain(code)
     expect(twice(Object.values(menuIds))).toEqual([])
   })
@@ -135,7 +135,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect(inPair(label)).toBe(true)
   })
 
-  test('keeps to sixteen words, and to sixteen in each field', () => {
+  test('has at most sixteen keywords, and at most sixteen in each field', () => {
     expect(Object.keys(resource).length).toBeLessThanOrEqual(16)
     for (const [path, field] of everyField(resource)) expect(Object.keys(field).length, path).toBeLessThanOrEqual(16)
   })

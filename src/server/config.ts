@@ -139,7 +139,7 @@ function prepareDataDir(value: string | undefined, databaseUrl: string | null, c
   const { dir, moved } = chooseDataDir(value || (databaseUrl ? './data' : undefined), cwd)
   if (moved) {
     report([
-      `PostgreSQL 的运行用户进不了 ${cwd}，数据改存到 ${dir}（可用 DATA_DIR 另选）。`,
+      `PostgreSQL 的运行用户无法进入 ${cwd}，数据改存到 ${dir}（可用 DATA_DIR 另选）。`,
       `PostgreSQL's user cannot enter ${cwd}: the data is stored in ${dir} (set DATA_DIR to choose another directory).`,
     ])
   }

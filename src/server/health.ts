@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import client from 'prom-client'
-import { isDatabaseAway } from '#kernel/database/connections.ts'
+import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -39,7 +39,7 @@ async function isDatabaseReady(runtime: Runtime): Promise<boolean> {
     await sql`select 1`.execute(runtime.appDb('000000'))
     return true
   } catch (error) {
-    if (isDatabaseAway(error)) return false
+    if (isDatabaseUnavailable(error)) return false
     throw error
   }
 }

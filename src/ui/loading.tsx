@@ -13,7 +13,11 @@ export function Loading() {
   return (
     <div className={styles.loading} role="status">
       <span className={styles.bar} aria-hidden="true" />
-      <p>{slow ? t(['这比平时慢。', 'This takes longer than usual.']) : t(['正在打开…', 'Opening…'])}</p>
+      <p>
+        {slow
+          ? t(['加载时间比平时长，请稍候或重试。', 'This is taking longer than usual. Wait, or try again.'])
+          : t(['正在打开…', 'Opening…'])}
+      </p>
       {slow && (
         <button type="button" onClick={() => window.location.reload()}>
           {t(['重试', 'Try again'])}

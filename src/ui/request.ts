@@ -94,7 +94,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 function throwNetworkError(error: unknown): never {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   const msg: Words = isTimeout
-    ? ['等了太久没有回应，请重试', 'The server did not answer in time, please try again']
+    ? ['服务器响应超时，请重试', 'The server did not answer in time, please try again']
     : ['网络连接失败，请检查网络后重试', 'The network connection failed, please check it and try again']
   throw new CallError(0, { msg: translate(msg) })
 }

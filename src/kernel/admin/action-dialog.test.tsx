@@ -136,6 +136,6 @@ function Failing({ error }: { error: Error }) {
 test('an action that fails for an unknown reason says that it failed, not that something was not loaded', async () => {
   renderAdmin(<Failing error={new Error('a bug')} />)
   press('Fail')
-  await screen.findByText('The action failed')
+  await screen.findByText('The action failed. Please try again.')
   await screen.findByText('Ended')
 })

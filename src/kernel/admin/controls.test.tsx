@@ -234,7 +234,7 @@ test('without a declared message, the message names the field: choose it, or ent
   const requiredField = (field: Field) => renderField({ ...field, required: undefined } as Field, { required: true }).messages()
   expect(await requiredField({ kind: 'text', label })).toEqual(['Enter: Field'])
   cleanup()
-  expect(await requiredField({ kind: 'oneOf', label, dict: 'speed' })).toEqual(['Choose: Field'])
+  expect(await requiredField({ kind: 'oneOf', label, dict: 'speed' })).toEqual(['Select: Field'])
 })
 
 test('a text is not longer than declared, and its input fits what is typed', () => {

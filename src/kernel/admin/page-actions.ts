@@ -113,7 +113,10 @@ function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
     const titles = rows.slice(0, maxTitles).map((row) => titleOf(page.resource, row, lang))
     modal.confirm({
       title: t(pageWords.removeSelected),
-      content: t(pageWords.removeWhat, { n: rows.length, titles: titles.join('、') + (rows.length > maxTitles ? ' …' : '') }),
+      content: t(pageWords.removeWhat, {
+        n: rows.length,
+        titles: titles.join(lang === 'zh' ? '、' : ', ') + (rows.length > maxTitles ? ' …' : ''),
+      }),
       okText: t(pageWords.remove),
       okButtonProps: { danger: true },
       onOk: () => attempt(() => run(rows)),

@@ -89,11 +89,11 @@ export function inheritedNames(resource: Resource): readonly string[] {
   return [...new Set([resource.tree?.parent ?? 'parentId', ...keyFields])]
 }
 
-/** The message for an empty required field: the declared one, else a default with the field's label. */
+/** The error message for an empty required field: the declared one, else a default with the field's label. */
 export function requiredMessage(field: Field): Words {
   const isChosen = ['oneOf', 'manyOf', 'reference', 'references', 'region', 'parent', 'date', 'dateTime'].includes(field.kind)
   const [zh, en] = field.label
-  return field.required ?? (isChosen ? [`请选择${zh}`, `Choose: ${en}`] : [`请输入${zh}`, `Enter: ${en}`])
+  return field.required ?? (isChosen ? [`请选择${zh}`, `Select: ${en}`] : [`请输入${zh}`, `Enter: ${en}`])
 }
 
 /** The title of a row for people; in English the value of its English name field, if it has one. */

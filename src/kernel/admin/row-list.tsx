@@ -177,7 +177,8 @@ function Card({ page, columns, list, nested, select, selected, actionsOf, row, o
       </div>
       <dl>
         {columns
-          .filter(([name]) => name !== page.resource.title)
+          // A page's own cell of the title shows what the heading says, whatever the language.
+          .filter(([name]) => row[name] !== title && !(name === page.resource.title && page.columns?.[name]))
           .slice(0, maxFields)
           .map(([name, field]) => (
             <div key={name}>

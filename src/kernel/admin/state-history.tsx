@@ -42,7 +42,7 @@ function StateHistory({ page, row }: Props) {
 
 function Entry({ entry, fields }: { readonly entry: HistoryEntry; readonly fields: Fields }) {
   const t = useT()
-  const kept = Object.entries(fields).filter(([name]) => name in entry.kept)
+  const recorded = Object.entries(fields).filter(([name]) => name in entry.recorded)
   return (
     <>
       <p>
@@ -53,11 +53,11 @@ function Entry({ entry, fields }: { readonly entry: HistoryEntry; readonly field
         <span>{entry.createUserName || t(pageWords.byServer)}</span>
       </p>
       {entry.reason && <p>{entry.reason}</p>}
-      {kept.length > 0 && (
+      {recorded.length > 0 && (
         <div className="state-history-meta">
-          {kept.map(([name, field]) => (
+          {recorded.map(([name, field]) => (
             <span key={name}>
-              {t(field.label)} <CellOf name={name} field={field} row={entry.kept} />
+              {t(field.label)} <CellOf name={name} field={field} row={entry.recorded} />
             </span>
           ))}
         </div>

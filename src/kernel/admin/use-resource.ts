@@ -92,7 +92,7 @@ export interface HistoryEntry {
   readonly toName: string
   readonly reason: string
   /** Values of the declared fields before the transition, by name. */
-  readonly kept: Values
+  readonly recorded: Values
 }
 
 /** Queries the transitions of a row, the latest first. */

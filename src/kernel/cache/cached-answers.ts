@@ -6,11 +6,11 @@ import { onChange } from '../runtime/transaction.ts'
 
 /** What a cached value is known by and made of. */
 export interface CachedOptions {
-  /** What was asked. */
+  /** Identifies the request: its path and parameters. */
   readonly key: string
-  /** For whom it was made, as `public` or `member`. */
+  /** The kind of reader that it is for, for example `public` or `member`. */
   readonly readers: string
-  /** Of the rows it was made of; undefined: it is not stored. */
+  /** Version of the rows that it contains; undefined: not cached. */
   readonly version: number | string | undefined
   /** How many rows it holds. */
   readonly rows: number
@@ -35,7 +35,7 @@ export class Cached<T> {
     const known = this.#variants?.get(readers) as Cached<U> | undefined
     if (known) return known
     const variant = new Cached(make(this.value), { ...this.options, readers })
-    // Most answers are asked for once, by one kind of reader.
+    // Created on demand, as most answers have a single kind of reader.
     this.#variants ??= new Map()
     this.#variants.set(readers, variant)
     return variant
@@ -52,25 +52,25 @@ export class Cached<T> {
 export const uncached = <T>(answer: T | Cached<T>): T => (answer instanceof Cached ? answer.value : answer)
 
 const maxRows = 10_000
-const maxAsked = 10_000
+const maxRequestedKeys = 10_000
 const longestKey = 2_000
-/** Milliseconds for which a name in an answer may be an old one where a change is not announced, as one made by hand in the database. */
+/** Milliseconds after which an answer expires: a name in it may be outdated if a change was not notified, such as one made by hand in the database. */
 const maxAge = 300_000
 
-/** Answers of one resource that were asked for at least twice. */
+/** Answers of one resource that were requested at least twice. */
 class Answers {
-  readonly #asked = new LRUCache<string, true>({ max: maxAsked })
+  readonly #requested = new LRUCache<string, true>({ max: maxRequestedKeys })
   readonly stored = new LRUCache<string, Cached<unknown>>({
     maxSize: maxRows,
     ttl: maxAge,
     sizeCalculation: ({ options }) => Math.max(options.rows, 1),
   })
 
-  /** Whether this was asked lately; what nobody asks again, as most searches, is not stored. */
-  wasAsked(key: string): boolean {
-    const asked = this.#asked.has(key)
-    this.#asked.set(key, true)
-    return asked
+  /** Whether this was requested recently. Requests that are not repeated, such as most searches, are not cached. */
+  wasRequested(key: string): boolean {
+    const isRepeated = this.#requested.has(key)
+    this.#requested.set(key, true)
+    return isRepeated
   }
 }
 
@@ -104,8 +104,8 @@ function showsNamesOf({ fields, name }: Resource, changed: Resource): boolean {
 }
 
 /**
- * The stored answer, if its rows still have the version that `versionNow` reads from the database; else one made now, which is stored if
- * the same was asked before.
+ * The cached answer, if its rows still have the version that `versionNow` reads from the database; else a new one, which is cached if
+ * the same was requested before.
  */
 export async function cachedAnswer<C extends Cached<unknown> | undefined>(
   ctx: Context,
@@ -117,17 +117,17 @@ export async function cachedAnswer<C extends Cached<unknown> | undefined>(
   if (ctx.db.isTransaction || ctx.allTenants || key.length > longestKey) return make()
   // A change that is announced meanwhile drops these from the map, so that an old name is not stored.
   const answers = answersOf(ctx.runtime, resource)
-  const place = `${ctx.tenant} ${ctx.lang} ${readers} ${key}`
-  const known = answers.stored.get(place)
+  const cacheKey = `${ctx.tenant} ${ctx.lang} ${readers} ${key}`
+  const known = answers.stored.get(cacheKey)
   if (known && (await versionNow()) === known.options.version) return known as C
   const made = await make()
-  if (made?.options.version === undefined || !answers.wasAsked(place)) return made
+  if (made?.options.version === undefined || !answers.wasRequested(cacheKey)) return made
   freeze(made.value)
-  answers.stored.set(place, made)
+  answers.stored.set(cacheKey, made)
   return made
 }
 
-/** So that no service changes what others are answered. */
+/** Freezes a value deeply, so that no service can change the answers of other callers. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   Object.freeze(value)

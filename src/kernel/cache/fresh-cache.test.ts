@@ -44,7 +44,7 @@ describe('a cache of fresh values', () => {
     expect(calls).toBe(1)
   })
 
-  test('tells all who shared a failed look-up, and does not store it', async () => {
+  test('rejects for all callers that shared a failed look-up, and does not store it', async () => {
     const cache = new FreshCache<string>(60_000, 10)
     const first = held()
     const asked = [cache.get('a', first.look), cache.get('a', first.look)]
@@ -123,7 +123,7 @@ describe('one of something for each runtime', () => {
     expect(madeFor.map((runtime) => runtime === one)).toEqual([true, false])
   })
 
-  test('is told apart by what it is', async () => {
+  test('is separate for each kind of value', async () => {
     const runtime = await migrated.runtime()
     const [first, second] = [onePerRuntime(() => ['first']), onePerRuntime(() => ['second'])]
     expect([first(runtime), second(runtime), first(runtime)]).toEqual([['first'], ['second'], ['first']])

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** Values read from the database, used for at most `maxAge` milliseconds and dropped as soon as a change is announced. */
+/** Values read from the database, used for at most `maxAge` milliseconds; the owner drops them when a change is notified. */
 export class FreshCache<V> {
   readonly #entries: LRUCache<string, Promise<V>>
 
@@ -28,7 +28,7 @@ export class FreshCache<V> {
   }
 }
 
-/** One of something for each runtime of this process, made when it is first asked for. */
+/** Returns a function that creates a value for each runtime at its first use and returns the same one later. */
 export function onePerRuntime<T>(make: (runtime: Runtime) => T): (runtime: Runtime) => T {
   const made = new WeakMap<Runtime, T>()
   return (runtime) => {

@@ -5,7 +5,7 @@ import { isChangeTracked, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** How many rows a filter had when the resource's version was this. Versions only grow, and tell apart what was committed. */
+/** The number of rows of a filter at a version of the resource. Each committed write increments the version. */
 interface Counted {
   readonly version: number
   readonly total: number
@@ -27,7 +27,7 @@ function totalsOf(runtime: Runtime): Totals {
   return totals
 }
 
-/** The resource's version as the statement that holds this expression sees it; without parameters, so that the plan of a page is kept. */
+/** The resource's version in the snapshot of the statement that contains this expression. Without parameters, so that the plan of a page stays cached. */
 export const versionOf = (resource: Resource): RawBuilder<string> =>
   sql<string>`(select coalesce(sum(version), 0)::bigint from resource_version where resource = ${sql.lit(snake(resource.name))})`
 
@@ -48,7 +48,7 @@ export function keyOf(ctx: Context, resource: Resource, count: RawBuilder<unknow
   return key.length > longestKey || impure.test(text.slice('select'.length)) ? undefined : key
 }
 
-/** Whether nobody has asked for this total in this process, so that it is best counted along with the page. */
+/** Whether this total was never requested in this process; it is then best counted in the statement of the page. */
 export function isNew(runtime: Runtime, key: string): boolean {
   const { known, counting } = totalsOf(runtime)
   return !known.has(key) && !counting.has(key)
@@ -65,7 +65,7 @@ export async function totalAt(runtime: Runtime, key: string, version: number, co
   }
 }
 
-/** Counts in the name of all who ask meanwhile. */
+/** Counts once for all callers that request the total in the meantime. */
 export function countFor(runtime: Runtime, key: string, count: () => Promise<Counted>): Promise<Counted> {
   const { counting } = totalsOf(runtime)
   const work = count()

@@ -101,7 +101,7 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, value: s
   }
 }
 
-/** The rows below a parent, which the wire names by its key, or by the declared root where there is none. */
+/** The rows below a parent, which the API names by its key, or by the declared root where there is none. */
 export function parentCondition(resource: Resource, key: string): Condition {
   const column = sql.ref(snake(resource.tree?.parent ?? 'parentId'))
   return key === resource.tree?.root ? sql<boolean>`${column} is null` : sql<boolean>`${column}::text = ${key}`
@@ -138,10 +138,10 @@ const newestFirst: Order = [['createTime', 'desc']]
 export function orderSql(...orders: readonly (Order | undefined)[]): RawBuilder<unknown> {
   const order = orders.find((each) => each && each.length > 0) ?? newestFirst
   const parts = order.map(([name, direction]) => {
-    // Base columns are never null; the words would keep PostgreSQL from their index.
+    // Base columns are never null, and with `nulls last` PostgreSQL would not use their index.
     const nulls = name in baseFields || direction === 'asc' ? sql`` : sql` nulls last`
     return { part: sql`${sql.ref(snake(name))} ${sql.raw(direction)}${nulls}`, nulls }
   })
-  // One index serves both, if they say the same of what is empty.
+  // The same `nulls last` for the id, so that one index covers both columns.
   return sql.join([...parts.map(({ part }) => part), sql`id desc${parts.at(-1)?.nulls ?? sql``}`], sql`, `)
 }

@@ -18,7 +18,7 @@ import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type Fixed, update } from './write.ts'
 
-/** An open list: a page, shared where many ask for it, or all rows. */
+/** The answer of an open list: a page, cached if it is requested repeatedly, or all rows. */
 type OpenAnswer = Page | JsonRow[] | Cached<Page>
 
 /** The operations of every resource. They take parsed input and return JSON rows; a service replaces one and calls the default by name. */
@@ -28,7 +28,7 @@ export interface Crud {
   list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
   /** The caller's own rows, in all their states. */
   listOwn(ctx: Context, query: ListQuery): Promise<Page>
-  /** One row by id or natural key; shared where it is shown to everybody. */
+  /** One row by id or natural key; cached if it is the same for everybody. */
   detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets. */
   submit(ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow>
@@ -45,7 +45,7 @@ export interface Crud {
   grant(ctx: Context, ids: readonly string[], sets: Readonly<Record<string, readonly string[]>>): Promise<void>
 }
 
-/** How near the caller is to a public row. */
+/** The kind of reader that the caller is of an open list or detail. */
 const publicReader = (ctx: Context): Reader => (ctx.user ? 'member' : 'public')
 
 /** Parses the parameters of each list of a resource, where the request arrives. */
@@ -129,22 +129,22 @@ async function detail(ctx: Context, resource: Resource, id: string): Promise<Jso
   const open = resource.open?.detail
   const isStaff = mayDo(ctx, codesOf(resource))
   const shown = open && !isStaff ? await readOpenRow(ctx, resource, 'detail', open, id) : undefined
-  // Most ask for others' rows; one's own show more.
+  // Owners continue below, because they see more fields of their rows.
   if (open && !isStaff && (!resource.owned || !ctx.user || (shown && shown.options.owner !== ctx.user.id))) return shown ?? notFound()
   if (!isStaff && !(resource.owned && ctx.user)) return forbidden()
   const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
   const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
   const stored = await selectAll(ctx, rowsOf(resource, projection, where), 1)
   const [row] = await printRows(ctx, resource, projection, stored)
-  // What data scopes hide from staff is still shown as it is to everybody.
+  // A row that data scopes hide from staff is still shown as the open detail shows it to everybody.
   const beyond = row || !open || !isStaff ? shown : await readOpenRow(ctx, resource, 'detail', open, id)
   return row ?? beyond ?? notFound()
 }
 
-/** A natural key may come to name another row. */
+/** Contains the id, because a natural key can be reused by another row. */
 const versionOfRow = (stored: DatabaseRow): string => `${stored.id} ${stored.row_version}`
 
-/** The row as an open detail shows it, and whose it is; undefined where it is not shown. */
+/** The row as an open detail shows it, with its owner; undefined if the open detail does not show it. */
 async function readOpenRow(ctx: Context, resource: Resource, name: string, open: Open, id: string): Promise<Cached<JsonRow> | undefined> {
   const readers = publicReader(ctx)
   const key = `${name} ${id}`
@@ -201,7 +201,7 @@ async function viewList(ctx: Context, resource: Resource, view: View, query: Lis
   return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
 }
 
-/** The forest that hangs below one node. */
+/** The descendants of one node, nested. */
 function childrenBelow(resource: Resource, forest: JsonRow[], key: string, all: readonly JsonRow[]): JsonRow[] {
   const find = (nodes: JsonRow[]): JsonRow[] | undefined => {
     for (const node of nodes) {
@@ -237,7 +237,7 @@ async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: F
     ? await update(target, resource, { ...body, id }, reader, writeAccess(target, resource, `${codes}_edit`), fixed)
     : await create(target, resource, body, reader, fixed)
   const projection = projectionOf(resource.fields, mayDo(ctx, codes) ? 'staff' : 'owner')
-  // Lines and links are written behind their row.
+  // Lines and links are written after their row, so the row is read again.
   const whole = childRowsSql(resource, projection)
     ? await selectAll(target, rowsOf(resource, projection, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
     : [stored]
@@ -254,7 +254,7 @@ async function existingByKey(ctx: Context, resource: Resource, body: JsonRow): P
 }
 
 async function remove(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) reject(['请选择至少一条数据', 'Choose at least one row'], { field: 'ids' })
+  if (ids.length === 0) reject(['请选择至少一条数据', 'Select at least one row'], { field: 'ids' })
   const access = writeAccess(ctx, resource, `${codesOf(resource)}_delete`)
   await removeRows(forWriting(ctx, resource, 'remove'), resource, ids, access)
 }

@@ -37,14 +37,14 @@ beforeAll(async () => {
     ['north', '3', 'north', 3, '30.00'],
     ['harbour', '4', 'harbour', 4, null],
   ] as const
-  for (const [number, user, place, quantity, amount] of made)
-    await repository(callerIn(contextOf(base.runtime, user), place), order).insert({ number, quantity, amount })
+  for (const [number, user, department, quantity, amount] of made)
+    await repository(callerIn(contextOf(base.runtime, user), department), order).insert({ number, quantity, amount })
 })
 afterAll(() => database.drop())
 
-const callerIn = (ctx: Context, ...places: string[]): Context => ({
+const callerIn = (ctx: Context, ...departments: string[]): Context => ({
   ...ctx,
-  user: ctx.user && { ...ctx.user, departmentIds: places.map((place) => ids[place] ?? '0') },
+  user: ctx.user && { ...ctx.user, departmentIds: departments.map((name) => ids[name] ?? '0') },
 })
 
 const scope = (scopeType: number, more: Partial<DataScope> = {}): DataScope => ({
@@ -55,9 +55,9 @@ const scope = (scopeType: number, more: Partial<DataScope> = {}): DataScope => (
   ...more,
 })
 
-/** A holder of data scopes who works in some departments; user 9 unless told, who made nothing. */
-const holder = (scopes: readonly DataScope[], places: string[] = [], user = '9'): Context => {
-  const ctx = callerIn(contextOf(base.runtime, user, 'order'), ...places)
+/** A user with data scopes and departments; by default user 9, who has created no rows. */
+const holder = (scopes: readonly DataScope[], departments: string[] = [], user = '9'): Context => {
+  const ctx = callerIn(contextOf(base.runtime, user, 'order'), ...departments)
   return { ...ctx, rights: { ...ctx.rights, dataScopes: scopes } }
 }
 
@@ -102,8 +102,8 @@ describe('a data scope', () => {
       ['harbour', 'mine'],
     ],
     [[], []],
-  ])('of the department and below leaves to somebody in %j the rows of %j', async (places, expected) => {
-    expect(await seen(holder([scope(4)], places))).toEqual(expected)
+  ])('of the department and below shows a user in %j the rows of %j', async (departments, expected) => {
+    expect(await seen(holder([scope(4)], departments))).toEqual(expected)
   })
 
   test('adds its rows to those of the others', async () => {

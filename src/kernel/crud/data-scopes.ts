@@ -9,12 +9,12 @@ import { filterable, parseListQuery } from './list-query.ts'
 import { projectionOf } from './printing.ts'
 import { hasColumn } from './rows.ts'
 
-/** A rule of type 5: a comparison in the suffix grammar, or a list of rules that all or any hold. */
+/** A rule of type 5: a comparison with an operator of `ListQuery`, or a list of rules of which all or any must hold. */
 export type ScopeRule = { field: string; op?: string; value: string | number | boolean } | { and: ScopeRule[] } | { or: ScopeRule[] }
 
 const mine = (ctx: Context): string => ctx.user?.id ?? '0'
 
-/** The rows that the caller's data scopes leave, for this resource; undefined where nothing narrows them. */
+/** The condition of the caller's data scopes for this resource; undefined if they do not limit the rows. */
 export function scopeCondition(ctx: Context, resource: Resource): Condition | undefined {
   if (!ctx.user || ctx.rights.allRows) return undefined
   const scopes = ctx.rights.dataScopes.filter((scope) => scope.menuCode === codesOf(resource))
@@ -49,7 +49,7 @@ function columnOf({ runtime }: Context, resource: Resource, named: string, fallb
   return isKnown && columnTypeOf(runtime.registry, resource, name) === 'bigint' ? snake(name) : undefined
 }
 
-/** Reads the JSON of a rule; rejects what is none, so that no text ever reaches the database as SQL. */
+/** Parses the JSON of a rule; rejects any other text, so that no text is ever run as SQL. */
 export function parseRule(text: string): ScopeRule {
   try {
     const rule: unknown = JSON.parse(text)

@@ -28,16 +28,16 @@ async function sentenceOf(work: () => Promise<unknown>): Promise<unknown> {
 const run = (text: string) => () => sql.raw(text).execute(ctx.db)
 const raise = (code: string) => run(`do $$ begin raise exception using errcode = '${code}', message = 'secret detail'; end $$`)
 
-test('a value that is there already is told with the label of its field', async () => {
+test('a duplicate value is rejected with the label of its field', async () => {
   await repository(ctx, order).insert({ number: 'D1' })
   expect(await sentenceOf(run(`insert into "order" (number) values ('D1')`))).toEqual([400, 'number', 'Number already exists'])
 })
 
-test('a reference to what is not there names its field, and what others refer to is in use', async () => {
+test('a reference to a missing row names its field, and a row that others refer to is in use', async () => {
   expect(await sentenceOf(run(`insert into "order" (number, customer_id) values ('D2', 77)`))).toEqual([
     400,
     'customerId',
-    'Word: what was chosen does not exist',
+    'Word: the selected item does not exist',
   ])
   const { id } = await repository(ctx, customer).insert({ name: 'D3' })
   await repository(ctx, order).insert({ number: 'D3', customerId: id })
@@ -46,9 +46,9 @@ test('a reference to what is not there names its field, and what others refer to
   expect((error as UserError).words[1]).toMatch(/^In use elsewhere/)
 })
 
-test('a value of another kind and a number out of range do not fit', async () => {
-  expect(await sentenceOf(run(`select 'x'::bigint`))).toEqual([400, undefined, 'The value: not a fitting value'])
-  expect(await sentenceOf(run('select 3000000000::integer'))).toEqual([400, undefined, 'The value: not a fitting value'])
+test('a value of another type and a number out of range are invalid', async () => {
+  expect(await sentenceOf(run(`select 'x'::bigint`))).toEqual([400, undefined, 'The value: invalid value'])
+  expect(await sentenceOf(run('select 3000000000::integer'))).toEqual([400, undefined, 'The value: invalid value'])
 })
 
 test.each(['40001', '40P01'])('a conflict with another writer (%s) asks to try again', async (code) => {
@@ -59,7 +59,7 @@ test('a row for another tenant is rejected', async () => {
   expect(await sentenceOf(raise('44000'))).toEqual([400, undefined, 'Rows of another tenant cannot be written'])
 })
 
-test('any other complaint stays what it was, and so does our own', async () => {
+test('any other database error and our own errors are thrown unchanged', async () => {
   const error = await thrownBy(raise('P0001'))
   expect(error).not.toBeInstanceOf(UserError)
   expect(error).toMatchObject({ code: 'P0001', message: 'secret detail' })

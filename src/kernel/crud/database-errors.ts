@@ -11,15 +11,15 @@ interface DatabaseError {
   readonly column?: string
 }
 
-/** The declared field that a constraint's name tells; PostgreSQL hides the details of a table that the role cannot read. */
+/** The declared field in a constraint's name. PostgreSQL gives no details of a table that the role cannot read. */
 function fieldOf(resource: Resource, error: DatabaseError): [name: string, field: Field] | undefined {
-  const told = fieldOfConstraint(error.constraint ?? '')
-  const name = told?.resource === resource.name ? told.field : camel(error.column ?? '')
+  const constrained = fieldOfConstraint(error.constraint ?? '')
+  const name = constrained?.resource === resource.name ? constrained.field : camel(error.column ?? '')
   const field = resource.fields[name]
   return field && [name, field]
 }
 
-/** Whether others point at what is being removed or renamed, rather than this row at what is not there. */
+/** Whether other rows refer to the row that is deleted or renamed; else this row refers to a row that does not exist. */
 function isInUse(resource: Resource, error: DatabaseError & Error): boolean {
   return fieldOfConstraint(error.constraint ?? '')?.resource !== resource.name || error.message.startsWith('update or delete')
 }
@@ -31,8 +31,8 @@ function sentence(resource: Resource, error: DatabaseError & Error, label: Words
       return [`${zh}已存在`, `${en} already exists`]
     case '23503':
       return isInUse(resource, error)
-        ? ['数据已被引用，不能删除或修改编号', 'In use elsewhere: it cannot be removed, nor its code changed']
-        : [`${zh}：所选数据不存在`, `${en}: what was chosen does not exist`]
+        ? ['数据已被引用，不能删除或修改编号', 'In use elsewhere: it cannot be deleted, and its code cannot be changed']
+        : [`${zh}：所选数据不存在`, `${en}: the selected item does not exist`]
     case '23514':
     case '22001':
     case '22003':
@@ -40,7 +40,7 @@ function sentence(resource: Resource, error: DatabaseError & Error, label: Words
     case '22007':
     case '22008':
     case '22021':
-      return [`${zh}：内容不合要求`, `${en}: not a fitting value`]
+      return [`${zh}：内容不符合要求`, `${en}: invalid value`]
     case '44000':
       return ['不能写入其他租户的数据', 'Rows of another tenant cannot be written']
     case '40001':
@@ -51,7 +51,7 @@ function sentence(resource: Resource, error: DatabaseError & Error, label: Words
   }
 }
 
-/** A complaint of the database as a user error with the field's label; anything else as it was. */
+/** A database error as a user error with the field's label; any other error unchanged. */
 function userErrorOf(error: unknown, resource: Resource): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error
   const databaseError: DatabaseError & Error = error
@@ -63,7 +63,7 @@ function userErrorOf(error: unknown, resource: Resource): unknown {
     : error
 }
 
-/** Runs a write and turns the database's complaints into user errors. */
+/** Runs a write and converts database errors into user errors. */
 export async function withDatabaseErrors<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

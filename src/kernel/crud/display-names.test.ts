@@ -52,7 +52,7 @@ test('what is empty has an empty name', async () => {
   })
 })
 
-test('a region is named by its code, and a code that is none by nothing', async () => {
+test('a region is named by its code, and an unknown code has an empty name', async () => {
   expect(await makeBook({ isbn: '4', place: '3202' })).toMatchObject({ place: '3202', placeName: 'Wuxi' })
   const names = await titlesOf(ctx, 'region', 'code', ['3202', '99', '0', ''])
   expect([names.get('3202'), names.get('99'), names.has('0'), names.has('')]).toEqual(['Wuxi', '', false, false])
@@ -64,7 +64,7 @@ test('a parent is named by its row, and the root by a word in the language of th
   expect([await parentNames('en', '32'), await parentNames('zh', '32')]).toEqual(['Top level', '顶级'])
 })
 
-test('a key of a dictionary and a fixed choice have the word of the caller’s language, in a block and in lines too', async () => {
+test('a key of a dictionary and a fixed choice are named in the caller’s language, in blocks and lines too', async () => {
   const body = { kind: 'CUSTOM', delivery: { city: 'Wuxi', speed: 'SLOW' }, items: [{ model: 'A', speed: 'FAST' }, { model: 'B' }] }
   const make = (lang: 'zh' | 'en') => crudOf(order).submit({ ...ctx, lang }, { ...body, number: lang })
   for (const [lang, kindName, slow, fast] of [
@@ -77,7 +77,7 @@ test('a key of a dictionary and a fixed choice have the word of the caller’s l
   }
 })
 
-test('a name that was read is given anew when its row was changed', async () => {
+test('a cached name is read again after its row was changed', async () => {
   const writer = await authorNamed('Before')
   const row = await makeBook({ isbn: '5', authorId: writer.id })
   const nameNow = async () => uncached(await crudOf(book).detail(ctx, String(row.id))).authorName

@@ -12,31 +12,33 @@ import { quote } from '../schema/table-model.ts'
 import type { Projection } from './printing.ts'
 import type { JsonRow } from './rows.ts'
 
-/** The SQL of a resource's title in the caller's language: its English display name where it has one and it is filled. */
+/** The SQL of a resource's title in the caller's language: the English title field, if the resource has one and it is filled. */
 export function titleSql(resource: Resource, lang: 'zh' | 'en') {
-  const displayName = [resource.title.replace(/Zh$/, 'En'), 'nameEn'].find((name) => name !== resource.title && resource.fields[name])
+  const englishField = [resource.title.replace(/Zh$/, 'En'), 'nameEn'].find((name) => name !== resource.title && resource.fields[name])
   const title = sql.ref(snake(resource.title))
-  return lang === 'en' && displayName ? sql<string>`coalesce(nullif(${sql.ref(snake(displayName))}, ''), ${title})` : sql<string>`${title}`
+  return lang === 'en' && englishField
+    ? sql<string>`coalesce(nullif(${sql.ref(snake(englishField))}, ''), ${title})`
+    : sql<string>`${title}`
 }
 
-/** Titles that were read lately, by resource and then by tenant, language and key; a change of the resource that is announced drops them. */
+/** Cached titles, by resource and then by tenant, language and key; dropped when a change of the resource is notified. */
 const titles = new WeakMap<Runtime, Map<string, Map<string, string>>>()
 const maxTitles = 20_000
-/** Milliseconds for which an old title may stand where no announcement comes, as of a change made by hand in the database. */
+/** Milliseconds after which titles are read again, in case a change was not notified, such as one made by hand in the database. */
 const maxAge = 300_000
 
 function cachedTitlesOf(runtime: Runtime, to: string): Map<string, string> {
-  let kept = titles.get(runtime)
-  if (!kept) {
+  let cached = titles.get(runtime)
+  if (!cached) {
     const fresh = new Map<string, Map<string, string>>()
-    kept = fresh
+    cached = fresh
     titles.set(runtime, fresh)
     onChange(runtime, (resource) => (resource === '' ? fresh.clear() : fresh.delete(resource)))
     setInterval(() => fresh.clear(), maxAge).unref()
   }
-  const known = kept.get(to) ?? new Map<string, string>()
+  const known = cached.get(to) ?? new Map<string, string>()
   if (known.size > maxTitles) known.clear()
-  kept.set(to, known)
+  cached.set(to, known)
   return known
 }
 
@@ -45,11 +47,11 @@ export async function titlesOf(ctx: Context, to: string, by: string | undefined,
   const wanted = [...new Set(keys.filter((key) => key !== '' && key !== '0'))]
   if (ctx.db.isTransaction || ctx.allTenants) return readTitles(ctx, to, by, wanted)
   const known = cachedTitlesOf(ctx.runtime, to)
-  const place = `${ctx.tenant} ${ctx.lang} ${by} `
-  const missing = wanted.filter((key) => !known.has(place + key))
-  // What is dropped meanwhile takes the map with it, so that an old title is not kept.
-  for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(place + key, title)
-  return new Map(wanted.map((key) => [key, known.get(place + key) ?? '']))
+  const prefix = `${ctx.tenant} ${ctx.lang} ${by} `
+  const missing = wanted.filter((key) => !known.has(prefix + key))
+  // A change that is notified during the query drops the map itself, so that an outdated title is not cached.
+  for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(prefix + key, title)
+  return new Map(wanted.map((key) => [key, known.get(prefix + key) ?? '']))
 }
 
 async function readTitles(ctx: Context, to: string, by: string | undefined, wanted: readonly string[]): Promise<Map<string, string>> {

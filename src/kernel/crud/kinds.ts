@@ -9,20 +9,20 @@ import { reject } from '../resource/user-error.ts'
 export type Comparable = 'text' | 'number' | 'date' | 'dateTime' | 'id' | 'flag' | 'list' | 'key' | 'none'
 
 interface ServerKind<K extends Kind> {
-  /** Wire value (never empty) → value of the column; rejects what does not fit, naming the field. */
+  /** JSON value (never empty) → value of the column; rejects an invalid value, naming the field. */
   readonly parse: (value: unknown, field: FieldOf<K>, name: string, publicUrl?: string | null) => unknown
-  /** Value of the column (never null) → wire value. */
+  /** Value of the column (never null) → JSON value. */
   readonly print: (value: unknown, field: FieldOf<K>, timeZone: string) => unknown
   readonly compare: (field: FieldOf<K>) => Comparable
 }
 
-/** Rejects the value of one field, with its label in the sentence. */
+/** Rejects the value of one field; the message begins with its label. */
 export function rejectField(field: Pick<Field, 'label'>, name: string, zh: string, en: string): never {
   return reject([`${field.label[0]}：${zh}`, `${field.label[1]}: ${en}`], { field: name })
 }
 
 const biggest = 2_147_483_647
-/** What people write for a number; `Number` alone reads `0x10` too. */
+/** A decimal number. `Number` alone would also accept `0x10`. */
 const decimalText = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
 const sameOut = (value: unknown): unknown => value
 
@@ -30,7 +30,8 @@ function parseText(value: unknown, field: Field & { max?: number; min?: number }
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     rejectField(field, name, '应为文字', 'must be text')
   const text = String(value).trim()
-  if (text.includes('\0') || !text.isWellFormed()) rejectField(field, name, '含有无法保存的字符', 'contains characters that cannot be kept')
+  if (text.includes('\0') || !text.isWellFormed())
+    rejectField(field, name, '含有无法保存的字符', 'contains characters that cannot be stored')
   const max = field.max ?? limit
   if (text.length > max) rejectField(field, name, `最多 ${max} 个字符`, `at most ${max} characters`)
   if (field.min !== undefined && text.length < field.min)
@@ -38,7 +39,7 @@ function parseText(value: unknown, field: Field & { max?: number; min?: number }
   return text
 }
 
-/** A password exactly as it was typed: blanks at its ends are part of it. */
+/** A password exactly as it was typed, with leading and trailing blanks. */
 function parsePassword(value: unknown, field: FieldOf<'password'>, name: string): string {
   parseText(value, field, name, 200)
   return String(value)
@@ -57,7 +58,10 @@ const patterns: Readonly<Record<string, readonly [RegExp, Words]>> = {
   phone: [/^[0-9+][0-9 -]{2,19}$/, ['号码格式不正确', 'is not a phone number']],
   email: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['邮箱格式不正确', 'is not an e-mail address']],
   url: [/^(https?:\/\/|\/)[^\s<>"']*$/, ['网址格式不正确', 'is not a web address']],
-  code: [/^[\w.:-]+$/, ['只能用字母、数字、点、横线', 'may hold letters, digits, dots and dashes only']],
+  code: [
+    /^[\w.:-]+$/,
+    ['只能包含字母、数字、下划线、点、冒号和连字符', 'may contain letters, digits, underscores, dots, colons and hyphens only'],
+  ],
 }
 
 function parsePatternText(value: unknown, field: FieldOf<'text'>, name: string): string {
@@ -82,7 +86,7 @@ function parseDecimal(value: unknown, field: FieldOf<'decimal'>, name: string): 
 function parseMoney(value: unknown, field: FieldOf<'money'>, name: string): string {
   const number = parseNumber(value, { ...field, min: field.min ?? 0 }, name)
   if (number >= 1e12) rejectField(field, name, '数值过大', 'is too large')
-  if (!/^\d+(\.\d{1,2})?0*$/.test(String(value).trim())) rejectField(field, name, '最多两位小数', 'has two decimals at most')
+  if (!/^\d+(\.\d{1,2})?0*$/.test(String(value).trim())) rejectField(field, name, '最多两位小数', 'may have at most two decimal places')
   return number.toFixed(2)
 }
 
@@ -92,7 +96,7 @@ function parseFlag(value: unknown, field: Field, name: string): boolean {
   return rejectField(field, name, '应为是或否', 'must be yes or no')
 }
 
-/** A day that exists, as `yyyy-MM-dd`, alone or before ` HH:mm:ss`. */
+/** Whether the text is an existing date, `yyyy-MM-dd`. */
 function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -115,7 +119,7 @@ function parseDateTime(value: unknown, field: Field, name: string): string {
   )
 }
 
-/** `yyyy-MM-dd`, with or without a time of day, as `yyyy-MM-dd HH:mm:ss`; undefined for what is no moment. */
+/** `yyyy-MM-dd`, with or without a time, as `yyyy-MM-dd HH:mm:ss`; undefined for any other text. */
 export function momentOf(text: string): string | undefined {
   const day = text.slice(0, 10)
   const time = text.slice(10) || ' 00:00:00'
@@ -129,7 +133,7 @@ export function isId(text: string): boolean {
 
 function parseId(value: unknown, field: Field, name: string): string {
   const text = String(value).trim()
-  if (typeof value === 'object' || !isId(text)) rejectField(field, name, '编号不正确', 'is not a known id')
+  if (typeof value === 'object' || !isId(text)) rejectField(field, name, '编号不正确', 'is not a valid id')
   return text
 }
 
@@ -143,7 +147,7 @@ function parseChoice(value: unknown, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>
   return field.numeric ? Number(text) : parseText(text, field, name, 64)
 }
 
-/** Lists arrive as arrays or as comma strings. */
+/** The items of a list, which clients send as an array or separated by commas. */
 export function listOf(value: unknown): unknown[] {
   const list = Array.isArray(value) ? value : String(value).split(',')
   return list
@@ -153,7 +157,7 @@ export function listOf(value: unknown): unknown[] {
 
 function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unknown[] {
   const list = [...new Set(listOf(value).map((each) => parseChoice(each, field, name)))]
-  if (list.length > 100) rejectField(field, name, '选择过多', 'holds too many choices')
+  if (list.length > 100) rejectField(field, name, '最多选择 100 项', 'may have at most 100 choices')
   return list
 }
 
@@ -171,22 +175,22 @@ function parseImages(value: unknown, field: FieldOf<'images'>, name: string, pub
   return list
 }
 
-/** Markup that an editor makes and no script: what rich text may hold. */
+/** The tags and URL schemes that rich text may contain; scripts are removed. */
 const richTags = { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'], allowedSchemes: ['http', 'https', 'mailto', 'tel'] }
 
-/** Prints moments of one time zone, and remembers the minutes it has printed, as rows that were written together share them. */
+/** Formats times in one time zone. It caches formatted minutes, because rows that were written together share them. */
 class Clock {
   readonly #minutes = new Map<number, string>()
   readonly #format: Intl.DateTimeFormat
 
   constructor(timeZone: string) {
-    // The Swedish locale writes ISO 8601 with a blank.
+    // The Swedish locale formats as `yyyy-MM-dd HH:mm:ss`.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   }
 
   print(moment: Date): string {
     const seconds = Math.floor(moment.getTime() / 1000)
-    // Until 1972 there were zones that differed by seconds.
+    // Until 1972 some time zones had offsets with seconds.
     if (!(seconds > 100_000_000)) return this.#format.format(moment)
     const minute = Math.floor(seconds / 60)
     const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
@@ -200,7 +204,7 @@ const clocks = new Map<string, Clock>()
 
 /** `yyyy-MM-dd HH:mm:ss` in the product's time zone, whatever zone the process runs in. */
 export function printTime(value: unknown, timeZone: string): string {
-  // In JSON it comes as it is on the clock of the connection, which is the product's.
+  // A time that was read as JSON is already in the time zone of the connection, which is the product's.
   if (!(value instanceof Date))
     return String(value ?? '')
       .slice(0, 19)
@@ -210,7 +214,7 @@ export function printTime(value: unknown, timeZone: string): string {
   return clock.print(value)
 }
 
-/** What `secret` fields show when they are set; sent back, it means 'keep'. */
+/** Printed in place of a `secret` that is set; sent back in a submit, the secret stays unchanged. */
 export const secretMask = '******'
 
 export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
@@ -250,17 +254,17 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   secret: { parse: (value, field, name) => parseText(value, field, name, 2000), print: () => secretMask, compare: () => 'none' },
 }
 
-/** Kinds whose value may be a list. */
+/** Kinds whose JSON value may be a list. */
 const listed: ReadonlySet<Kind> = new Set(['manyOf', 'images', 'references', 'lines'])
 
-/** Rejects a list or an object where one value is due, an empty one too: it would pass for nothing and wipe what is there. */
+/** Rejects a list or an object in place of a single value, even an empty one, which would otherwise count as empty and clear the field. */
 export function requireShape(field: Field, value: unknown, name: string): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value) ? !listed.has(field.kind) : field.kind !== 'block')
     rejectField(field, name, '格式不正确', 'is not of the right kind')
 }
 
-/** Any field's value → its column's value; empty means null (or the empty list, or false). */
+/** The JSON value of any field → the value of its column; empty becomes null, an empty list or false. */
 export function parseValue(field: Field, value: unknown, name: string, publicUrl?: string | null): unknown {
   requireShape(field, value, name)
   if (isEmpty(value)) return field.kind === 'flag' ? false : listed.has(field.kind) ? [] : null
@@ -268,7 +272,7 @@ export function parseValue(field: Field, value: unknown, name: string, publicUrl
   return kind.parse(value, field as FieldOf<Kind>, name, publicUrl)
 }
 
-/** Any column's value → the wire's; null is printed as the wire's empty value. */
+/** The value of any column → JSON; null becomes the empty JSON value of the field. */
 export function printValue(field: Field, value: unknown, timeZone: string): unknown {
   if (value === null || value === undefined) return emptyOf(field)
   const kind = serverKinds[field.kind] as ServerKind<Kind>

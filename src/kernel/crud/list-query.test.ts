@@ -100,7 +100,7 @@ test('an order takes names of fields in either spelling, and rejects others', ()
     ['level', 'desc'],
   ])
   for (const name of ['secret_key', 'tagIds', 'photos', 'x'])
-    expect(rejectionOf(() => parse({ ascs: name })).words[1]).toMatch(/^Unknown order: /)
+    expect(rejectionOf(() => parse({ ascs: name })).words[1]).toMatch(/^Cannot sort by: /)
 })
 
 test('a page has a number from 1 and a size from 1 to 500; what is no such number is the default', () => {

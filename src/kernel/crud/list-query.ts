@@ -36,7 +36,7 @@ export interface PageRequest {
   readonly size: number
 }
 
-/** What a list is asked for, parsed once where the request arrives. */
+/** The parameters of a list, parsed once in the route. */
 export interface ListQuery {
   /** All of them hold. */
   readonly where: readonly Comparison[]
@@ -50,7 +50,7 @@ export interface ListQuery {
 /** Query parameters as text. */
 export type Params = Readonly<Record<string, string>>
 
-/** In the order in which the API tests them; a `_datege` is a `_ge` on a time. */
+/** Suffixes of filter names in the order in which the API tests them; `_datege` means `_ge` for times. */
 const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
   ignore: 'ignore',
   equal: 'equal',
@@ -93,7 +93,7 @@ export function filterable({ fields, names }: Projection, base: 'all' | 'public'
 interface QueryOptions {
   /** Parameters that are no filters. */
   readonly ignore?: readonly string[]
-  /** Rows on a page unless the caller names a number. */
+  /** Default page size. */
   readonly size?: number | undefined
 }
 
@@ -127,7 +127,7 @@ function splitKey(key: string): [name: string, operator: Operator | 'ignore' | u
   return at > 0 && Object.hasOwn(suffixes, suffix) ? [key.slice(0, at), suffixes[suffix]] : [key, undefined]
 }
 
-/** The declared name behind a second JSON name. */
+/** The declared name of a field by either of its JSON names. */
 const declaredName = ({ fields }: Resource, name: string): string =>
   fields[name] ? name : (Object.entries(fields).find(([, field]) => field.also === name)?.[0] ?? name)
 
@@ -136,30 +136,34 @@ export const comparableAs = (field: Field): Comparable =>
   hasColumn(field) ? (serverKinds[field.kind].compare as (field: Field) => Comparable)(field) : field.kind === 'references' ? 'id' : 'none'
 
 /** A filter with its value parsed; rejects a value or a field that cannot be compared. */
-function parseComparison(name: string, field: Field, asked: Operator | undefined, value: string): Comparison {
+function parseComparison(name: string, field: Field, suffix: Operator | undefined, value: string): Comparison {
   const as = comparableAs(field)
-  if ((asked === 'isNull' || asked === 'isNotNull') && as !== 'none') return { field: name, operator: asked, values: [] }
+  if ((suffix === 'isNull' || suffix === 'isNotNull') && as !== 'none') return { field: name, operator: suffix, values: [] }
   const list = listOf(value).map(String)
   switch (as) {
     case 'text':
-      return { field: name, operator: asked ?? (field.search === 'equal' ? 'equal' : 'like'), values: [value.replaceAll('\0', '')] }
+      return { field: name, operator: suffix ?? (field.search === 'equal' ? 'equal' : 'like'), values: [value.replaceAll('\0', '')] }
     case 'key':
-      return isPattern(asked)
-        ? { field: name, operator: asked, values: [value.replaceAll('\0', '')] }
-        : { field: name, operator: equalOrNot(asked), values: list }
+      return isPattern(suffix)
+        ? { field: name, operator: suffix, values: [value.replaceAll('\0', '')] }
+        : { field: name, operator: equalOrNot(suffix), values: list }
     case 'id':
-      return { field: name, operator: equalOrNot(asked), values: idsIn(field, name, list) }
+      return { field: name, operator: equalOrNot(suffix), values: idsIn(field, name, list) }
     case 'number':
-      return numberComparison(name, field, asked, list)
+      return numberComparison(name, field, suffix, list)
     case 'date':
     case 'dateTime':
-      return { field: name, operator: ordering(asked), values: [momentIn(field, name, value)] }
+      return { field: name, operator: ordering(suffix), values: [momentIn(field, name, value)] }
     case 'flag':
-      return { field: name, operator: equalOrNot(asked), values: [parseValue({ ...field, kind: 'flag' } as Field, value, name) as boolean] }
+      return {
+        field: name,
+        operator: equalOrNot(suffix),
+        values: [parseValue({ ...field, kind: 'flag' } as Field, value, name) as boolean],
+      }
     case 'list':
-      return { field: name, operator: equalOrNot(asked), values: keysIn(field, name, list) }
+      return { field: name, operator: equalOrNot(suffix), values: keysIn(field, name, list) }
     default:
-      return reject([`不能按“${field.label[0]}”查询`, `${field.label[1]} cannot be filtered by`], { field: name })
+      return reject([`不能按“${field.label[0]}”查询`, `Cannot filter by ${field.label[1]}`], { field: name })
   }
 }
 
@@ -174,15 +178,15 @@ function idsIn(field: Field, name: string, list: readonly string[]): string[] {
   return [...list]
 }
 
-function numberComparison(name: string, field: Field, asked: Operator | undefined, list: readonly string[]): Comparison {
+function numberComparison(name: string, field: Field, suffix: Operator | undefined, list: readonly string[]): Comparison {
   const numbers = list.map(Number)
   if (numbers.length === 0 || numbers.some((number) => !Number.isFinite(number))) rejectField(field, name, '应为数字', 'must be a number')
-  const operator = ordering(asked)
+  const operator = ordering(suffix)
   return { field: name, operator, values: operator === 'equal' || operator === 'notEqual' ? numbers : numbers.slice(0, 1) }
 }
 
 function momentIn(field: Field, name: string, value: string): string {
-  return momentOf(value.trim()) ?? rejectField(field, name, '时间格式不正确', 'must be a time like 2026-03-08 14:05:00')
+  return momentOf(value.trim()) ?? rejectField(field, name, '时间格式应为 年-月-日 时:分:秒', 'must be a time like 2026-03-08 14:05:00')
 }
 
 function keysIn(field: Field, name: string, list: readonly string[]): (string | number)[] {
@@ -200,7 +204,7 @@ function parseOrder(fields: Fields, params: Params): Order {
   for (const [name] of order) {
     const field = fields[name]
     if (!field || !hasColumn(field) || comparableAs(field) === 'none')
-      reject([`不支持的排序：${name}`, `Unknown order: ${name}`], { field: name })
+      reject([`不支持的排序字段：${name}`, `Cannot sort by: ${name}`], { field: name })
   }
   return order
 }

@@ -159,7 +159,7 @@ describe('a default', () => {
     expect(await valuesOf(fields, { count: ' ', tags: [] })).toEqual({ count: 3, tags: ['a', 'b'] })
   })
 
-  test('gives way to what is sent, zero among it', async () => {
+  test('is replaced by what is sent, also by zero', async () => {
     expect(await valuesOf(fields, { count: 0, tags: 'c' })).toEqual({ count: 0, tags: ['c'] })
   })
 
@@ -199,7 +199,7 @@ describe('who may set a field', () => {
 })
 
 describe('a value', () => {
-  test('arrives under either name of its field, and under the declared one where both are sent', async () => {
+  test('is read under either name of its field; the declared name wins if both are sent', async () => {
     const fields: Fields = { level: { kind: 'whole', label, also: 'grade' } }
     expect(await valuesOf(fields, { grade: '4' })).toEqual({ level: 4 })
     expect(await valuesOf(fields, { grade: '4', level: '5' })).toEqual({ level: 5 })
@@ -241,7 +241,7 @@ describe('a key of a dictionary', () => {
     expect(await rejection(parse(fields, input))).toBe(`${name}: Word: is not one of the choices`)
   })
 
-  test('that the row has may stay although the dictionary lost it, but not come anew', async () => {
+  test('that was deleted from the dictionary may stay in its row, but not be set in another', async () => {
     const stored = { speed: 'SEALED', speeds: ['FAST', 'SEALED'] }
     expect(await change(fields, { ...stored }, stored)).toEqual(stored)
     expect(await change(fields, { speeds: ['SEALED'] }, stored)).toEqual({ speeds: ['SEALED'] })
@@ -280,7 +280,7 @@ describe('references', () => {
     [{ userIds: ['99999999999999999999'] }, 'userIds'],
     [{ userIds: [[1]] }, 'userIds'],
   ])('that are no ids are rejected: %j', async (input, name) => {
-    expect(await rejection(parse(fields, input))).toBe(`${name}: Word: is not a known id`)
+    expect(await rejection(parse(fields, input))).toBe(`${name}: Word: is not a valid id`)
   })
 })
 
@@ -305,12 +305,12 @@ describe('the shape of a value', () => {
     expect(await rejection(parse(fields, input))).toBe(`${name}: Word: is not of the right kind`)
   })
 
-  test('is not asked of what the server computes, nor of names that are no fields', () => {
+  test('is not required of computed fields, nor of names that are no fields', () => {
     const body = { made: ['x'], other: {}, tags: ['a'], box: {}, parts: [], name: null }
     expect(requireShapes(fields, body)).toBe(body)
   })
 
-  test('is asked of a block and a line by the place of the field', async () => {
+  test('is required of blocks and lines too, with the path of the field in the error', async () => {
     expect(await rejection(parse(fields, { box: { city: { a: 1 } } }))).toBe('box.city: Word: is not of the right kind')
     expect(await rejection(parse(fields, { parts: [{ size: 'a' }, { size: ['b'] }] }))).toBe(
       'parts[1].size: Word: is not of the right kind',
@@ -342,7 +342,7 @@ describe('lines', () => {
     const parsed = await submit(fields, { parts: [{ id: '5', count: 2 }, { size: 'b' }] }, stored)
     expect(parsed.lines.parts).toEqual([{ id: '5', values: { count: 2 } }, { values: { size: 'b', count: 1, made: false } }])
     expect(await rejection(submit(fields, { parts: [{ id: '5', size: '' }] }, stored))).toBe('parts[0].size: Enter it')
-    expect(await rejection(submit(fields, { parts: [{ id: '6', size: 'b' }] }, stored))).toBe('parts[0].id: Invalid id')
+    expect(await rejection(submit(fields, { parts: [{ id: '6', size: 'b' }] }, stored))).toBe('parts[0].id: The id is not valid')
   })
 
   test.each([
@@ -353,11 +353,11 @@ describe('lines', () => {
     ['nothing in the list', [null], 'parts[0]: Word: is not an object'],
     ['a line without what it needs', [{ size: 'a' }, {}], 'parts[1].size: Enter it'],
     ['a value of another kind', [{ size: 'a', count: '1.5' }], 'parts[0].count: Word: must be a whole number'],
-  ])('are rejected by place for %s', async (_, parts, message) => {
+  ])('are rejected with the path of the field for %s', async (_, parts, message) => {
     expect(await rejection(parse(fields, { parts }))).toBe(message)
   })
 
-  test('are a hundred at most unless told', async () => {
+  test('are a hundred at most by default', async () => {
     const free: Fields = { parts: { kind: 'lines', label, fields: { size: text } } }
     const lines = (length: number) => ({ parts: Array.from({ length }, () => ({ size: 'a' })) })
     expect((await parse(free, lines(100))).lines.parts).toHaveLength(100)

@@ -16,7 +16,7 @@ export interface ParsedLine {
   readonly values: Values
 }
 
-/** What a submit brings, by where it is written. */
+/** The parsed body of a submit, by the table that it is written to. */
 export interface ParsedRow {
   readonly values: Values
   /** `references` field → ids. */
@@ -34,7 +34,7 @@ interface Level {
   readonly outer: JsonRow
   /** `photos[0].`; '' for the row. */
   readonly path: string
-  /** Whether a field that the input does not name stays as it is stored, or is emptied as in a block, which is replaced as a whole. */
+  /** What happens to a field that the input does not name: it keeps its stored value, or is emptied, as in a block, which is replaced as a whole. */
   readonly absent: 'keep' | 'empty'
 }
 
@@ -45,14 +45,14 @@ interface Rules {
   readonly publicUrl: string | null
   /** JSON value of 'no parent'. */
   readonly root: string | undefined
-  /** A natural key that is no number may name the parent. */
+  /** Whether the parent is named by a natural key, which need not be a number. */
   readonly hasKey: boolean
 }
 
 const sentValue = ({ input }: Level, name: string, field: Field): unknown =>
   input[name] === undefined && field.also ? input[field.also] : input[name]
 
-/** The mask of a secret and, in a change, an empty password or secret mean 'keep'. */
+/** Whether the stored password or secret stays: for the mask and, in an update, for an empty value. */
 const isKept = (field: Field, value: unknown, { stored }: Level): boolean =>
   (field.kind === 'secret' || field.kind === 'password') && (value === secretMask || (stored !== undefined && isEmpty(value)))
 
@@ -60,7 +60,7 @@ const isKept = (field: Field, value: unknown, { stored }: Level): boolean =>
 const isSettable = (field: Field, { stored }: Level, { reader }: Rules): boolean =>
   field.on !== 'never' && !(stored && field.on === 'create') && readableBy(field, reader)
 
-/** Rejects lists and objects where single values are due, before a service reads the body. */
+/** Rejects lists and objects in place of single values, before a service reads the body. */
 export function requireShapes(fields: Fields, body: JsonRow, path = ''): JsonRow {
   for (const [name, field] of Object.entries(fields)) {
     if (field.on === 'never') continue
@@ -96,40 +96,40 @@ const usesDictionaries = (fields: Fields): boolean =>
   Object.values(fields).some((field) => ('dict' in field && field.dict) || ('fields' in field && usesDictionaries(field.fields)))
 
 function parseLevel(level: Level, rules: Rules): ParsedRow {
-  const given = givenValues(level, rules)
-  const around = { ...level.outer, ...currentValues(level, given, rules) }
+  const values = valuesToSet(level, rules)
+  const around = { ...level.outer, ...currentValues(level, values, rules) }
   const row: ParsedRow = { values: {}, references: {}, lines: {} }
   for (const [name, field] of Object.entries(level.fields)) {
     if (!holds(field.when, around)) {
       // A column gets no default for a field that does not exist here; lines of a new row have nothing to delete.
       if (hasColumn(field) || level.stored) setField(row, name, field, emptyValue(field))
     } else {
-      requireFilled(level, name, field, given, rules)
-      if (given.has(name)) setField(row, name, field, parseField(level, name, field, given.get(name), around, rules))
+      requireFilled(level, name, field, values, rules)
+      if (values.has(name)) setField(row, name, field, parseField(level, name, field, values.get(name), around, rules))
     }
   }
   return row
 }
 
-/** The value by name of every field that this call sets, defaults of a new row, block or line among them. */
-function givenValues(level: Level, rules: Rules): Map<string, unknown> {
-  const given = new Map<string, unknown>()
+/** The JSON values of all fields that this call sets, including the defaults of a new row, block or line. */
+function valuesToSet(level: Level, rules: Rules): Map<string, unknown> {
+  const values = new Map<string, unknown>()
   for (const [name, field] of Object.entries(level.fields)) {
     const sent = isSettable(field, level, rules) ? sentValue(level, name, field) : undefined
     const isNew = level.stored === undefined
-    if (isNew && field.default !== undefined && isEmpty(sent)) given.set(name, field.default)
-    else if (sent !== undefined && !isKept(field, sent, level)) given.set(name, sent)
-    else if (!isNew && level.absent === 'empty' && isSettable(field, level, rules)) given.set(name, '')
+    if (isNew && field.default !== undefined && isEmpty(sent)) values.set(name, field.default)
+    else if (sent !== undefined && !isKept(field, sent, level)) values.set(name, sent)
+    else if (!isNew && level.absent === 'empty' && isSettable(field, level, rules)) values.set(name, '')
   }
-  return given
+  return values
 }
 
-/** What holds after the change, of the fields that others depend on: as it would be read back, so that `1` is yes and `a,b` a list. */
-function currentValues({ fields, stored, path }: Level, given: ReadonlyMap<string, unknown>, { timeZone, publicUrl }: Rules): JsonRow {
+/** The values after the change of the fields that `when` conditions mention, as they would be read back: `1` as true, `a,b` as a list. */
+function currentValues({ fields, stored, path }: Level, values: ReadonlyMap<string, unknown>, { timeZone, publicUrl }: Rules): JsonRow {
   const current: JsonRow = { ...stored }
   for (const name of conditionNames(fields)) {
     const field = fields[name]
-    if (field && given.has(name)) current[name] = printValue(field, parseValue(field, given.get(name), path + name, publicUrl), timeZone)
+    if (field && values.has(name)) current[name] = printValue(field, parseValue(field, values.get(name), path + name, publicUrl), timeZone)
   }
   return current
 }
@@ -146,11 +146,11 @@ function setField(row: ParsedRow, name: string, field: Field, value: unknown): v
   else row.values[name] = value
 }
 
-/** A required field is filled: on creation in any case, later when the body empties it or a condition makes it exist. */
-function requireFilled(level: Level, name: string, field: Field, given: ReadonlyMap<string, unknown>, rules: Rules): void {
+/** Rejects an empty required field: in a new row, and in an update that empties it or meets the `when` condition of an empty one. */
+function requireFilled(level: Level, name: string, field: Field, values: ReadonlyMap<string, unknown>, rules: Rules): void {
   if (!field.required || !isSettable(field, level, rules)) return
   const conditional = field.when !== undefined && field.kind !== 'lines' && field.kind !== 'references'
-  const isMissing = given.has(name) ? isEmpty(given.get(name)) : !level.stored || (conditional && isEmpty(level.stored[name]))
+  const isMissing = values.has(name) ? isEmpty(values.get(name)) : !level.stored || (conditional && isEmpty(level.stored[name]))
   if (isMissing && field.default === undefined) reject(field.required, { field: level.path + name })
 }
 
@@ -171,7 +171,7 @@ function parseParent(field: Field, value: unknown, path: string, { root, hasKey 
   return parseValue(field, text, path)
 }
 
-/** A key must be in its dictionary; a stored one may stay although it was sealed since. */
+/** Rejects a key that is not in its dictionary; a stored one may stay even if its entry was deleted later. */
 function requireChoice(
   field: FieldOf<'oneOf'> | FieldOf<'manyOf'>,
   path: string,
@@ -181,8 +181,8 @@ function requireChoice(
 ): void {
   if (!field.dict || parsed === null) return
   const choices = dictionaries.get(field.dict)
-  const kept = new Set((field.kind === 'manyOf' ? listOf(stored ?? '') : [stored ?? '']).map(String))
-  const unknown = [parsed].flat().find((key) => !kept.has(String(key)) && !choices?.has(String(key)))
+  const storedKeys = new Set((field.kind === 'manyOf' ? listOf(stored ?? '') : [stored ?? '']).map(String))
+  const unknown = [parsed].flat().find((key) => !storedKeys.has(String(key)) && !choices?.has(String(key)))
   if (unknown !== undefined) rejectField(field, path, '不在可选范围内', 'is not one of the choices')
 }
 
@@ -191,7 +191,7 @@ function requireObject(field: Field, value: unknown, path: string): JsonRow {
   return value as JsonRow
 }
 
-/** The block as stored; null without a value. What the caller may not set of a stored block stays. */
+/** The block as it is stored; null if it is empty. Stored values that the caller may not set stay. */
 function parseBlock(level: Level, name: string, field: FieldOf<'block'>, value: unknown, outer: JsonRow, rules: Rules): Values | null {
   const path = level.path + name
   const stored = isEmpty(level.stored?.[name]) ? undefined : (level.stored?.[name] as JsonRow)
@@ -199,8 +199,9 @@ function parseBlock(level: Level, name: string, field: FieldOf<'block'>, value: 
   const input = requireShapes(field.fields, block, `${path}.`)
   const inner: Level = { fields: field.fields, input, stored, outer, path: `${path}.`, absent: 'empty' }
   const values: Values = {}
-  for (const [each, part] of Object.entries(field.fields)) {
-    if (stored && !isSettable(part, inner, rules)) values[each] = parseValue(part, stored[each], inner.path + each, rules.publicUrl)
+  for (const [each, innerField] of Object.entries(field.fields)) {
+    if (stored && !isSettable(innerField, inner, rules))
+      values[each] = parseValue(innerField, stored[each], inner.path + each, rules.publicUrl)
   }
   if (!isEmpty(value)) Object.assign(values, parseLevel(inner, rules).values)
   const filled = Object.entries(values).filter(([, each]) => !isEmpty(each))
@@ -221,7 +222,7 @@ function parseLines(level: Level, name: string, field: FieldOf<'lines'>, value: 
     const input = requireShapes(field.fields, requireObject(field, row, `${path}[${at}]`), `${path}[${at}].`)
     const id = level.stored && !isEmpty(input.id) ? String(input.id) : undefined
     const before = id === undefined ? undefined : stored.get(id)
-    if (id !== undefined && !before) reject(['编号不正确', 'Invalid id'], { field: `${path}[${at}].id` })
+    if (id !== undefined && !before) reject(['编号不正确', 'The id is not valid'], { field: `${path}[${at}].id` })
     stored.delete(id ?? '')
     const inner: Level = { fields: field.fields, input, stored: before, outer, path: `${path}[${at}].`, absent: 'keep' }
     const { values } = parseLevel(inner, rules)

@@ -32,7 +32,7 @@ export interface Selection {
   readonly childRows?: RawBuilder<unknown> | undefined
 }
 
-/** A row in one column, which the driver reads in half the time of a hundred columns. */
+/** A row as one JSON column, which the driver reads twice as fast as a hundred columns. */
 interface PackedRow {
   readonly row: DatabaseRow
   readonly child_rows?: unknown
@@ -64,7 +64,7 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
   const key = keyOf(ctx, resource, count)
   const selectRows = async (total: RawBuilder<unknown>): Promise<PageRow[]> => {
     const version = key ? versionOf(resource) : sql`0`
-    // PostgreSQL plans a page of unknown length as a long one, so its length is part of the text.
+    // With a limit as a parameter PostgreSQL would plan for many rows, so the limit is part of the text.
     const limit = sql.raw(`limit ${request.size}`)
     const rest = offset === 0 ? limit : sql`${limit} offset ${sql.lit(offset)}`
     const columns = sql`${columnsOf(selection)}, ${version} as page_version, ${total} as page_total`
@@ -80,7 +80,7 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     const { rows } = await text.execute(ctx.db)
     return countedIn(rows[0] as PageRow)
   }
-  // A pattern mostly finds few rows, of which one scan returns the first and the number; what finds more starts anew.
+  // Most patterns match few rows, which one scan sorts and counts; with more matches the page is read again in the usual way.
   const selectFew = async (): Promise<PageRow[] | undefined> => {
     const found = sql`select * from ${from} where ${where} limit ${sql.lit(fewRows + 1)}`
     const columns = sql`${columnsOf(selection)}, ${versionOf(resource)} as page_version, (select count(*) from found) as page_total`
@@ -99,14 +99,14 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     return { rows: rows.map(unpack), total, ...versionIn(key && rows[0]) }
   }
   const rows = await selectRows(sql`null`)
-  // A page that is not full is the last, and a count of its own.
+  // A page that is not full is the last one, so the total is known without a count.
   if (rows.length > 0 ? rows.length < request.size : offset === 0)
     return { rows: rows.map(unpack), total: offset + rows.length, ...versionIn(rows[0]) }
   const { total } = rows[0] ? await totalAt(ctx.runtime, key, Number(rows[0].page_version), recount) : await recount()
   return { rows: rows.map(unpack), total, ...versionIn(rows[0]) }
 }
 
-/** A page without rows does not say which version it saw: taken as older than any. */
+/** An empty page does not contain the version that it was read at: it counts as older than any other. */
 const emptyCount = { version: -1, total: 0 }
 
 const versionIn = (row: PageRow | '' | undefined) => (row ? { version: Number(row.page_version) } : {})

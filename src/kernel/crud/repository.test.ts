@@ -31,8 +31,8 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
   )
 const numbersOf = (rows: readonly { number: string | null }[]) => rows.map(({ number }) => number)
 
-// First, as notices of earlier tests arrive late.
-describe('the notice of a change', () => {
+// First, as notifications of earlier tests arrive late.
+describe('the notification of a change', () => {
   test('comes after the commit of the transaction, and not after a rollback', async () => {
     const heard: string[] = []
     onChange(owner.runtime, (name) => heard.push(name))
@@ -85,7 +85,7 @@ describe('list', () => {
     expect([await found({ subjects: ['a', 'd'] }), await found({ subjects: ['a'] }), await found({ shelves: [1, 2] })]).toEqual([1, 0, 1])
   })
 
-  test('takes an order and a limit, and puts the newest first unless told', async () => {
+  test('takes an order and a limit; by default the newest rows come first', async () => {
     const orders = repository(owner, order)
     for (const [number, quantity] of [
       ['O1', 5],
@@ -100,13 +100,13 @@ describe('list', () => {
 })
 
 describe('find and one', () => {
-  test('give nothing and a 404 for what is not there', async () => {
+  test('return undefined and throw a 404 for a row that does not exist', async () => {
     expect(await repository(owner, order).find({ number: 'nowhere' })).toBeUndefined()
     for (const id of ['1', '0', 'x', '', '-1', '9223372036854775808'])
       expect([id, await outcome(repository(owner, order).one(id))]).toEqual([id, '404 Not found, or not yours'])
   })
 
-  test('give a deleted row to nobody', async () => {
+  test('never return a deleted row', async () => {
     const row = await repository(owner, order).insert({ number: 'F1' })
     await repository(owner, order).remove([row])
     for (const rows of [{}, { rows: 'all' }] as const) {
@@ -164,7 +164,7 @@ describe('insert', () => {
     expect(row).toMatchObject({ createUser: null, createDept: null, updateUser: null, kind: 'STOCK', quantity: 1, amount: null })
   })
 
-  test('turns a value that is there already into a sentence about its field', async () => {
+  test('rejects a duplicate value with a message about its field', async () => {
     await repository(owner, order).insert({ number: 'I3' })
     expect(await outcome(repository(owner, order).insert({ number: 'I3' }))).toBe('400 number Number already exists')
   })
@@ -191,7 +191,7 @@ async function editorsOf(id: string): Promise<string[]> {
 }
 
 describe('update', () => {
-  test('changes what is named alone, counts the version and says who did it; the maker stays', async () => {
+  test('changes only the named fields, increments the version and records the user; the creator stays', async () => {
     const row = await repository(inDepartments(owner), order).insert({ number: 'U1', amount: '5.00', weight: 1.25 })
     await database.ask(`update store."order" set update_time = '2020-01-01' where number = 'U1'`)
     const after = await repository(stranger, order).update(row, { amount: null })
@@ -245,7 +245,7 @@ describe('remove', () => {
     ])
   })
 
-  test('sets free what the row referred to, in sets of others too', async () => {
+  test('removes the references of the row, so that their targets can be deleted', async () => {
     const editor = await repository(owner, author).insert({ name: 'free' })
     const row = await repository(owner, book).insert({ isbn: 'r4', authorId: editor.id, editorIds: [editor.id] })
     expect(await outcome(repository(owner, author).remove([editor]))).toMatch(/^400 In use elsewhere/)

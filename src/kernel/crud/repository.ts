@@ -13,7 +13,7 @@ import { withDatabaseErrors } from './database-errors.ts'
 import { isId } from './kinds.ts'
 import type { Values } from './parsing.ts'
 import { type DatabaseRow, hasColumn, resourceTable } from './rows.ts'
-import { placeInTree, rejectIfParents } from './tree-rules.ts'
+import { checkTreePosition, rejectIfParents } from './tree-rules.ts'
 
 type Nullable<T> = T | readonly T[] | null
 
@@ -49,7 +49,7 @@ export interface Repository<R extends Resource> {
 }
 
 export interface RepositoryOptions {
-  /** `all`: every row of the tenant, whatever the caller may see. For work that is not the caller's own choice of rows. */
+  /** `all`: every row of the tenant, whatever the caller may see. For rows that the server selects, not the caller. */
   readonly rows?: 'all'
 }
 
@@ -79,8 +79,8 @@ export function repository<R extends Resource>(ctx: Context, resource: R, { rows
 }
 
 /**
- * The conditions under which the caller reaches rows: data scopes for holders of the permission (that of the resource's page unless
- * another is given), for others the own rows where members own theirs.
+ * The row access filter of the caller: the data scopes for holders of the permission `code` (by default that of the resource's page);
+ * the caller's own rows for others, if members own rows of the resource.
  */
 export function rowAccess(ctx: Context, resource: Resource, code = codesOf(resource)): Condition[] {
   const scope = scopeCondition(ctx, resource)
@@ -90,7 +90,7 @@ export function rowAccess(ctx: Context, resource: Resource, code = codesOf(resou
   return [own ? sql<boolean>`(${scope} or ${own})` : scope]
 }
 
-/** The condition that names one row by id, or by natural key where the resource has one; a 404 for what cannot be an id. */
+/** The condition for one row by its id, or by its natural key if the resource has one; a 404 for a text that cannot be an id. */
 export function idCondition(resource: Resource, id: string): Condition {
   if (resource.key && !/^\d{19}$/.test(id)) return sql<boolean>`${sql.ref(snake(resource.key))} = ${id}`
   return isId(id) ? sql<boolean>`id = ${id}::bigint` : notFound()
@@ -133,7 +133,7 @@ function columnsOf(fields: Fields, values: Values): Values {
   )
 }
 
-/** The row that the conditions reach, locked until the transaction ends; else a 404. */
+/** The row with this id, if it matches the conditions of `access`, locked until the transaction ends; else a 404. */
 export async function lockRow(ctx: Context, resource: Resource, id: string, access: readonly Condition[]): Promise<DatabaseRow> {
   const where = allOf([idCondition(resource, id), ...access])
   const { rows } = await sql<DatabaseRow>`select * from ${resourceTable(resource)} as t where ${where} for update`.execute(ctx.db)
@@ -150,7 +150,7 @@ export async function insertRow(ctx: Context, resource: Resource, values: Values
   const references = referencesIn(resource, values)
   const insert = async (ctx: Context): Promise<DatabaseRow> => {
     const columns = columnsOf(resource.fields, values)
-    await placeInTree(ctx, resource, columns)
+    await checkTreePosition(ctx, resource, columns)
     const stored = await insertColumns(ctx, resource, columns)
     for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, String(stored.id), ids)
     return stored
@@ -171,7 +171,7 @@ async function insertColumns(ctx: Context, resource: Resource, columns: Values):
     ...columns,
   }
   const names = Object.keys(row)
-  // A text is quicker put together than compiled, and most writes are this one.
+  // Concatenating the SQL is faster than compiling it, and most writes are inserts.
   const text = `insert into ${quote(snake(resource.name))} (${quoteAll(names)}) values (${names.map((_, at) => `$${at + 1}`)}) returning *`
   const { rows } = await ctx.db.executeQuery<DatabaseRow>(CompiledQuery.raw(text, Object.values(row)))
   return rows[0] as DatabaseRow
@@ -183,7 +183,7 @@ export async function updateRow(ctx: Context, resource: Resource, id: string, va
   const update = async (ctx: Context): Promise<DatabaseRow> => {
     const columns = columnsOf(resource.fields, values)
     if (resource.tree && columns[snake(resource.tree.parent)] !== undefined)
-      await placeInTree(ctx, resource, columns, await lockRow(ctx, resource, id, []))
+      await checkTreePosition(ctx, resource, columns, await lockRow(ctx, resource, id, []))
     const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = row_version + 1`]
     const { rows } = await sql<DatabaseRow>`update ${resourceTable(resource)} set ${sql.join([...sets, ...audit])}

@@ -24,7 +24,7 @@ export const hasColumn = (field: Field): boolean => field.kind !== 'lines' && fi
 
 const rank: Readonly<Record<Reader, number>> = { public: 0, member: 1, owner: 2, staff: 3 }
 
-/** Whether a caller as near as `reader` may read the field: each reads what those before it read. */
+/** Whether a caller with the rank of `reader` may read the field; each rank includes the lower ones. */
 export const readableBy = (field: Field, reader: Reader): boolean => rank[field.read ?? 'public'] <= rank[reader]
 
 /** The table or view of a resource, as the role of the connection sees it. */

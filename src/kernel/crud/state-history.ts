@@ -35,10 +35,10 @@ export async function recordTransition<R extends Resource>(
   { transition, from, to, reason }: NewEntry,
 ): Promise<void> {
   const values = row as Readonly<Record<string, unknown>>
-  const kept = Object.fromEntries((statesOf(resource).keeps ?? []).map((field) => [snake(field), values[field] ?? null]))
-  await sql`insert into ${historyTable(resource)} (${sql.ref(ownerColumn(resource))}, create_user, transition, from_state, to_state, reason, kept)
+  const recorded = Object.fromEntries((statesOf(resource).records ?? []).map((field) => [snake(field), values[field] ?? null]))
+  await sql`insert into ${historyTable(resource)} (${sql.ref(ownerColumn(resource))}, create_user, transition, from_state, to_state, reason, recorded)
     values (${row.id}::bigint, ${ctx.user?.id ?? null}, ${transition}, ${String(from)}, ${String(to)}, ${reason || null},
-      ${JSON.stringify(kept)})`.execute(ctx.db)
+      ${JSON.stringify(recorded)})`.execute(ctx.db)
 }
 
 interface HistoryRow {
@@ -50,7 +50,7 @@ interface HistoryRow {
   to_state: string
   reason: string | null
   /** By column. */
-  kept: JsonRow
+  recorded: JsonRow
 }
 
 /** The latest transitions of one row. */
@@ -60,17 +60,17 @@ export async function latestTransitions(ctx: Context, resource: Resource, id: st
   return rows
 }
 
-/** The transitions of one row, the latest first; a 404 where the caller does not reach the row. */
+/** The transitions of one row, the latest first; a 404 for a row outside the caller's row access. */
 export async function historyOf(ctx: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
   return latestTransitions(ctx, resource, (await repository(ctx, resource).one(id)).id, 500)
 }
 
-/** The declared fields that a history keeps; owners of a row see those that they see in the row. */
-export function keptProjection(resource: Resource, reader: 'staff' | 'owner'): Projection {
+/** The declared fields whose values the history records; owners see only those that they see in the row. */
+export function recordedProjection(resource: Resource, reader: 'staff' | 'owner'): Projection {
   const readable = new Set(projectionOf(resource.fields, reader).names)
   return someFields(
     resource.fields,
-    (statesOf(resource).keeps ?? []).filter((name) => readable.has(name)),
+    (statesOf(resource).records ?? []).filter((name) => readable.has(name)),
   )
 }
 
@@ -82,13 +82,13 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const ids = rows.flatMap(({ create_user }) => create_user ?? [])
   const users = accounts ? await titlesOf(ctx, accounts.name, undefined, ids) : new Map<string, string>()
   const wordsOf = await stateWords(ctx, resource)
-  const projection = keptProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
+  const projection = recordedProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
   const values = printFields(
     projection,
-    rows.map(({ kept }) => kept),
+    rows.map(({ recorded }) => recorded),
     { timeZone, root: resource.tree?.root },
   )
-  const kept = await addDisplayNames(ctx, resource, projection, values)
+  const recorded = await addDisplayNames(ctx, resource, projection, values)
   return rows.map((row, at) => ({
     createTime: printTime(row.create_time, timeZone),
     createUser: row.create_user ?? '',
@@ -100,11 +100,11 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
     to: row.to_state,
     toName: t(wordsOf(row.to_state), ctx.lang),
     reason: row.reason ?? '',
-    kept: kept[at] ?? {},
+    recorded: recorded[at] ?? {},
   }))
 }
 
-/** The words of a state, by its key: from the declared options or the dictionary, else the key itself. */
+/** Returns the name of a state by its key: from the declared options or the dictionary, else the key itself. */
 export async function stateWords(ctx: Context, resource: Resource): Promise<(state: string) => Words> {
   const field = resource.fields[statesOf(resource).field]
   const entries = field && 'dict' in field && field.dict ? await dictionaryOf(ctx.runtime, field.dict) : new Map<string, Words>()

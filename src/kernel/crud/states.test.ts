@@ -110,7 +110,14 @@ describe('the history of states', () => {
     await moveRows(staff, order, [id], { transition: 'recall', reason: 'damaged' })
     expect(await historyOf(owner, order, id)).toMatchObject([
       { create_user: '2', transition: 'recall', from_state: 'SENT', to_state: 'NEW', reason: 'damaged' },
-      { create_user: '1', transition: 'send', from_state: 'NEW', to_state: 'SENT', reason: null, kept: { amount: '3.00', quantity: 1 } },
+      {
+        create_user: '1',
+        transition: 'send',
+        from_state: 'NEW',
+        to_state: 'SENT',
+        reason: null,
+        recorded: { amount: '3.00', quantity: 1 },
+      },
     ])
     expect(await outcome(historyOf(stranger, order, id))).toMatch(/^404/)
   })
@@ -118,10 +125,12 @@ describe('the history of states', () => {
   test('is printed with the names of states, and for an owner without the values that only staff see', async () => {
     const { id } = await repository(owner, order).insert({ number: 'printed', amount: '3.00', kind: 'CUSTOM', internalNote: 'rush' })
     await moveRows(owner, order, [id], { transition: 'send' })
-    const kept = { amount: '3.00', quantity: 1, kind: 'CUSTOM', kindName: 'Custom', approvedAt: '' }
+    const recorded = { amount: '3.00', quantity: 1, kind: 'CUSTOM', kindName: 'Custom', approvedAt: '' }
     const entry = { transition: 'send', label: 'Send', fromName: 'New', toName: 'Sent', reason: '', createUser: '1', createUserName: '' }
-    expect(await printedHistory(owner, order, id)).toEqual([{ ...entry, from: 'NEW', to: 'SENT', createTime: expect.any(String), kept }])
-    expect((await printedHistory(staff, order, id))[0]?.kept).toEqual({ ...kept, internalNote: 'rush' })
+    expect(await printedHistory(owner, order, id)).toEqual([
+      { ...entry, from: 'NEW', to: 'SENT', createTime: expect.any(String), recorded },
+    ])
+    expect((await printedHistory(staff, order, id))[0]?.recorded).toEqual({ ...recorded, internalNote: 'rush' })
   })
 
   test('cannot be changed or deleted by the application', async () => {
@@ -142,7 +151,7 @@ describe('the rows that are due', () => {
     expect(await stateOf(id)).toBe('DONE')
     const entry = { create_user: null, transition: 'finish', from_state: 'SENT', to_state: 'DONE', reason: null }
     const [first] = await historyOf(owner, order, id)
-    expect(first).toMatchObject({ ...entry, kept: { amount: 3, quantity: 1, kind: 'STOCK' } })
+    expect(first).toMatchObject({ ...entry, recorded: { amount: 3, quantity: 1, kind: 'STOCK' } })
     expect(await historyOf(other, order, foreign.id)).toMatchObject([entry])
     expect(await repository(owner, order).one(id)).toMatchObject({ rowVersion: 2 })
   })
@@ -240,7 +249,7 @@ test('what has no states or no such transition is a bug of the caller', async ()
   expect(() => withTransitions(owner, customer, {})).toThrow('customer has no states')
   const row = await newOrder('NEW')
   await expect(moveBySystem(owner, order, row, { transition: 'finish' })).rejects.toThrow(
-    'order has no transition {"transition":"finish"} from NEW',
+    'order has no transition of the system {"transition":"finish"} from NEW',
   )
   expect(await outcome(moveRows(contextOf(owner.runtime), order, [row.id], { transition: 'send' }))).toMatch(/^404/)
 })

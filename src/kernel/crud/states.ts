@@ -25,7 +25,7 @@ export type TransitionRules<R extends Resource = Resource> = Readonly<Record<str
 /** The transition that is wanted, by its name or by the state it leads to. */
 export type Wanted = ({ readonly transition: string } | { readonly to: Scalar }) & { readonly reason?: string | null | undefined }
 
-/** The parts of a row that decide which transitions are possible. */
+/** The values of a row that decide which transitions are possible. */
 interface Candidate {
   readonly state: string
   readonly createUser: string
@@ -33,7 +33,7 @@ interface Candidate {
 
 const minutesToUndo = 10
 
-/** What the caller is to a row with regard to one transition. */
+/** As whom the caller can make a transition of a row: as its owner, as a holder of the permission, or both. */
 function rolesOf(ctx: Context, resource: Resource, name: string, row: Candidate): TransitionBy[] {
   const isOwner = resource.owned === true && ctx.user !== null && row.createUser === ctx.user.id
   return [...(isOwner ? (['owner'] as const) : []), ...(mayDo(ctx, codeOf(resource, name)) ? (['code'] as const) : [])]
@@ -75,7 +75,7 @@ export function moveRows<R extends Resource>(
     for (const id of ids) {
       const row = await lockForTransition(ctx, resource, id, wanted)
       const found = legalTransition(ctx, resource, row, wanted)
-      if (!found && isThere(resource, row, wanted)) continue
+      if (!found && isInTargetState(resource, row, wanted)) continue
       await moveRow(ctx, resource, row, found ?? (await rejectTransition(ctx, resource, row, wanted)), wanted, rules)
     }
   })
@@ -105,7 +105,7 @@ function candidateOf<R extends Resource>(resource: R, row: StoredRow<R>): Candid
   return { state: String(state), createUser: String(createUser ?? '') }
 }
 
-/** The row, locked; a 404 for a row that the caller neither owns nor reaches by a permission. */
+/** The row, locked; a 404 for a row that the caller neither owns nor may access by a permission. */
 async function lockForTransition<R extends Resource>(ctx: Context, resource: R, id: string, wanted: Wanted): Promise<StoredRow<R>> {
   const names = 'transition' in wanted ? [wanted.transition] : Object.keys(statesOf(resource).transitions)
   const code = names.map((name) => codeOf(resource, name)).find((each) => mayDo(ctx, each))
@@ -117,7 +117,7 @@ async function lockForTransition<R extends Resource>(ctx: Context, resource: R, 
 const legalTransition = <R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, wanted: Wanted) =>
   possibleTransitions(ctx, resource, candidateOf(resource, row)).find(([name, each]) => isWanted(name, each, wanted))
 
-const isThere = <R extends Resource>(resource: R, row: StoredRow<R>, wanted: Wanted): boolean =>
+const isInTargetState = <R extends Resource>(resource: R, row: StoredRow<R>, wanted: Wanted): boolean =>
   'transition' in wanted && String(statesOf(resource).transitions[wanted.transition]?.to) === candidateOf(resource, row).state
 
 async function rejectTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, wanted: Wanted): Promise<never> {
@@ -178,21 +178,21 @@ async function undoTransition<R extends Resource>(ctx: Context, resource: R, row
   await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })
 }
 
-/** Rows that a transition of the system moves in one statement. */
+/** Maximum number of rows that one statement moves. */
 const rowsAtOnce = 1000
 
 /**
- * Makes a transition of the system for rows of all tenants that are in one of its states and match the condition, at most 1,000; answers
- * how many. Rows that somebody is changing are left out, so that several processes may do this at once.
+ * Makes a transition of the system for rows of all tenants that are in one of its states and match the condition, at most 1,000; returns
+ * the number of rows. Rows that somebody is changing are left out, so that several processes may do this at once.
  */
 export async function moveDueRows(runtime: Runtime, resource: Resource, name: string, due: Condition): Promise<number> {
-  const { field, keeps = [], transitions } = statesOf(resource)
+  const { field, records = [], transitions } = statesOf(resource)
   const transition = transitions[name]
   if (!transition?.by.includes('system')) throw new Error(`${resource.name} has no transition of the system ${name}`)
   const table = resourceTable(resource)
   const state = sql.ref(snake(field))
   const type = sql.raw(columnTypeOf(runtime.registry, resource, field))
-  const kept = keeps.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])
+  const recorded = records.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])
   const { rows } = await sql`
     with due as (
       select tenant_id, id, ${state}::text as from_state from ${table} as t
@@ -200,8 +200,8 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
     moved as (
       update ${table} as t set ${state} = ${String(transition.to)}::text::${type}, update_time = now(), row_version = row_version + 1
       from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state)
-    insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, kept)
-    select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(kept)}) from moved as t
+    insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
+    select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(recorded)}) from moved as t
     returning id`.execute(crossTenantDb(runtime, `${name} ${resource.name}`))
   if (rows.length > 0) publishChange(runtime, resource.name)
   return rows.length

@@ -64,8 +64,10 @@ describe('lines', () => {
   test('that another row has are rejected, and so is one line named twice', async () => {
     const [one, other] = [await create(owner, { items: [{ model: 'A' }] }), await create(owner, { items: [{ model: 'B' }] })]
     const [foreign, own] = [itemsOf(other)[0]?.id, itemsOf(one)[0]?.id]
-    expect(await rejectedField(submit(owner, { id: one.id, items: [{ id: foreign, model: 'X' }] }))).toBe('items[0].id: Invalid id')
-    expect(await rejectedField(submit(owner, { id: one.id, items: [{ id: own }, { id: own }] }))).toBe('items[1].id: Invalid id')
+    expect(await rejectedField(submit(owner, { id: one.id, items: [{ id: foreign, model: 'X' }] }))).toBe(
+      'items[0].id: The id is not valid',
+    )
+    expect(await rejectedField(submit(owner, { id: one.id, items: [{ id: own }, { id: own }] }))).toBe('items[1].id: The id is not valid')
   })
 
   test('stay where the body does not name them, and go with the condition of their field', async () => {
@@ -87,7 +89,7 @@ describe('lines', () => {
     ['an object for a text', [{ model: {} }], 'items[0].model: Model: is not of the right kind'],
     ['a row that is none', ['A'], 'items[0]: Items: is not an object'],
     ['too many rows', Array.from({ length: 6 }, () => ({ model: 'A' })), 'items: Items: at most 5 rows'],
-  ])('reject %s by the place of the field', async (_, items, message) => {
+  ])('reject %s with the path of the field', async (_, items, message) => {
     expect(await rejectedField(create(owner, { items }))).toBe(message)
   })
 
@@ -131,7 +133,7 @@ describe('a block', () => {
     ['a key that is in no dictionary', { city: 'Wuxi', speed: 'NOPE' }, 'delivery.speed: Word: is not one of the choices'],
     ['a list for a text', { city: ['Wuxi'] }, 'delivery.city: Word: is not of the right kind'],
     ['a text for the block', 'Wuxi', 'delivery: Word: is not an object'],
-  ])('rejects %s by its place', async (_, delivery, message) => {
+  ])('rejects %s with its path', async (_, delivery, message) => {
     expect(await rejectedField(create(owner, { delivery }))).toBe(message)
   })
 })
@@ -172,7 +174,7 @@ describe('a repository', () => {
     expect(await orders.list({ id: [row.id], quantity: [2, 3] })).toEqual([updated])
   })
 
-  test('hides rows beyond the row access of the caller, unless told otherwise', async () => {
+  test('hides rows outside the row access of the caller, except with `rows: all`', async () => {
     const row = await repository(owner, order).insert({ number: 'R2' })
     const stranger = contextOf(owner.runtime, '3')
     const status = (work: Promise<unknown>) =>
@@ -187,7 +189,7 @@ describe('a repository', () => {
     expect(await repository(stranger, order).find({ number: 'R2' })).toBeUndefined()
   })
 
-  test('deletes all rows or none, and gives their unique values free', async () => {
+  test('deletes all rows or none, and frees their unique values', async () => {
     const target = await repository(owner, customer).insert({ name: 'Acme' })
     const row = await repository(owner, order).insert({ number: 'R3', customerId: target.id })
     await expect(repository(owner, customer).remove([target])).rejects.toThrow('In use elsewhere')

@@ -208,8 +208,8 @@ describe('a row of a tree', () => {
   })
 
   test('is deleted after its children, or with them', async () => {
-    expect(await messageOf(units.remove(staff, [ids.b ?? '']))).toBe('400 : Remove what is below first')
-    expect(await messageOf(units.remove(staff, []))).toBe('400 ids: Choose at least one row')
+    expect(await messageOf(units.remove(staff, [ids.b ?? '']))).toBe('400 : Delete the child nodes first')
+    expect(await messageOf(units.remove(staff, []))).toBe('400 ids: Select at least one row')
     const top = await units.submit(staff, { name: 'x', parentId: '0' })
     const low = await units.submit(staff, { name: 'y', parentId: top.id })
     await units.remove(staff, [String(top.id), String(low.id)])

@@ -5,8 +5,13 @@ import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { type DatabaseRow, keyColumn, resourceTable } from './rows.ts'
 
-/** Before a row of a tree is written: its parent exists, is neither itself nor below it, and the path of ancestors is kept. */
-export async function placeInTree(ctx: Context, resource: Resource, columns: Record<string, unknown>, before?: DatabaseRow): Promise<void> {
+/** Called before a row of a tree is written: rejects a missing parent and a cycle, and updates the path of ancestors. */
+export async function checkTreePosition(
+  ctx: Context,
+  resource: Resource,
+  columns: Record<string, unknown>,
+  before?: DatabaseRow,
+): Promise<void> {
   const tree = resource.tree
   if (!tree) return
   const parentColumn = snake(tree.parent)
@@ -50,12 +55,12 @@ async function movePaths(ctx: Context, resource: Resource, column: string, befor
     where ${sql.ref(column)} = ${from} or ${sql.ref(column)} like ${`${from},%`}`.execute(ctx.db)
 }
 
-/** What has children stays until they are removed. */
+/** Rejects the deletion of rows that have children which are not deleted with them. */
 export async function rejectIfParents(ctx: Context, resource: Resource, rows: readonly DatabaseRow[]): Promise<void> {
   if (!resource.tree) return
   const keys = rows.map((row) => String(row[keyColumn(resource)]))
   const parent = sql.ref(snake(resource.tree.parent))
   const found = await sql`select 1 from ${resourceTable(resource)}
     where ${parent}::text = any(${keys}) and not (${sql.ref(keyColumn(resource))}::text = any(${keys})) limit 1`.execute(ctx.db)
-  if (found.rows.length > 0) reject(['请先删除子节点!', 'Remove what is below first'])
+  if (found.rows.length > 0) reject(['请先删除子节点!', 'Delete the child nodes first'])
 }

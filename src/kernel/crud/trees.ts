@@ -34,7 +34,7 @@ export function forestOf<T extends object>(
   return roots
 }
 
-/** Wire rows of a tree resource as a forest. */
+/** JSON rows of a tree resource, nested. */
 export function forestOfRows(resource: Resource, rows: JsonRow[]): JsonRow[] {
   const parent = resource.tree?.parent ?? 'parentId'
   return forestOf(
@@ -44,7 +44,7 @@ export function forestOfRows(resource: Resource, rows: JsonRow[]): JsonRow[] {
   )
 }
 
-/** The condition of one level: the roots, or the children of a node; empty asks for no level. */
+/** The condition of one level: the roots, or the children of a node; none for an empty parent. */
 export function levelCondition(resource: Resource, parent: string | undefined): Condition[] {
   return parent === undefined || parent === '' ? [] : [parentCondition(resource, parent)]
 }
@@ -65,7 +65,7 @@ export async function parentsAmong(
   return new Set(rows.map((row) => row.key))
 }
 
-/** Rows as tree nodes: `title`, and the key thrice, as the wire has it. */
+/** Rows as tree nodes: the title, and the key as `id`, `key` and `value`, as the API requires. */
 export async function nodesOf(ctx: Context, resource: Resource, where: readonly Condition[]): Promise<TreeNode[]> {
   const key = sql.ref(keyColumn(resource))
   const parent = sql.ref(snake(resource.tree?.parent ?? 'parentId'))

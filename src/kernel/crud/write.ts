@@ -15,7 +15,7 @@ import { selectAll } from './read.ts'
 import { insertRow, lockRow, updateRow } from './repository.ts'
 import type { DatabaseRow, JsonRow } from './rows.ts'
 
-/** Values that our own code sets, by field name: fields marked `on: 'never'` among them. */
+/** Values that the server sets, by field name, also of fields marked `on: 'never'`. */
 export type Fixed = Readonly<Record<string, unknown>>
 
 const rowValues = ({ values, references }: ParsedRow, fixed: Fixed): Values => ({ ...values, ...references, ...fixed })
@@ -101,9 +101,9 @@ async function writeLines(
 ): Promise<void> {
   const table = sql.table(`${snake(resource.name)}_${snake(name)}`)
   const owner = sql.ref(`${snake(resource.name)}_id`)
-  const kept = new Set(lines.map((line) => line.id))
-  if (existing.some((row) => !kept.has(String(row.id)))) {
-    await sql`delete from ${table} where ${owner} = ${id}::bigint and not (id = any(${[...kept].filter(Boolean)}::bigint[]))`.execute(
+  const remainingIds = new Set(lines.map((line) => line.id))
+  if (existing.some((row) => !remainingIds.has(String(row.id)))) {
+    await sql`delete from ${table} where ${owner} = ${id}::bigint and not (id = any(${[...remainingIds].filter(Boolean)}::bigint[]))`.execute(
       ctx.db,
     )
   }

@@ -5,7 +5,7 @@ import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
 /** Statements of this process that are worth preparing, by their text. */
 const hot = new LRUCache<string, string>({ max: 500 })
 let statements = 0
-/** A connection that has prepared more than this is closed after use, as PostgreSQL forgets none by itself. */
+/** A connection with more prepared statements is closed after use, because PostgreSQL never drops them by itself. */
 const preparedAtMost = 1000
 
 /** The name under which a text is prepared; undefined the first time it is seen, as most texts with lists in them never come again. */
@@ -20,7 +20,7 @@ function preparedNameOf(text: string): string | undefined {
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A pooled connection that remembers whose work it does. */
+/** A pooled connection that remembers the tenant it is set to. */
 export class Connection implements DatabaseConnection {
   readonly client: PoolClient
   #tenant = ''
@@ -31,10 +31,10 @@ export class Connection implements DatabaseConnection {
     this.client = client
   }
 
-  /** Sets the tenant if it is another; where that fails the connection is not used again. */
-  async carry(tenant: string): Promise<void> {
+  /** Sets the tenant if the connection is set to another one; if that fails, the connection is not used again. */
+  async setTenant(tenant: string): Promise<void> {
     if (this.#tenant === tenant) return
-    await this.#ask({ text: "select set_config('app.tenant', $1, false)", values: [tenant], name: 'carry' })
+    await this.#ask({ text: "select set_config('app.tenant', $1, false)", values: [tenant], name: 'set_tenant' })
     this.#tenant = tenant
   }
 
@@ -44,20 +44,20 @@ export class Connection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are read in pages here, not streamed')
+    throw new Error('streaming is not supported: read the rows in pages')
   }
 
-  /** Ends a transaction; PostgreSQL answers a commit after a failed statement with a rollback, and says so only here. */
+  /** Commits. After a failed statement PostgreSQL rolls back instead, which only the answer to the commit shows. */
   async commit(): Promise<void> {
     const { command } = await this.#ask({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back, as a statement in it had failed')
   }
 
-  async say(text: string): Promise<void> {
+  async execute(text: string): Promise<void> {
     await this.#ask({ text })
   }
 
-  /** Back to the pool, or away with it if anything is in doubt. */
+  /** Returns the connection to the pool, or closes it if its state is uncertain. */
   release(): void {
     const idle = this.client.getTransactionStatus() === 'I'
     this.client.release(this.#broken || !idle || this.#prepared.size > preparedAtMost)
@@ -86,7 +86,7 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** Another process has made the views anew behind what was prepared. */
+/** Whether a prepared statement is out of date because another process has created the views again. */
 function isStale(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 }

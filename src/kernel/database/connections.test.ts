@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
-import { Connections, type ConnectionsOptions, isDatabaseAway, rejectPooler } from './connections.ts'
+import { Connections, type ConnectionsOptions, isDatabaseUnavailable, rejectPooler } from './connections.ts'
 import type { Db } from './db.ts'
 
 let migrated: MigratedDatabase
@@ -198,17 +198,17 @@ describe('prepared statements', () => {
 describe('an unreachable database', () => {
   const kill = (pid: number) => askAt(migrated.urls.appUrl, `select pg_terminate_backend(${pid})`)
 
-  test('is told apart from one that rejects a statement, and is used again once it is back', async () => {
+  test('is distinguished from one that rejects a statement, and is used again once it is reachable', async () => {
     const db = open({ poolSize: 1 }).of('1')
     const { pid } = await sessionOf(db)
     const waiting = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error)
     await wait(100)
     await kill(pid)
-    expect(isDatabaseAway(await waiting)).toBe(true)
+    expect(isDatabaseUnavailable(await waiting)).toBe(true)
     expect((await sessionOf(db)).tenant).toBe('1')
     const rejected = await sql`select nothing`.execute(db).catch((error: unknown) => error)
-    expect(isDatabaseAway(rejected)).toBe(false)
-    expect(isDatabaseAway('no error')).toBe(false)
+    expect(isDatabaseUnavailable(rejected)).toBe(false)
+    expect(isDatabaseUnavailable('no error')).toBe(false)
   })
 
   test('during which a connection was idle fails no later call', async () => {
@@ -222,7 +222,7 @@ describe('an unreachable database', () => {
   test('is recognised by a refused connection and an unknown host name', async () => {
     for (const url of ['postgres://a:b@127.0.0.1:1/x', 'postgres://a:b@no-such-host.invalid/x']) {
       const rejected = await sessionOf(open({ url }).of('1')).catch((error: unknown) => error)
-      expect(isDatabaseAway(rejected)).toBe(true)
+      expect(isDatabaseUnavailable(rejected)).toBe(true)
     }
   })
 })

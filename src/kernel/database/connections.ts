@@ -17,18 +17,18 @@ export interface ConnectionsOptions {
   readonly url: string
   /** Where unqualified names are looked up: `app` behind tenant isolation, `store` for the platform. */
   readonly schema: 'app' | 'platform, store'
-  /** 10 unless told. */
+  /** 10 by default. */
   readonly poolSize?: number
-  /** Milliseconds a statement may take; 30,000 unless told. */
+  /** Timeout of a statement in milliseconds; 30,000 by default. */
   readonly statementTimeout?: number
-  /** In which date-times without a zone are read, as the wire sends them. */
+  /** The time zone of date-times without a zone, as the API sends them. */
   readonly timeZone: string
   readonly log: Logger
 }
 
 const maxTenants = 1000
 
-/** A whole number that JavaScript would round becomes a text. Within a text of JSON no bare quote stands behind a letter. */
+/** Turns whole numbers that JavaScript could round into texts. Inside a JSON string every quote is escaped, so `\w":` matches a key only. */
 const parseJson = (json: string): unknown => JSON.parse(json.replaceAll(/(\w":)(\d{16,})(?=[,}])/g, '$1"$2"'))
 
 const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -36,24 +36,24 @@ const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [types.builtins.JSON]: parseJson,
 }
 
-/** Whole numbers of 64 bits and decimals stay texts by default; days do too, as a day has no time zone. */
+/** `pg` returns 64-bit integers and decimals as texts; dates stay texts too, because a date has no time zone. */
 const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text') => typeParsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
 
-const gone =
+const connectionLost =
   /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout/
 const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|53300)$/
 
-/** Whether the database cannot be reached for now, as opposed to having an objection. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the database is unreachable, as opposed to rejecting a statement. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return unreachableCodes.test(code) || (!(error instanceof DatabaseError) && gone.test(error.message))
+  return unreachableCodes.test(code) || (!(error instanceof DatabaseError) && connectionLost.test(error.message))
 }
 
-/** Gives a database that does not answer 5 s. */
-class QuicklyConnecting extends Client {
+/** Stops connecting after 5 s if the database does not answer. */
+class ClientWithTimeout extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 5_000 })
   }
@@ -72,16 +72,16 @@ export class Connections {
       types: columnTypes,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
-      Client: QuicklyConnecting,
-      // How long a caller waits for others' statements before he is told that the service is busy.
+      Client: ClientWithTimeout,
+      // How long a caller waits for a free connection before the answer is that the service is unavailable.
       connectionTimeoutMillis: 15_000,
-      // PostgreSQL gives up first; this is for a network that swallows answers.
+      // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
       query_timeout: statementTimeout + 5_000,
       idleTimeoutMillis: 60_000,
       onConnect: (client) => prepare(client, schema, statementTimeout, timeZone),
     })
     const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
-    // While it is lent out nobody else listens, and an error that nobody hears ends the process.
+    // The pool does not listen to a client that is in use, and an `error` event without a listener ends the process.
     this.#pool.on('connect', (client) => client.on('error', lost))
     this.#pool.on('error', () => {})
   }
@@ -103,7 +103,7 @@ export class Connections {
       this.#known.set(client, connection)
     }
     try {
-      await connection.carry(tenant)
+      await connection.setTenant(tenant)
       return connection
     } catch (error) {
       client.release(true)
@@ -117,8 +117,8 @@ export class Connections {
 }
 
 /**
- * Session settings rather than start-up parameters, which poolers decline. Parallel workers would make one caller's count quicker
- * and all callers' slower: where each core is busy a first page of 1,000,000 motors costs a sixth more with them.
+ * Session settings rather than start-up parameters, which poolers reject. Parallel workers speed up a single count, but slow down
+ * concurrent ones: with all cores busy, a first page of 1,000,000 motors costs a sixth more with them.
  */
 async function prepare(client: ClientBase, schema: string, statementTimeout: number, timeZone: string): Promise<void> {
   await client.query(
@@ -130,8 +130,8 @@ async function prepare(client: ClientBase, schema: string, statementTimeout: num
 }
 
 /**
- * A pooler in transaction mode would hand a connection that remembers one tenant to another's statement.
- * While a second session holds its place, the first must still find its own process and setting.
+ * Throws if `url` leads to a pooler in transaction mode, which could run a statement on a server connection that is set to another
+ * tenant. Test: while a second session is in a transaction, the first must still have the same server process and setting.
  */
 export async function rejectPooler(url: string): Promise<void> {
   const [first, second] = [1, 2].map(() => new Client({ connectionString: url, query_timeout: 5_000 })) as [Client, Client]
@@ -142,13 +142,15 @@ export async function rejectPooler(url: string): Promise<void> {
     await first.query("select set_config('app.pooler', 'mine', false)")
     const before = await look(first)
     await second.query('begin')
-    // A pool of one has no place left, and lets the first wait.
+    // A pooler with a single server connection lets the first session wait until the timeout.
     const after = await look(first).catch(() => 'nothing')
     if (after === before && after.includes('mine')) return
   } finally {
     await Promise.all([first.end(), second.end()])
   }
-  throw new Error('The database is reached through a pooler in transaction mode: please use session mode, or the database itself')
+  throw new Error(
+    'The database is reached through a pooler in transaction mode: please use session mode, or connect to the database directly',
+  )
 }
 
 class TenantDriver implements Driver {
@@ -167,7 +169,7 @@ class TenantDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
-    await connection.say(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`)
+    await connection.execute(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`)
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -175,7 +177,7 @@ class TenantDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.say('rollback')
+    await connection.execute('rollback')
   }
 
   async releaseConnection(connection: Connection): Promise<void> {

@@ -47,7 +47,7 @@ const statuses = (access: Access): Promise<number[]> =>
   Promise.all([visitor, member, clerk, administrator].map((ctx) => statusFor(access, ctx)))
 
 describe('an access rule', () => {
-  test('`open` lets everybody pass', async () => {
+  test('`open` allows everybody', async () => {
     expect(await statuses('open')).toEqual([200, 200, 200, 200])
   })
 
@@ -55,13 +55,13 @@ describe('an access rule', () => {
     expect(await statuses('member')).toEqual([401, 200, 200, 200])
   })
 
-  test('`administrator` lets the administrator of the platform pass', async () => {
+  test('`administrator` allows the administrator of the platform only', async () => {
     expect(await statuses('administrator')).toEqual([401, 403, 403, 200])
     const sessionless = { ...administrator, user: null }
     expect(await statusFor('administrator', sessionless)).toBe(401)
   })
 
-  test('of a permission code lets its holders and the administrator pass', async () => {
+  test('of a permission code allows its holders and the administrator', async () => {
     expect(await statuses('order_edit')).toEqual([401, 403, 200, 200])
     expect(await statuses('order_ed')).toEqual([401, 403, 403, 200])
   })
@@ -72,7 +72,7 @@ describe('an access rule', () => {
     expect(await statuses([])).toEqual([401, 403, 403, 403])
   })
 
-  test('keeps the handler from running for whom it does not let pass', async () => {
+  test('rejects a caller before the handler runs', async () => {
     const calls: string[] = []
     const guarded = route('order_edit', (ctx) => calls.push(ctx.user?.id ?? ''))
     for (const ctx of [visitor, member, clerk]) await answer(guarded, ctx, raw()).catch(() => {})
@@ -146,9 +146,9 @@ describe('what is thrown', () => {
 
   test.each([
     [400, 'The request could not be read'],
-    [404, 'There is nothing at this address'],
-    [405, 'This address does not take that method'],
-    [413, 'This is too large'],
+    [404, 'This address does not exist'],
+    [405, 'This request method is not supported here'],
+    [413, 'The request is too large'],
     [415, 'This content type is not supported'],
     [429, 'Too many requests, please try again later'],
     [418, 'The request could not be read'],
@@ -159,7 +159,7 @@ describe('what is thrown', () => {
     expect(reports).toEqual([])
   })
 
-  test('by a database that is away asks to try again, and is no bug', () => {
+  test('by an unreachable database asks to try again, and is no bug', () => {
     reports.length = 0
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     expect(errorFor(refused)).toMatchObject({ status: 500, code: 503, words: [expect.anything(), expect.stringContaining('try again')] })
@@ -202,7 +202,7 @@ describe('the answer to a user error', () => {
   })
 
   test('says of an address that is not there or does not take the method what it is', () => {
-    expect(() => noSuchAddress(404)).toThrow(expect.objectContaining({ status: 404, message: 'There is nothing at this address' }))
-    expect(() => noSuchAddress(405)).toThrow(expect.objectContaining({ status: 405, message: 'This address does not take that method' }))
+    expect(() => noSuchAddress(404)).toThrow(expect.objectContaining({ status: 404, message: 'This address does not exist' }))
+    expect(() => noSuchAddress(405)).toThrow(expect.objectContaining({ status: 405, message: 'This request method is not supported here' }))
   })
 })

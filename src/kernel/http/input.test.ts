@@ -67,7 +67,7 @@ const part = (name: string, value: string, more = ''): string =>
 const closed = (...parts: readonly string[]): string => `${parts.join('')}--${boundary}--\r\n`
 
 const unreadable = 'The request could not be read'
-const unkeepable = 'There are characters that cannot be kept'
+const unstorable = 'The text contains characters that cannot be stored'
 
 describe('the input of a request', () => {
   test('has the texts of the query, the last of a repeated name', async () => {
@@ -97,7 +97,7 @@ describe('the input of a request', () => {
 
   test('is rejected where a file is larger than allowed', async () => {
     const file = part('image', 'x'.repeat(1001), '; filename="a.png"')
-    expect(await read('', 'multipart', closed(file))).toEqual({ status: 413, msg: 'This is too large' })
+    expect(await read('', 'multipart', closed(file))).toEqual({ status: 413, msg: 'The request is too large' })
   })
 
   test('keeps `__proto__` in the query as a name like any other', async () => {
@@ -106,7 +106,7 @@ describe('the input of a request', () => {
   })
 })
 
-describe('text that PostgreSQL cannot keep', () => {
+describe('text that PostgreSQL cannot store', () => {
   test.each([
     ['a query', () => read('?a=1&name=x%00y')],
     ['a form', () => read('', 'form', 'name=x%00y')],
@@ -114,12 +114,12 @@ describe('text that PostgreSQL cannot keep', () => {
     ['a JSON body', () => readJson({ a: 1, name: 'x\0y' })],
     ['a line of a JSON body, by its outermost field', () => readJson({ name: [{ model: 'A' }, { model: ['\0'] }] })],
   ])('is rejected in %s', async (_, call) => {
-    expect(await call()).toEqual({ status: 400, field: 'name', msg: unkeepable })
+    expect(await call()).toEqual({ status: 400, field: 'name', msg: unstorable })
   })
 
   test('is rejected where half a character is left over', async () => {
-    expect(await readJson({ name: 'x\ud800y' })).toEqual({ status: 400, field: 'name', msg: unkeepable })
-    expect(await readJson({ name: { inner: '\udc00' } })).toEqual({ status: 400, field: 'name', msg: unkeepable })
+    expect(await readJson({ name: 'x\ud800y' })).toEqual({ status: 400, field: 'name', msg: unstorable })
+    expect(await readJson({ name: { inner: '\udc00' } })).toEqual({ status: 400, field: 'name', msg: unstorable })
     expect(await readJson({ name: '😀' })).toMatchObject({ body: { name: '😀' } })
   })
 
@@ -172,8 +172,8 @@ describe('the body of a submit', () => {
   test.each([
     ['a list', [{ number: 'A' }], 'undefined: The body must be a JSON object'],
     ['a text', 'number', 'undefined: The body must be a JSON object'],
-    ['an object as id', { id: { a: 1 } }, 'id: Invalid id'],
-    ['a list as version', { rowVersion: [1] }, 'rowVersion: Invalid id'],
+    ['an object as id', { id: { a: 1 } }, 'id: The id is not valid'],
+    ['a list as version', { rowVersion: [1] }, 'rowVersion: The version is not valid'],
     ['an object for a text', { number: { a: 1 } }, 'number: Number: is not of the right kind'],
   ])('is rejected with %s', async (_, body, message) => {
     expect(await rejection(() => parseBody(order, raw({}, body)))).toBe(message)
@@ -233,9 +233,9 @@ describe('the ids of an action', () => {
   })
 
   test('must be at least one, or the sentence of the action is said', async () => {
-    expect(await rejection(() => parsePack(raw({})))).toBe('orderIds: Choose at least one row')
-    expect(await rejection(() => parsePack(raw({ id: ' ' })))).toBe('id: Choose at least one row')
-    expect(await rejection(() => parsePack(raw({}, { ids: [' ', null] })))).toBe('ids: Choose at least one row')
+    expect(await rejection(() => parsePack(raw({})))).toBe('orderIds: Select at least one row')
+    expect(await rejection(() => parsePack(raw({ id: ' ' })))).toBe('id: Select at least one row')
+    expect(await rejection(() => parsePack(raw({}, { ids: [' ', null] })))).toBe('ids: Select at least one row')
     const own: Action = { ...pack, choose: ['请选择订单', 'Choose an order'] }
     expect(await rejection(() => parsePack(raw({}), own))).toBe('orderIds: Choose an order')
   })
@@ -262,6 +262,6 @@ describe('a list of ids', () => {
     ['too many digits', '9223372036854775808'],
     ['an object', [{ id: '1' }]],
   ])('is rejected with %s', async (_, value) => {
-    expect(await rejection(() => idsIn(value, 'userIds'))).toBe('userIds: Invalid id')
+    expect(await rejection(() => idsIn(value, 'userIds'))).toBe('userIds: The id is not valid')
   })
 })

@@ -12,16 +12,16 @@ import type { RawInput, Upload } from './request.ts'
 
 type TextValues = Record<string, string>
 
-/** Levels of a body: a row, its lines, their values, and trees that a client sends back. */
-const deepest = 32
+/** Maximum nesting of a body: a row, its lines, their values, and trees that a client sends back. */
+const maxDepth = 32
 
-/** Rejects, naming the outermost field: text that PostgreSQL cannot keep, objects that would not become text, nesting without end. */
+/** Rejects text that PostgreSQL cannot store, objects that override `toString` or `valueOf`, and too deep nesting; names the outermost field. */
 function rejectUnfit(value: unknown, { texts = true, field = '', depth = 1 } = {}): void {
   if (texts && typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    reject(['含有无法保存的字符', 'There are characters that cannot be kept'], { field })
+    reject(['含有无法保存的字符', 'The text contains characters that cannot be stored'], { field })
   if (typeof value !== 'object' || value === null) return
-  const disguise = ['toString', 'valueOf'].find((name) => Object.hasOwn(value, name))
-  if (depth > deepest || disguise) reject(['请求内容格式不正确', 'The request could not be read'], { field: field || (disguise ?? '') })
+  const override = ['toString', 'valueOf'].find((name) => Object.hasOwn(value, name))
+  if (depth > maxDepth || override) reject(['请求内容格式不正确', 'The request could not be read'], { field: field || (override ?? '') })
   for (const [name, each] of Object.entries(value)) rejectUnfit(each, { texts, field: field || name, depth: depth + 1 })
 }
 
@@ -42,7 +42,7 @@ function texts(from: unknown): TextValues {
 export async function readInput(request: FastifyRequest): Promise<RawInput> {
   const input = await readContent(request)
   rejectUnfit(input.values)
-  // A list is what browsers saw of their errors; its texts are cleaned where they are kept.
+  // A list contains errors of a browser: its texts are cleaned when they are stored.
   rejectUnfit(input.body, { texts: !Array.isArray(input.body) })
   return input
 }
@@ -63,7 +63,7 @@ async function readMultipart(request: FastifyRequest): Promise<RawInput> {
       else files.push({ field: part.fieldname, filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() })
     }
   } catch (error) {
-    // The parser's complaints about a form that breaks off carry no status.
+    // The parser's errors about an incomplete form have no status.
     throw error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
   }
   return { values, body: undefined, files, request }
@@ -72,16 +72,16 @@ async function readMultipart(request: FastifyRequest): Promise<RawInput> {
 /** The JSON object of a body, or form fields in its place; rejects anything else. */
 function objectIn(raw: RawInput): JsonRow {
   const body = isEmpty(raw.body) ? raw.values : raw.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) reject(['请求内容格式不正确', 'The body must be a JSON object'])
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) reject(['请求体应为 JSON 对象', 'The body must be a JSON object'])
   return body as JsonRow
 }
 
 /** The body of a submit, with each value in the shape that its field has. */
 export function parseBody(resource: Resource, raw: RawInput): JsonRow {
   const body = objectIn(raw)
-  for (const name of ['id', 'rowVersion']) {
-    if (typeof body[name] === 'object' && body[name] !== null) reject(['编号不正确', 'Invalid id'], { field: name })
-  }
+  if (typeof body.id === 'object' && body.id !== null) reject(['编号不正确', 'The id is not valid'], { field: 'id' })
+  if (typeof body.rowVersion === 'object' && body.rowVersion !== null)
+    reject(['版本号不正确', 'The version is not valid'], { field: 'rowVersion' })
   return requireShapes(resource.fields, body)
 }
 
@@ -98,7 +98,7 @@ export async function parseAction(ctx: Context, resource: Resource, action: Acti
   return { ...(await parseDeclared(ctx, action.asks ?? {}, raw)), ...ids }
 }
 
-const chooseRows = ['请选择至少一条数据', 'Choose at least one row'] as const
+const chooseRows = ['请选择至少一条数据', 'Select at least one row'] as const
 
 function chosenIds(resource: Resource, { choose = chooseRows }: Action, raw: RawInput): string[] {
   const { field, ids } = rowIdsIn(resource, raw)
@@ -123,6 +123,6 @@ export function rowIdsIn(resource: Resource, raw: RawInput): { readonly field: s
 /** Ids of a list or a comma string, each once; rejects what cannot be an id. */
 export function idsIn(value: unknown, field: string): string[] {
   const ids = [...new Set((isEmpty(value) ? [] : listOf(value)).map(String))]
-  if (!ids.every(isId)) reject(['编号不正确', 'Invalid id'], { field })
+  if (!ids.every(isId)) reject(['编号不正确', 'The id is not valid'], { field })
   return ids
 }

@@ -4,7 +4,7 @@ import { type Context, isAdministrator } from '../runtime/context.ts'
 import { providersOf } from '../runtime/provide.ts'
 import type { RawHandler, RawInput } from './request.ts'
 
-/** Wraps a handler so that the platform's administrator works in the tenant that the call names; everybody else stays in the own one. */
+/** Wraps a handler so that the platform's administrator works in the tenant of the parameter `tenantId`; everybody else in their own tenant. */
 export function inNamedTenant(handler: RawHandler): RawHandler {
   return async (ctx, raw) => handler(await namedTenant(ctx, raw), raw)
 }

@@ -23,7 +23,7 @@ const emptyObject: Schema = { type: 'object', additionalProperties: false }
 
 const content = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } })
 
-/** Shapes with a title stand once among the components; elsewhere they are referred to. */
+/** Schemas with a title are components, which other schemas refer to. */
 class Components {
   readonly schemas: Record<string, Schema> = { UserError: userError }
 

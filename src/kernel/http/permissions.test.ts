@@ -16,7 +16,7 @@ const plain = defineResource({
 test('a page has a button for each operation, with its code, its words and its place', () => {
   expect(buttonsOf(plain)).toEqual([
     { code: 'work_thing_add', label: ['新增', 'Add'], alias: 'add', place: 1 },
-    { code: 'work_thing_edit', label: ['修改', 'Edit'], alias: 'edit', place: 2 },
+    { code: 'work_thing_edit', label: ['编辑', 'Edit'], alias: 'edit', place: 2 },
     { code: 'work_thing_delete', label: ['删除', 'Delete'], alias: 'delete', place: 3 },
     { code: 'work_thing_view', label: ['查看', 'View'], alias: 'view', place: 2 },
   ])

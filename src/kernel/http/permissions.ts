@@ -7,7 +7,7 @@ export interface Button {
   readonly label: readonly [zh: string, en: string]
   /** add, edit, delete, view, or the action's name. */
   readonly alias: string
-  /** Where it stands: 1 toolbar, 2 row, 3 both. */
+  /** Position: 1 toolbar, 2 row, 3 both. */
   readonly place: 1 | 2 | 3
 }
 
@@ -17,7 +17,7 @@ export function buttonsOf(resource: Resource): Button[] {
   const buttons: Button[] = []
   if (has(resource, 'submit')) {
     buttons.push({ code: `${codes}_add`, label: ['新增', 'Add'], alias: 'add', place: 1 })
-    buttons.push({ code: `${codes}_edit`, label: ['修改', 'Edit'], alias: 'edit', place: 2 })
+    buttons.push({ code: `${codes}_edit`, label: ['编辑', 'Edit'], alias: 'edit', place: 2 })
   }
   if (has(resource, 'remove')) buttons.push({ code: `${codes}_delete`, label: ['删除', 'Delete'], alias: 'delete', place: 3 })
   if (has(resource, 'detail')) buttons.push({ code: `${codes}_view`, label: ['查看', 'View'], alias: 'view', place: 2 })

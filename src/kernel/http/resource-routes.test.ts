@@ -133,7 +133,7 @@ describe('the routes of a resource', () => {
     expect(() => routesOf(registry, client, crudOf(client))).toThrow('the service of customer has no function for its action packUp')
   })
 
-  test('of a tree are read by those whose pages choose from it, and by nobody else', () => {
+  test('of a tree are allowed to holders of pages that select from it, and to nobody else', () => {
     const tree = { parent: 'parentCode', root: '00', title: 'name', list: 'forest', nodes: true, lazy: ['lazy-list', 'lazy-tree'] } as const
     const region: Resource = { ...regions, at: ['/region'], ops: [], tree }
     const linked: Resource = { ...customer, links: { regionIds: { label, to: 'region' } } }
@@ -174,7 +174,7 @@ describe('a route', () => {
     expect(await statusOf(call(routes, staff, '/customer/remove', { ids: 'no-id' }))).toEqual([404, undefined])
   })
 
-  test('of a transition moves the rows, and the history tells it until it is taken back', async () => {
+  test('of a transition moves the rows, is in the history, and can be undone', async () => {
     const staff = contextOf(runtime, '2', 'order', 'order_send', 'order_recall')
     const routes = routesOf(registry, order, crudOf(order))
     const { id } = await call(routes, staff, '/order/submit', {}, { number: 'S1' })
@@ -285,7 +285,7 @@ describe('the buttons of a page', () => {
     expect(buttonsOf(client).find(({ alias }) => alias === 'pack_up')?.label).toEqual(['打包', 'Pack'])
   })
 
-  test('are none for operations that the resource has not, and one for each transition by code', () => {
+  test('are missing for operations that the resource does not have, and include each transition by code', () => {
     expect(buttonsOf({ ...customer, ops: ['list'] })).toEqual([])
     expect(buttonsOf({ ...order, ops: ['detail'] }).map(({ code }) => code)).toEqual(['order_view', 'order_send', 'order_recall'])
   })

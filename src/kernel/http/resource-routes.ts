@@ -41,7 +41,7 @@ const idsShapes = {
   body: { type: 'object', properties: { ids: { anyOf: [textShape, arrayOf(textShape)] } } },
 }
 
-/** Who may read the names of a resource to choose from: holders of its page, or of a page that refers to it. */
+/** Who may read the names of a resource's rows for a select: holders of the permission of its page, or of a page that refers to it. */
 function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
   const refers = (other: Resource): boolean =>
     Object.values(other.fields).some((field) => 'to' in field && field.to === resource.name) ||
@@ -49,7 +49,7 @@ function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
   return [resource, ...registry.all.filter(refers)].map(codesOf)
 }
 
-/** Texts, not parsed ids: what names no row, a malformed id too, is answered with 404 by the operation. */
+/** Not parsed: the operation answers an unknown or malformed id with 404. */
 const requestedIds = (resource: Resource, raw: RawInput): string[] => rowIdsIn(resource, raw).ids
 
 function operationRoutes(resource: Resource, crud: Crud): Derived[] {

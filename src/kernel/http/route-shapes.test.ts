@@ -52,7 +52,7 @@ test('routes of a resource with states and an own list say what they take and an
     'GET /order/listData open; current,size,ascs,descs; ; page OrderOpenListData; ',
     'POST /order/send member; ids; ids; ; Send',
     'POST /order/recall order_recall; ids; ids,reason; ; Recall',
-    'GET /order/state-history member; id; ; list createTime,createUser,createUserName,transition,label,from,fromName,to,toName,reason,kept; The transitions of a row, the latest first',
+    'GET /order/state-history member; id; ; list createTime,createUser,createUserName,transition,label,from,fromName,to,toName,reason,recorded; The transitions of a row, the latest first',
     'POST /order/undo-transition member; ids; ids; ; Take back the latest transition of rows',
   ])
 })

@@ -28,7 +28,7 @@ export type Access = AccessRule | readonly string[]
 /** JSON Schema of a route's input and answer, for OpenAPI. */
 export interface RouteShapes {
   readonly summary?: string | undefined
-  /** Of `data` in the answer; an empty object unless given. */
+  /** Of `data` in the answer; an empty object by default. */
   readonly data?: Schema | undefined
   /** Of the whole answer, where it has no envelope of the usual form. */
   readonly bare?: Schema | undefined
@@ -47,7 +47,7 @@ export interface Route {
   readonly shapes: RouteShapes
 }
 
-/** A decimal and a moment stay the text that PostgreSQL takes. */
+/** Decimals and times stay texts, as PostgreSQL accepts them. */
 type InputValue<F> = F extends { kind: 'references' }
   ? readonly string[]
   : F extends { kind: 'decimal' | 'dateTime' }
@@ -56,7 +56,7 @@ type InputValue<F> = F extends { kind: 'references' }
       ? StoredValueOf<F>
       : never
 
-/** Parsed input: what is required has a value; of the rest, undefined was not sent and null was sent empty. */
+/** Parsed input. A required field has a value; any other is undefined if it was not sent, and null if it was sent empty. */
 export type InputOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { required: object } ? K : never]: NonNullable<InputValue<F[K]>>
 } & { readonly [K in keyof F as F[K] extends { required: object } ? never : K]?: InputValue<F[K]> }
@@ -95,7 +95,7 @@ interface RouteBuilder {
   readonly row: (path: string, access: Access, spec: RowSpec, handler: (ctx: Context, body: JsonRow) => unknown) => void
   /** A GET whose handler parses its parameters as a list's query. */
   readonly list: (path: string, access: Access, spec: ListSpec, handler: (ctx: Context, params: Params) => unknown) => void
-  /** A route that reads the request itself: headers, cookies, a token's parameters in any place. */
+  /** A route that reads the request itself: headers, cookies, or parameters that may be in the query, the form or the body. */
   readonly raw: AddRaw
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a shape objects to in a value, by place and keyword. */
+/** The validation errors of a value: path and keyword of each. */
 function objections(shape: Schema, value: unknown): string[] {
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(shape)
   validate(value)

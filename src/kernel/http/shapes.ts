@@ -1,5 +1,5 @@
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
-import { keptProjection } from '../crud/state-history.ts'
+import { recordedProjection } from '../crud/state-history.ts'
 import type { Field, Fields } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Open, Resource } from '../resource/resource.ts'
@@ -7,7 +7,7 @@ import type { Open, Resource } from '../resource/resource.ts'
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = { readonly [key: string]: unknown }
 
-/** A figure, or the empty text where there is none. */
+/** The schema, or an empty text for no value. */
 const orEmpty = (schema: Schema): Schema => ({ anyOf: [schema, { const: '' }] })
 
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items })
@@ -31,7 +31,7 @@ const shapeName = (resource: Resource, suffix: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The wire's shape of one field's value. */
+/** The JSON Schema of a field's value. */
 function valueShape(field: Field): Schema {
   switch (field.kind) {
     case 'whole':
@@ -94,12 +94,12 @@ const computedShapes = ({ computed = {}, states }: Resource): Record<string, Sch
   ...(states?.action ? { transitions: arrayOf(transitionShape) } : {}),
 })
 
-/** One transition of a row, with the values that it kept. */
+/** One transition of a row, with the values that it recorded. */
 export const historyShape = (resource: Resource): Schema =>
   objectOf({
     ...{ createTime: textShape, createUser: textShape, createUserName: textShape, transition: textShape, label: textShape },
     ...{ from: textShape, fromName: textShape, to: textShape, toName: textShape, reason: textShape },
-    kept: objectOf(projectedShapes(keptProjection(resource, 'staff')), []),
+    recorded: objectOf(projectedShapes(recordedProjection(resource, 'staff')), []),
   })
 
 const treeShapes = ({ tree }: Resource): Record<string, Schema> => (tree ? { children: { type: 'array' }, hasChildren: flagShape } : {})
@@ -121,7 +121,7 @@ export const bodyShape = (resource: Resource): Schema => ({
   properties: { ...base, ...projectedShapes(projectionOf(resource.fields, 'staff')) },
 })
 
-/** A row of an open list, as a member sees it: others see a part of it. */
+/** A row of an open list as a member sees it; visitors see a subset of its fields. */
 export function openShape(resource: Resource, open: Open): Schema {
   const name = Object.entries(resource.open ?? {}).find(([, each]) => each === open)?.[0] ?? 'open'
   const all = { id: textShape, createTime: textShape, ...projectedShapes(openProjectionOf(resource, open, 'member')) }

@@ -16,7 +16,7 @@ export function holds(when: When | undefined, row: Readonly<Record<string, unkno
   })
 }
 
-/** Empty on the wire: nothing, blank text, an empty list or block. */
+/** Whether a JSON value is empty: undefined, null, blank text, an empty list, or a block of empty values. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -24,7 +24,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty)
 }
 
-/** What an empty value of this field looks like on the wire, both ways. */
+/** The empty JSON value of a field, in requests and in answers. */
 export function emptyOf(field: Field): unknown {
   if (field.kind === 'flag') return field.numeric ? 0 : false
   if (field.kind === 'manyOf' && field.joined) return ''

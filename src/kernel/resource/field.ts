@@ -8,15 +8,15 @@ export type When = { readonly [field: string]: readonly Scalar[] }
 /** Who sees a field, in lists, details, filters, sorts and exports alike. Default: whoever may call the list. */
 export type Reader = 'public' | 'member' | 'owner' | 'staff'
 
-/** Words that hold wherever a field stands: in a row, in a block, in a line. */
+/** Keywords of every field, whether in a row, in a block or in a line. */
 interface Shared {
   readonly label: Words
-  /** The sentence shown when the field is empty. */
+  /** The error message if the field is empty. */
   readonly required?: Words
-  /** Shown, required and kept only for these values of other fields of the same row, block or line, or of the row around it. */
+  /** Shown, required and stored only for these values of other fields of the same row, block or line, or of the row that contains it. */
   readonly when?: When
   readonly read?: Reader
-  /** `create`: given once and never changed; `never`: computed or moved by the server, ignored in a submit. */
+  /** `create`: set once, when the row is created; `never`: set by the server, ignored in a submit. */
   readonly on?: 'create' | 'never'
   readonly default?: Scalar | readonly Scalar[]
   /** Heading of the form section that starts with this field. */
@@ -24,8 +24,8 @@ interface Shared {
   readonly hint?: Words
 }
 
-/** Words of a field with a column in the table of its resource. */
-interface RowWords {
+/** Keywords of a field with a column in the table of its resource. */
+interface RowKeywords {
   /** Offers the field in the search panel, and says how it compares when the parameter has no suffix. */
   readonly search?: 'equal' | 'like' | 'range'
   /** Shows the field in the table of the back-office. */
@@ -38,8 +38,8 @@ interface RowWords {
   readonly was?: string
 }
 
-/** Words of a row that do not compile in a block or a line. */
-interface NoRowWords {
+/** Keywords of a row's field, which are type errors in a block or a line. */
+interface NoRowKeywords {
   readonly search?: never
   readonly column?: never
   readonly unique?: never
@@ -59,8 +59,8 @@ interface Chosen {
   readonly numeric?: true
 }
 
-/** Another resource; `by` names its natural key, else its id is meant. */
-interface Pointing {
+/** A reference to another resource, by its id or by the natural key `by`. */
+interface Referring {
   readonly to: string
   readonly by?: string
 }
@@ -68,19 +68,19 @@ interface Pointing {
 type TextWords = Sized & { readonly kind: 'text'; readonly pattern?: 'phone' | 'email' | 'url' | 'code' }
 type LongTextWords = Sized & { readonly kind: 'longText' | 'richText' }
 type WholeWords = Sized & { readonly kind: 'whole' }
-/** `unit`: as printed behind the figure; `digits`: decimal places kept. */
+/** `unit`: shown after the number; `digits`: number of decimal places stored. */
 type DecimalWords = Sized & { readonly kind: 'decimal'; readonly unit?: string; readonly digits?: number }
 type MoneyWords = Sized & { readonly kind: 'money' }
 type FlagWords = { readonly kind: 'flag' /** 0 and 1 in JSON. */; readonly numeric?: true }
 type DateWords = { readonly kind: 'date' | 'dateTime' }
 type OneOfWords = Chosen & { readonly kind: 'oneOf' }
-/** Without choices it holds free words. `joined`: a comma string in JSON. */
+/** Without choices, free texts. `joined`: one text in JSON, separated by commas. */
 type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
 type MediaWords = Sized & { readonly kind: 'image' | 'images' | 'file' }
-type ReferenceWords = Pointing & { readonly kind: 'reference' }
+type ReferenceWords = Referring & { readonly kind: 'reference' }
 type RegionWords = { readonly kind: 'region' }
-/** A comma string of ids in JSON, a join table in the database, and a `*Name` beside it. */
-type ReferencesWords = Pointing & { readonly kind: 'references' }
+/** In JSON ids separated by commas and their names as `*Name`; in the database a join table. */
+type ReferencesWords = Referring & { readonly kind: 'references' }
 /** Ordered child rows in a table of their own, each with an `id`; `min`, `max`: how many. */
 type LinesWords = Sized & { readonly kind: 'lines'; readonly fields: LineFields }
 /** One structured value with declared fields, replaced as a whole. */
@@ -101,13 +101,13 @@ type ValueWords =
   | MediaWords
 type RowOnlyWords = ReferencesWords | LinesWords | BlockWords | ParentWords | HiddenWords
 
-/** A field of a block: it has no column, so that it cannot refer, be unique, searched or renamed. */
-export type BlockField = Shared & NoRowWords & { readonly was?: never } & ValueWords
+/** A field of a block. It has no column, so it cannot be a reference, be unique, be searched or be renamed. */
+export type BlockField = Shared & NoRowKeywords & { readonly was?: never } & ValueWords
 /** A field of a line: it has a column in the table of the lines. */
-export type LineField = Shared & NoRowWords & { readonly was?: string } & (ValueWords | ReferenceWords | RegionWords)
+export type LineField = Shared & NoRowKeywords & { readonly was?: string } & (ValueWords | ReferenceWords | RegionWords)
 /** A field of a resource. `exclusive`: at most one row of the tenant has this value. */
 export type Field = Shared &
-  RowWords &
+  RowKeywords &
   (Exclude<ValueWords, OneOfWords> | (OneOfWords & { readonly exclusive?: Scalar }) | ReferenceWords | RegionWords | RowOnlyWords)
 
 export type BlockFields = Readonly<Record<string, BlockField>>

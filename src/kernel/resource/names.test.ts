@@ -23,7 +23,7 @@ test('a name in kebab case becomes camel case as one in snake case does', () => 
   expect(['tenant-package', 'tenant_package', 'a-2-b'].map(camel)).toEqual(['tenantPackage', 'tenantPackage', 'a2B'])
 })
 
-test('a wire name that goes to the database comes back the same', () => {
+test('a JSON name that is converted to a column name and back is unchanged', () => {
   const names = ['id', 'createTime', 'dimA', 'shaftD2', 'powerKwMax']
   expect(names.map(snake).map(camel)).toEqual(names)
 })

@@ -1,4 +1,4 @@
-/** `createTime` → `create_time`, `tenant-package` → `tenant_package`: the one way from wire names to the database's. */
+/** `createTime` → `create_time`, `tenant-package` → `tenant_package`: from JSON and resource names to those of the database. */
 export function snake(name: string): string {
   const known = snakes.get(name) ?? makeSnake(name)
   if (snakes.size < maxNames) snakes.set(name, known)

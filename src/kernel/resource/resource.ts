@@ -16,18 +16,18 @@ export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'
 export interface Open {
   readonly shows: readonly string[]
   readonly rows?: Rows
-  /** Default page size; 10 unless told. */
+  /** Default page size; 10 by default. */
   readonly size?: number
   readonly order?: Order
-  /** `page` unless told; `array`: every row, flat. An open `detail` is one row by id or natural key. */
+  /** `page` by default; `array`: every row, flat. An open `detail` is one row by id or natural key. */
   readonly as?: 'page' | 'array'
-  /** `open` unless told. */
+  /** `open` by default. */
   readonly access?: 'open' | 'member'
 }
 
 export interface Tree {
   readonly parent: string
-  /** The wire value of 'no parent'. */
+  /** The JSON value of 'no parent'. */
   readonly root: string
   /** The field that names a node. */
   readonly title: string
@@ -37,9 +37,9 @@ export interface Tree {
   readonly lazy?: readonly string[]
   /** Answers `/tree`, the whole forest as nodes. */
   readonly nodes?: true
-  /** A field that holds the comma path of ancestors, kept by the kernel. */
+  /** A field with the path of ancestors, separated by commas; the kernel maintains it. */
   readonly ancestors?: string
-  /** A field that names a node with those above it, read where others refer to it. */
+  /** A field with the names of a node and its ancestors; shown where other rows refer to the node. */
   readonly path?: string
 }
 
@@ -49,30 +49,30 @@ export interface View {
   readonly list: string
   readonly as: 'page' | 'forest'
   readonly rows?: Rows
-  /** The query parameter that must name the row below which the forest hangs. */
+  /** The query parameter with the key of the row whose descendants the forest contains; required. */
   readonly below?: string
   readonly fields: readonly string[]
   readonly required: readonly string[]
 }
 
-/** A verb of a resource beyond the four operations; its handler stands in the service under the same name. */
+/** An operation of a resource beyond list, detail, submit and remove; its handler is the function of the same name in the service. */
 export interface Action {
   readonly label: Words
-  /** POST unless told. */
+  /** POST by default. */
   readonly method?: 'GET' | 'POST'
-  /** The path's last word; the action's name unless told. */
+  /** The last segment of the path; the action's name in kebab case by default. */
   readonly path?: string
   /** `code`: the permission `<resource>_<action>`. */
   readonly access: 'code' | 'open' | 'member' | 'administrator'
-  /** Where its button stands; without it there is none. */
+  /** Where its button is shown; no button if undefined. */
   readonly button?: 'toolbar' | 'row'
   /** What the dialog asks for before it calls. */
   readonly asks?: Fields
-  /** What it answers: one object, or a list of them; an empty object unless given. */
+  /** Fields of the answer: one object, or with `answerAs` a list of them; an empty object by default. */
   readonly answer?: Fields
   readonly answerAs?: 'list'
   readonly confirm?: Words
-  /** The sentence where no row is chosen. */
+  /** The error message if no row is selected. */
   readonly choose?: Words
   /** The button shows for rows with these values only. */
   readonly when?: Rows
@@ -87,12 +87,12 @@ export interface Transition {
   readonly from: readonly Scalar[]
   readonly to: Scalar
   readonly by: readonly TransitionBy[]
-  /** Whether a reason may or must come along; it is kept in the history. */
+  /** Whether a reason can or must be sent; it is recorded in the history. */
   readonly reason?: 'optional' | 'required'
   readonly confirm?: Words
-  /** Whoever made it may take it back within ten minutes. */
+  /** The user who made it may undo it within ten minutes. */
   readonly undo?: true
-  /** The last word of the path, where the transition has a route of its own; its name unless given. */
+  /** The last segment of the path, where the transition has a route of its own; its name by default. */
   readonly path?: string
 }
 
@@ -105,11 +105,11 @@ export interface States {
   readonly reasonField?: string
   /** The action that moves rows to a state that the caller names; without it each transition has a route of its own. */
   readonly action?: string
-  /** The permission of `by: 'code'`, behind the prefix of the resource; that of the transition's name unless given. */
+  /** The permission of `by: 'code'`, without the prefix of the resource; the transition's name by default. */
   readonly code?: string
-  /** Fields whose values at the moment of a transition are kept in the history. */
-  readonly keeps?: readonly string[]
-  /** The sentence where a transition is called without a row. */
+  /** Fields whose values before a transition are recorded in the history. */
+  readonly records?: readonly string[]
+  /** The error message if a transition is called without a row. */
   readonly choose?: Words
   readonly transitions: Readonly<Record<string, Transition>>
 }
@@ -120,7 +120,7 @@ export interface Link {
   readonly to: string
 }
 
-export interface MenuPlace {
+export interface MenuEntry {
   /** Code of the parent menu; '' is the top. */
   readonly under: string
   readonly path: string
@@ -129,22 +129,22 @@ export interface MenuPlace {
 }
 
 export interface Resource {
-  /** The URL's resource, kebab-case. */
+  /** In kebab case, as in its file name. */
   readonly name: string
   readonly label: Words
   /** Its addresses below `/api`. */
   readonly at: readonly string[]
   readonly scope: 'tenant' | 'platform'
-  /** What the kernel finds in this resource: the targets of fields of kind `region`, the departments of data scopes, the words of `dict`, who changed a row. */
+  /** What the kernel looks up in this resource: the targets of fields of kind `region`, the departments of data scopes, the entries of dictionaries, or the users who changed a row. */
   readonly serves?: 'region' | 'department' | 'dictionary' | 'account'
   readonly fields: Fields
   /** Fields that the service adds when a row is read; they have no column and are ignored in a submit. */
   readonly computed?: Fields
-  /** All four unless told. */
+  /** All four by default. */
   readonly ops?: readonly Operation[]
-  /** A natural key that stands in for the id in detail, remove and trees. */
+  /** A natural key that replaces the id in detail, remove and trees. */
   readonly key?: string
-  /** The field by which a person knows a row; read as `*Name` by those who refer to it. */
+  /** The field whose value names a row to people; rows that refer to it show it as their `*Name`. */
   readonly title: string
   readonly tree?: Tree
   readonly views?: Readonly<Record<string, View>>
@@ -152,19 +152,19 @@ export interface Resource {
   readonly open?: Readonly<Record<string, Open>>
   readonly actions?: Readonly<Record<string, Action>>
   readonly states?: States
-  readonly menu?: MenuPlace
+  readonly menu?: MenuEntry
   /** Members make and change their own rows; others need the permission. */
   readonly owned?: true
   /** The path of the list of the caller's own rows, in all their states. */
   readonly ownList?: string
   readonly order?: Order
-  /** Indexes beside those of keys and references: lists of field names; `-name` falls, as an order `desc` does. */
+  /** Indexes besides those of keys and references: lists of field names; `-name` is descending. */
   readonly indexes?: readonly (readonly string[])[]
-  /** Prefix of the permission codes; the name with `_` unless told. */
+  /** Prefix of the permission codes; by default the name with `_` for `-`. */
   readonly codes?: string
 }
 
-/** Columns that every table has beside its declared fields, by wire name. */
+/** Columns that every table has besides its declared fields, by JSON name. */
 export interface BaseRow {
   id: string
   tenantId: string
@@ -203,7 +203,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
   return resource
 }
 
-/** The first line of a declaration: who the resource is, where it answers, whose rows they are. */
+/** The first properties of a declaration: name, label, addresses, scope and title field. */
 export function identity<const Name extends string, const Head extends Pick<Resource, 'at' | 'scope' | 'title'>>(
   name: Name,
   label: Words,
@@ -218,8 +218,8 @@ export function codesOf(resource: Resource): string {
 }
 
 /**
- * Whether each write is recorded, so that totals and answers may be kept. Of what members make there may be a million rows;
- * of other resources so few that reading them each time costs less than a note with every write.
+ * Whether each write increments a version, so that totals and answers can be cached. Members may create a million rows of a resource;
+ * other resources have so few that reading them each time costs less than counting every write.
  */
 export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
 

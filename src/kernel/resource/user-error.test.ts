@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbidden, notFound, reject, sessionDead, UserError, type UserErrorOptions } from './user-error.ts'
+import { forbidden, notFound, reject, sessionEnded, UserError, type UserErrorOptions } from './user-error.ts'
 
 const words = ['型号已存在', 'This model exists'] as const
 
@@ -35,10 +35,10 @@ test('a rejection keeps the field, the data and the headers that it is given', (
 })
 
 test('missing rows, missing rights and dead sessions each have their status', () => {
-  expect([notFound, forbidden, sessionDead].map((decline) => thrownBy(decline).status)).toEqual([404, 403, 401])
+  expect([notFound, forbidden, sessionEnded].map((decline) => thrownBy(decline).status)).toEqual([404, 403, 401])
 })
 
 test('the common rejections have different sentences in each language', () => {
-  const sentences = [notFound, forbidden, sessionDead].map((decline) => thrownBy(decline).words)
+  const sentences = [notFound, forbidden, sessionEnded].map((decline) => thrownBy(decline).words)
   for (const at of [0, 1] as const) expect(new Set(sentences.map((each) => each[at])).size).toBe(3)
 })

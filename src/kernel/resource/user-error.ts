@@ -1,10 +1,10 @@
 import type { Words } from '#i18n/translate.ts'
 
 export interface UserErrorOptions {
-  /** HTTP status, 400 unless told; the body's `code` too unless `code` says otherwise. */
+  /** HTTP status, 400 by default; also the body's `code`, unless `code` is set. */
   readonly status?: number
   readonly code?: number
-  /** Wire name of the field at fault. */
+  /** JSON name of the invalid field. */
   readonly field?: string
   /** Answered as `data`. */
   readonly data?: unknown
@@ -31,11 +31,11 @@ export class UserError extends Error {
   }
 }
 
-/** Declines: `reject(['型号已存在', 'This model exists'], { field: 'model' })`. */
+/** Throws a `UserError`: `reject(['型号已存在', 'This model exists'], { field: 'model' })`. */
 export function reject(words: Words, options?: UserErrorOptions): never {
   throw new UserError(words, options)
 }
 
 export const notFound = (): never => reject(['数据不存在或无权访问', 'Not found, or not yours'], { status: 404 })
 export const forbidden = (): never => reject(['没有此操作的权限', 'You may not do this'], { status: 403 })
-export const sessionDead = (): never => reject(['请求未授权', 'Your session has ended, please log in again'], { status: 401 })
+export const sessionEnded = (): never => reject(['请求未授权', 'Your session has ended, please log in again'], { status: 401 })

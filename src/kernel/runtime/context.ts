@@ -19,7 +19,7 @@ export interface Caller {
   readonly aliases: readonly string[]
 }
 
-/** A data scope that the caller's roles hold, for the resource whose menu carries it. */
+/** A data scope of the caller's roles, for the resource that its menu belongs to. */
 export interface DataScope {
   readonly menuCode: string
   /** 1 all, 2 own, 3 own department, 4 own department and below, 5 a rule. */
@@ -47,9 +47,9 @@ export interface Context {
   readonly lang: 'zh' | 'en'
   readonly traceId: string
   readonly address: string
-  /** Carries the tenant: sees the schema `app`. */
+  /** The database as the tenant sees it: the schema `app`. */
   readonly db: Db
-  /** Set by `asPlatform`: `db` reaches the rows of all tenants. */
+  /** Set by `asPlatform`: `db` contains the rows of all tenants. */
   readonly allTenants?: true
   /** In a transaction: resources whose change is published when it has committed. */
   readonly changed?: Set<string>

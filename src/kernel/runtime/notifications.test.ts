@@ -19,62 +19,62 @@ function listening(at = url): Listening {
   return one
 }
 
-/** What is heard on a channel from now on. */
-function heardOn(one: Listening, channel: string): string[] {
-  const heard: string[] = []
-  one.listen(channel, (payload) => heard.push(payload))
-  return heard
+/** The payloads that arrive on a channel from now on. */
+function receivedOn(one: Listening, channel: string): string[] {
+  const received: string[] = []
+  one.listen(channel, (payload) => received.push(payload))
+  return received
 }
 const notify = (channel: string, payload: string) =>
   askAt(url, `select pg_notify('${channel.replaceAll("'", "''")}', '${payload.replaceAll("'", "''")}')`)
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 describe('listening', () => {
-  test('takes up the channels that were named before it was opened', async () => {
+  test('subscribes to the channels that were named before it was opened', async () => {
     const one = listening()
-    const [first, second] = [heardOn(one, 'first'), heardOn(one, 'second')]
+    const [first, second] = [receivedOn(one, 'first'), receivedOn(one, 'second')]
     await one.open()
     await notify('first', 'to the first')
     await notify('second', 'to the second')
     await soon(() => expect([first, second]).toEqual([['to the first'], ['to the second']]))
   })
 
-  test('takes up channels that are named later, many at once', async () => {
+  test('subscribes to channels that are named later, many at once', async () => {
     const one = listening()
     await one.open()
     const channels = Array.from({ length: 20 }, (_, at) => `later ${at}`)
-    const heard = channels.map((channel) => heardOn(one, channel))
+    const received = channels.map((channel) => receivedOn(one, channel))
     await vi.waitFor(
       async () => {
         for (const channel of channels) await notify(channel, 'x')
-        expect(heard.every((payloads) => payloads.includes('x'))).toBe(true)
+        expect(received.every((payloads) => payloads.includes('x'))).toBe(true)
       },
       { timeout: 15_000 },
     )
   })
 
-  test('hears a channel whose name needs quotes, told apart by its case', async () => {
+  test('receives from channels whose names need quotes or differ in case only', async () => {
     const one = listening()
     const names = ['Mixed Case', 'mixed case', 'a"b', "it's; select 1"]
-    const heard = names.map((name) => heardOn(one, name))
+    const received = names.map((name) => receivedOn(one, name))
     await one.open()
     for (const name of names) await notify(name, `to ${name}`)
-    await soon(() => expect(heard).toEqual(names.map((name) => [`to ${name}`])))
+    await soon(() => expect(received).toEqual(names.map((name) => [`to ${name}`])))
   })
 
-  test('hands payloads on in the order in which they were sent, unchanged', async () => {
+  test('receives payloads unchanged and in the order in which they were sent', async () => {
     const one = listening()
-    const heard = heardOn(one, 'order')
+    const received = receivedOn(one, 'order')
     await one.open()
     const payloads = ['1', '', "'quoted'", '电机', 'x'.repeat(7_000)]
     for (const payload of payloads) await notify('order', payload)
-    await soon(() => expect(heard).toHaveLength(payloads.length))
-    expect(heard).toEqual(payloads)
+    await soon(() => expect(received).toHaveLength(payloads.length))
+    expect(received).toEqual(payloads)
   })
 
-  test('that is closed hears nothing more, and closes a second time without harm', async () => {
+  test('receives nothing after it was closed, and can be closed twice', async () => {
     const [one, other] = [listening(), listening()]
-    const [closed, open] = [heardOn(one, 'closing'), heardOn(other, 'closing')]
+    const [closed, open] = [receivedOn(one, 'closing'), receivedOn(other, 'closing')]
     await Promise.all([one.open(), other.open()])
     await notify('closing', 'before')
     await soon(() => expect(closed).toEqual(['before']))
@@ -85,9 +85,9 @@ describe('listening', () => {
     await one.close()
   })
 
-  test('cannot be opened while the database is away, and can be closed all the same', async () => {
+  test('cannot be opened while the database is unreachable, but can be closed', async () => {
     const one = listening('postgres://a:b@127.0.0.1:1/x')
-    heardOn(one, 'never')
+    receivedOn(one, 'never')
     await expect(one.open()).rejects.toThrow(/ECONNREFUSED/)
     await one.close()
   })
@@ -96,14 +96,14 @@ describe('listening', () => {
     const named = new URL(url)
     named.searchParams.set('application_name', 'to be lost')
     const one = listening(named.href)
-    const [heard, other] = [heardOn(one, 'back'), heardOn(one, 'back too')]
+    const [received, other] = [receivedOn(one, 'back'), receivedOn(one, 'back too')]
     await one.open()
     for (const gaps of [[''], ['', '']]) {
       await askAt(url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be lost'")
-      await soon(() => expect([heard, other]).toEqual([gaps, gaps]))
+      await soon(() => expect([received, other]).toEqual([gaps, gaps]))
     }
     await notify('back', 'again')
-    await soon(() => expect(heard).toEqual(['', '', 'again']))
+    await soon(() => expect(received).toEqual(['', '', 'again']))
     expect(other).toEqual(['', ''])
   })
 
@@ -112,25 +112,25 @@ describe('listening', () => {
     one.listen('many', () => {
       throw new Error('failed')
     })
-    const heard = heardOn(one, 'many')
+    const received = receivedOn(one, 'many')
     await one.open()
     await notify('many', '1')
     await notify('many', '2')
-    await soon(() => expect(heard).toEqual(['1', '2']))
+    await soon(() => expect(received).toEqual(['1', '2']))
   })
 
   test('tries again until the database takes connections', async () => {
     const database = await emptyDatabase()
     const one = listening(database.ownerUrl)
-    const heard = heardOn(one, 'away')
+    const received = receivedOn(one, 'away')
     await one.open()
     const allow = (allowed: boolean) => askAt(url, `alter database ${database.name} allow_connections ${allowed}`)
     await allow(false)
     await askAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
     await new Promise((resume) => setTimeout(resume, 600))
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await allow(true)
-    await soon(() => expect(heard).toEqual(['']))
+    await soon(() => expect(received).toEqual(['']))
     await one.close()
     await database.drop()
   })

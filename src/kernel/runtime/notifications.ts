@@ -2,18 +2,18 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { quote } from '../schema/table-model.ts'
 
-/** Hears a payload; `''` after a gap in which anything may have been missed. */
+/** Called with each payload; with `''` after a lost connection, as notifications may have been missed. */
 export type Listener = (payload: string) => void
 
-const patience = [200, 500, 1_000, 2_000, 5_000]
+const retryDelaysMs = [200, 500, 1_000, 2_000, 5_000]
 
-/** One connection of its own that hears what other processes announce, and comes back when it was lost. */
+/** A connection of its own on which this process receives notifications (LISTEN); it reconnects after a loss. */
 export class Listening {
   readonly #url: string
   readonly #log: Logger
   readonly #listeners = new Map<string, Listener[]>()
   #client: Client | undefined
-  #asked: Promise<unknown> = Promise.resolve()
+  #pendingQuery: Promise<unknown> = Promise.resolve()
   #closed = false
   #timer: NodeJS.Timeout | undefined
 
@@ -25,10 +25,10 @@ export class Listening {
   listen(channel: string, listener: Listener): void {
     const listeners = this.#listeners.get(channel)
     this.#listeners.set(channel, [...(listeners ?? []), listener])
-    if (!listeners && this.#client) this.#takeUp(this.#client, [channel]).catch(() => {})
+    if (!listeners && this.#client) this.#subscribe(this.#client, [channel]).catch(() => {})
   }
 
-  /** Connects and takes up every channel; throws when the database is away. */
+  /** Connects and subscribes to every channel; throws if the database is unreachable. */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
@@ -38,17 +38,17 @@ export class Listening {
     })
     client.on('error', (error) => this.#lose(client, error))
     client.on('end', () => this.#lose(client))
-    client.on('notification', ({ channel, payload }) => this.#t(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#callListeners(channel, payload ?? ''))
     await client.connect()
     this.#client = client
-    await this.#takeUp(client, [...this.#listeners.keys()])
+    await this.#subscribe(client, [...this.#listeners.keys()])
   }
 
-  /** One question at a time: a connection is no queue. */
-  #takeUp(client: Client, channels: readonly string[]): Promise<unknown> {
+  /** Runs one query at a time, as `pg` deprecates queueing on a client. */
+  #subscribe(client: Client, channels: readonly string[]): Promise<unknown> {
     const text = channels.map((channel) => `listen ${quote(channel)}`).join(';')
-    this.#asked = this.#asked.catch(() => {}).then(() => client.query(text || 'select'))
-    return this.#asked
+    this.#pendingQuery = this.#pendingQuery.catch(() => {}).then(() => client.query(text || 'select'))
+    return this.#pendingQuery
   }
 
   async close(): Promise<void> {
@@ -57,7 +57,7 @@ export class Listening {
     await this.#client?.end()
   }
 
-  #t(channel: string, payload: string): void {
+  #callListeners(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) {
       try {
         listener(payload)
@@ -72,21 +72,21 @@ export class Listening {
     this.#client = undefined
     this.#log.warn({ err: error }, 'the listening connection was lost')
     client.end().catch(() => {})
-    this.#comeBack(0)
+    this.#reconnectLater(0)
   }
 
-  #comeBack(attempt: number): void {
+  #reconnectLater(attempt: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tryAgain(attempt), patience[Math.min(attempt, patience.length - 1)])
+    this.#timer = setTimeout(() => this.#tryAgain(attempt), retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)])
   }
 
   async #tryAgain(attempt: number): Promise<void> {
     try {
       await this.open()
-      for (const channel of this.#listeners.keys()) this.#t(channel, '')
+      for (const channel of this.#listeners.keys()) this.#callListeners(channel, '')
     } catch {
       this.#client = undefined
-      if (!this.#closed) this.#comeBack(attempt + 1)
+      if (!this.#closed) this.#reconnectLater(attempt + 1)
     }
   }
 }

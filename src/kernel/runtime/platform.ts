@@ -4,7 +4,7 @@ import { forbidden } from '../resource/user-error.ts'
 import { type Context, isAdministrator } from './context.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The same call across all tenants, for the platform's administrator alone: `asPlatform(ctx, 'a new tenant')`. Inside itself it stays in its transaction. */
+/** The same call across all tenants, for the platform's administrator alone: `asPlatform(ctx, 'a new tenant')`. A context that already spans all tenants is returned unchanged, with its transaction. */
 export function asPlatform(ctx: Context, why: string): Context {
   if (!isAdministrator(ctx)) return forbidden()
   if (ctx.allTenants) return ctx

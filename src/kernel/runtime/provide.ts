@@ -1,20 +1,20 @@
 import type { Words } from '#i18n/translate.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The existing entries of each dictionary, by its code: key → name. */
+/** The entries of each dictionary (sealed ones included), by its code: key → name. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, Words>>
 
 /** What the kernel needs of the product and cannot know by itself. */
 export interface Providers {
   dictionaries(runtime: Runtime): Promise<Dictionaries>
-  /** Whether a tenant of this number is there. */
+  /** Whether a tenant with this id exists. */
   hasTenant(runtime: Runtime, tenant: string): Promise<boolean>
 }
 
 const providers = new WeakMap<Runtime, Providers>()
 
-export function provide(runtime: Runtime, given: Providers): void {
-  providers.set(runtime, given)
+export function provide(runtime: Runtime, added: Providers): void {
+  providers.set(runtime, added)
 }
 
 export function providersOf(runtime: Runtime): Providers {
@@ -23,7 +23,7 @@ export function providersOf(runtime: Runtime): Providers {
   return given
 }
 
-/** The existing entries of one dictionary. */
+/** The entries of one dictionary. */
 export async function dictionaryOf(runtime: Runtime, dictionary: string): Promise<ReadonlyMap<string, Words>> {
   const all = await providersOf(runtime).dictionaries(runtime)
   return all.get(dictionary) ?? new Map()

@@ -7,7 +7,7 @@ import type { DatabaseUrls } from '../schema/migrate.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
 import { type Listener, Listening } from './notifications.ts'
 
-/** What a running process has in common for all its calls. */
+/** What all requests of one process share. */
 export interface Runtime {
   readonly registry: ResourceRegistry
   readonly timeZone: string
@@ -16,15 +16,15 @@ export interface Runtime {
   readonly log: Logger
   /** The database as this tenant sees it. */
   appDb(tenant: string): Db
-  /** The same on connections that no caller holds, for what is looked up, announced or recorded while a transaction is open. */
+  /** The same on a small pool of its own, for look-ups, notifications and log entries while a transaction holds a connection of the main pool. */
   auxiliaryDb(tenant: string): Db
   /** The database across all tenants; reached through `asPlatform` and `crossTenantDb` only. */
   readonly platformDb: Db
   /** 32 bytes for one purpose, derived from the one secret. */
   key(purpose: string): Buffer
-  /** Announces to every process, this one included. */
+  /** Sends a notification to every process, including this one. */
   notify(channel: string, payload: string): Promise<void>
-  /** Hears announcements; `''` after a gap in which some may have been missed. */
+  /** Receives notifications; `''` after a lost connection, as some may have been missed. */
   listen(channel: string, listener: Listener): void
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Rows could otherwise come to belong to a tenant without a name. */
+/** Without this check rows could be stored with an empty tenant id. */
 function requireTenant(tenant: string): string {
   if (!tenant) throw new Error('no tenant was named')
   return tenant

@@ -25,7 +25,7 @@ export function onChange(runtime: Runtime, listener: (resource: string) => void)
 const listeners = new WeakMap<Runtime, ((resource: string) => void)[]>()
 const pending = new WeakMap<Runtime, Set<string>>()
 
-/** Tells every process that rows of a resource changed, so that caches drop theirs; many changes within 30 ms are one notification. */
+/** Notifies every process that rows of a resource changed, so that it invalidates its caches; changes within 30 ms are sent as one notification. */
 export function publishChange(runtime: Runtime, resource: string): void {
   for (const listener of listeners.get(runtime) ?? []) listener(resource)
   const resources = pending.get(runtime) ?? new Set<string>()

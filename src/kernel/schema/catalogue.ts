@@ -1,4 +1,4 @@
-import { fallingMark, type Table } from './table-model.ts'
+import { descendingSuffix, type Table } from './table-model.ts'
 
 /** Anything that answers SQL: a client or a pool of `pg`. */
 export interface Queryable {
@@ -23,7 +23,7 @@ const tablesSql = `
     where k.conrelid = c.oid and k.contype in ('p', 'u', 'f')) as keys, (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', i.relname, 'using', m.amname, 'unique', x.indisunique,
       'where', pg_get_expr(x.indpred, x.indrelid), 'columns', (
-        select jsonb_agg(a.attname || case x.indoption[n.at - 1] when 1 then '${fallingMark}' else '' end order by n.at)
+        select jsonb_agg(a.attname || case x.indoption[n.at - 1] when 1 then '${descendingSuffix}' else '' end order by n.at)
         from unnest(x.indkey::int2[]) with ordinality n(attnum, at) join pg_attribute a on a.attrelid = x.indrelid and a.attnum = n.attnum),
       'operators', (select o.opcname from pg_opclass o where o.oid = x.indclass[0] and not o.opcdefault))) order by i.relname), '[]')
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam

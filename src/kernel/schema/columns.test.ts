@@ -65,7 +65,7 @@ describe('the column of a field', () => {
     expect(column({ kind: 'parent', label, default: '0' })).not.toHaveProperty('default')
   })
 
-  test('of a list is never null, and empty unless told', () => {
+  test('of a list is never null, and empty by default', () => {
     expect(column({ kind: 'images', label })).toEqual({ name: 'word', type: 'text[]', notNull: true, default: "'{}'::text[]" })
     expect(column({ kind: 'manyOf', numeric: true, label, default: [1, 2] }).default).toBe("'{1,2}'::integer[]")
     expect(column({ kind: 'manyOf', label, default: 'one' }).default).toBe(`'{"one"}'::text[]`)

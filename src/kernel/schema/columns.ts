@@ -8,13 +8,13 @@ import { arrayText, type Column, literal } from './table-model.ts'
 const ownSetting = "NULLIF(current_setting('app.tenant'::text, true), ''::text)"
 
 export const tenantColumn: Column = { name: 'tenant_id', type: 'text', notNull: true, default: ownSetting }
-/** Refers to rows that are not deleted among a target's rows from a row that is never removed by a mark. */
+/** The marker in tables whose rows are deleted physically: always 0, so that their references require a row that is not deleted. */
 export const targetMarkerColumn: Column = { name: 'target_deleted_id', type: 'bigint', notNull: false, generated: '(0)::bigint' }
 export const lineColumn: Column = { name: 'line_no', type: 'integer', notNull: true, default: '0' }
 
 export const idColumn: Column = { name: 'id', type: 'bigint', notNull: true, default: 'store.next_id()' }
 
-/** Columns of every resource, behind its own. `deleted_id` is 0 for rows that are not deleted and the id for the removed, so that it can end a unique key. */
+/** Columns of every resource, after its own. `deleted_id` is 0 until a row is deleted, then its id; unique keys end in it, so that the values of deleted rows can be used again. */
 export const auditColumns: readonly Column[] = [
   { name: 'create_user', type: 'bigint', notNull: false },
   { name: 'create_dept', type: 'bigint', notNull: false },
@@ -55,14 +55,14 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'references'>, string>> = {
   secret: 'text',
 }
 
-/** Where a field points: a resource and the key by which it is known there. */
+/** What a field refers to: a resource and one of its keys. */
 export interface Target {
   readonly resource: Resource
-  /** Wire name of the key; `id` unless the resource is known by another. */
+  /** JSON name of the key: `id`, or a natural key. */
   readonly key: string
 }
 
-/** What a field points at; undefined for values, and for regions where nobody declared any. */
+/** What a field refers to; undefined for fields that hold values, and for regions if no resource has them. */
 export function targetOf(registry: ResourceRegistry, owner: Resource, field: Field): Target | undefined {
   if (field.kind === 'parent') return { resource: owner, key: owner.key ?? 'id' }
   if (field.kind === 'reference' || field.kind === 'references') return { resource: registry.get(field.to), key: field.by ?? 'id' }
@@ -71,7 +71,7 @@ export function targetOf(registry: ResourceRegistry, owner: Resource, field: Fie
   return resource && { resource, key: resource.key ?? 'id' }
 }
 
-/** Type of the column by which a target is known. */
+/** Type of the key column of a target. */
 export function keyType({ resource, key }: Target): string {
   const field = resource.fields[key]
   if (key === 'id') return 'bigint'
@@ -99,7 +99,7 @@ export function columnOf(registry: ResourceRegistry, owner: Resource, name: stri
   }
 }
 
-/** Type of the column of a field or base field of the resource, by its name on the wire. */
+/** Type of the column of a field or base field of the resource, by its JSON name. */
 export function columnTypeOf(registry: ResourceRegistry, resource: Resource, name: string): string {
   const field = resource.fields[name]
   const base = [idColumn, tenantColumn, ...auditColumns].find((column) => column.name === snake(name))

@@ -1,4 +1,4 @@
-import { type Column, falling, fallingMark, type Index, type Key, literal, quote, quoteAll, type Table } from './table-model.ts'
+import { type Column, descending, descendingSuffix, type Index, type Key, literal, quote, quoteAll, type Table } from './table-model.ts'
 
 export const storeName = (table: string): string => `store.${quote(table)}`
 
@@ -32,18 +32,18 @@ export function printIndex(table: string, index: Index): string {
   const operators = index.operators ? ` public.${index.operators}` : ''
   const where = index.where ? ` where ${index.where}` : ''
   const print = (column: string): string =>
-    column.endsWith(fallingMark) ? falling(quote(column.slice(0, -fallingMark.length))) : quote(column)
+    column.endsWith(descendingSuffix) ? descending(quote(column.slice(0, -descendingSuffix.length))) : quote(column)
   const columns = `${index.columns.map(print).join(', ')}${operators}`
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${storeName(table)} using ${index.using} (${columns})${where};`
 }
 
-/** Writes of every kind are recorded for the tenants whose rows they wrote. */
+/** The trigger that increments the version of a change-tracked resource at each insert, update and delete. */
 export const printTrigger = (table: string, changeTracked: boolean): string =>
   changeTracked
     ? `create or replace trigger change_tracked after insert or update or delete on ${storeName(table)} for each row execute function store.record_change();`
     : `drop trigger if exists change_tracked on ${storeName(table)};`
 
-/** A transaction counts once for each resource and tenant, however many rows it writes: what it has recorded is a setting that ends with it. */
+/** A transaction increments the version once for each resource and tenant, however many rows it writes: a setting local to the transaction remembers it. */
 const recordChange = `create function store.record_change() returns trigger language plpgsql security definer as $$
 declare
   wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;`
 
-/** What stands before any table: the schemas, the extension for text search, the maker of ids, and the versions of resources. */
+/** Created before any table: the schemas, the extension for text search, the id generator, and the versions of resources. */
 export const foundation = `create schema if not exists store;
 create schema if not exists app;
 create extension if not exists pg_trgm schema public;

@@ -28,7 +28,7 @@ const withFields = (fields: Fields): ResourceRegistry => withBook({ fields: { ..
 const stepsTo = async (registry: ResourceRegistry): Promise<Step[]> => difference(await readTables(client), schemaOf(registry))
 const textOf = async (registry: ResourceRegistry): Promise<string> => printMigration(await stepsTo(registry))
 
-/** Runs the steps, looks whether they lead to what is declared, and takes everything back. */
+/** Runs the steps, checks that they lead to the declared tables, and rolls everything back. */
 async function tried(registry: ResourceRegistry, look: () => Promise<void> = async () => {}): Promise<Step[]> {
   await client.query('begin')
   try {
@@ -53,7 +53,7 @@ function renamed(from: keyof typeof book.fields, to: string): Fields {
   )
 }
 
-describe('what is declared anew', () => {
+describe('a new declaration', () => {
   test('becomes a column with its indexes and keys', async () => {
     const steps = await tried(
       withFields({ binderId: { kind: 'reference', to: 'author', label }, note: { kind: 'text', label, search: 'like', unique: true } }),
@@ -106,7 +106,7 @@ describe('a former name', () => {
     }
   })
 
-  test('of a column that others point at moves their references along', async () => {
+  test('of a column that others refer to renames their references as well', async () => {
     const { code, ...rest } = author.fields
     const other = { ...author, fields: { ...rest, short: { ...code, was: 'code' } } }
     const pointing = { ...book, fields: { ...book.fields, translatorCode: { ...book.fields.translatorCode, by: 'short' } } }
@@ -114,7 +114,7 @@ describe('a former name', () => {
     expect(steps.every(({ sql }) => sql.includes(' rename '))).toBe(true)
   })
 
-  test('that is long gone asks for nothing', async () => {
+  test('that no column has any more changes nothing', async () => {
     expect(await stepsTo(withFields({ isbn: { ...book.fields.isbn, was: 'number' } }))).toEqual([])
   })
 })
@@ -159,8 +159,8 @@ alter table store."library_book" alter column "weight" set default 3;
   })
 })
 
-describe('what is declared no more', () => {
-  test('loses its column after a confirmation, with the words of what goes', async () => {
+describe('a removed declaration', () => {
+  test('loses its column after a confirmation that says what is deleted', async () => {
     const { isbn: _, ...fields } = book.fields
     await tried(withBook({ fields }))
     expect(await textOf(withBook({ fields }))).toBe(

@@ -4,38 +4,38 @@ import { type Column, type Index, type Key, quote, type Table } from './table-mo
 /** One statement of a migration. */
 export interface Step {
   readonly sql: string
-  /** What is lost by it; such a step waits for somebody's confirmation. */
+  /** The data that it deletes; such a step must be confirmed in the file before it runs. */
   readonly loses?: string
 }
 
-/** The statements that make the wanted tables of the current ones, in an order in which they can run. */
+/** The statements that turn the current tables into the wanted ones, in an order in which they can run. */
 export function difference(current: readonly Table[], wanted: readonly Table[]): Step[] {
   const { steps: renames, tables } = renamed(current, wanted)
   const byName = (all: readonly Table[], name: string): Table | undefined => all.find((table) => table.name === name)
   const made = wanted.filter(({ name }) => !byName(tables, name))
   const dropped = tables.filter(({ name }) => !byName(wanted, name))
-  // A table is made with its own keys, and its references follow; a table that goes is let go of first.
+  // A new table is created with its own keys, its references are added last; references to a dropped table are dropped first.
   const pairs = [
     ...wanted.map((table) => ({ old: byName(tables, table.name) ?? { ...alone(table), indexes: [] }, table })),
     ...dropped.map((old) => ({ old, table: alone(old) })),
   ]
-  const keys = pairs.map(({ old, table }) => ({ table: table.name, ...partsOf(old.keys, table.keys, sameKey) }))
-  const indexes = pairs.map(({ old, table }) => ({ table: table.name, ...partsOf(old.indexes, table.indexes, sameIndex) }))
+  const keys = pairs.map(({ old, table }) => ({ table: table.name, ...compare(old.keys, table.keys, sameKey) }))
+  const indexes = pairs.map(({ old, table }) => ({ table: table.name, ...compare(old.indexes, table.indexes, sameIndex) }))
   const dropKeys = (which: (key: Key) => boolean): Step[] =>
-    keys.flatMap(({ table, gone }) => gone.filter(which).map((key) => dropKey(table, key)))
+    keys.flatMap(({ table, removed }) => removed.filter(which).map((key) => dropKey(table, key)))
   const addKeys = (which: (key: Key) => boolean): Step[] =>
-    keys.flatMap(({ table, fresh }) => fresh.filter(which).map((key) => ({ sql: addKey(table, key) })))
+    keys.flatMap(({ table, added }) => added.filter(which).map((key) => ({ sql: addKey(table, key) })))
   return [
     ...renames,
     ...keys.flatMap(({ table, moved }) => moved.map(([old, key]) => renameKey(table, old, key))),
     ...indexes.flatMap(({ moved }) => moved.map(([old, index]) => renameIndex(old, index))),
     ...dropKeys(isForeign),
     ...dropKeys(isOwn),
-    ...indexes.flatMap(({ gone }) => gone.map(({ name }) => ({ sql: `drop index store.${quote(name)};` }))),
+    ...indexes.flatMap(({ removed }) => removed.map(({ name }) => ({ sql: `drop index store.${quote(name)};` }))),
     ...made.map((table) => ({ sql: printTable(table) })),
     ...pairs.flatMap(({ old, table }) => columnSteps(old, table)),
     ...addKeys(isOwn),
-    ...indexes.flatMap(({ table, fresh }) => fresh.map((index) => ({ sql: printIndex(table, index) }))),
+    ...indexes.flatMap(({ table, added }) => added.map((index) => ({ sql: printIndex(table, index) }))),
     ...addKeys(isForeign),
     ...pairs.flatMap(({ old, table }) => lostColumns(old, table)),
     ...dropped.map(({ name }) => ({ sql: `drop table ${storeName(name)};`, loses: `the table ${name} and its rows` })),
@@ -84,24 +84,24 @@ function renamed(current: readonly Table[], wanted: readonly Table[]): { steps: 
   return { steps, tables }
 }
 
-/** What is gone, what is fresh, and what only has another name. */
-function partsOf<T extends Key | Index>(
+/** The keys or indexes that were removed or added, and those that only have another name. */
+function compare<T extends Key | Index>(
   old: readonly T[],
   wanted: readonly T[],
   same: (one: T, other: T) => boolean,
-): { gone: T[]; fresh: T[]; moved: [T, T][] } {
+): { removed: T[]; added: T[]; moved: [T, T][] } {
   const stays = (one: T, other: T): boolean => one.name === other.name && same(one, other)
   const left = old.filter((one) => !wanted.some((other) => stays(one, other)))
-  const asked = wanted.filter((other) => !old.some((one) => stays(one, other)))
+  const missing = wanted.filter((other) => !old.some((one) => stays(one, other)))
   const moved: [T, T][] = []
-  for (const other of asked) {
+  for (const other of missing) {
     const from = left.find((one) => same(one, other) && !moved.some(([taken]) => taken === one))
     if (from) moved.push([from, other])
   }
   return {
     moved,
-    gone: left.filter((one) => !moved.some(([from]) => from === one)),
-    fresh: asked.filter((other) => !moved.some(([, to]) => to === other)),
+    removed: left.filter((one) => !moved.some(([from]) => from === one)),
+    added: missing.filter((other) => !moved.some(([, to]) => to === other)),
   }
 }
 
@@ -127,7 +127,7 @@ function sameIndex(one: Index, other: Index): boolean {
   )
 }
 
-/** PostgreSQL prints casts, parentheses and quotes of its own. */
+/** Compares without the casts, parentheses and quotes that PostgreSQL adds when it prints an expression. */
 function sameExpression(one: string | undefined, other: string | undefined): boolean {
   const plain = (text = ''): string => text.replace(/::[a-z ]+(\([\d,]+\))?(\[\])?/g, '').replace(/[\s()"']/g, '')
   return plain(one) === plain(other)
@@ -184,7 +184,7 @@ function lostColumns(old: Table, table: Table): Step[] {
   }))
 }
 
-/** A migration file: steps that lose something stand commented out below what they lose. */
+/** The text of a migration; a step that loses data is commented out, below a line that says what is lost. */
 export function printMigration(steps: readonly Step[]): string {
   const lines = steps.map(({ sql, loses }) => (loses ? `-- confirm: ${loses}\n${sql.replaceAll(/^/gm, '-- ')}` : sql))
   return `${lines.join('\n').replaceAll(/\n(?=create table)/g, '\n\n')}\n`

@@ -3,7 +3,7 @@ import { escapeLiteral } from 'pg'
 import type { Db } from '../database/db.ts'
 import { arrayText } from './table-model.ts'
 
-/** A text with a NUL would end the statement. */
+/** A NUL would end the text of the statement. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 

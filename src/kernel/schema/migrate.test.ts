@@ -324,7 +324,7 @@ describe('a server of the operator', () => {
   })
 
   test('needs both roles or none', async () => {
-    await expect(migrate({ ...migrated.options, appUrl: migrated.urls.appUrl })).rejects.toThrow(/given together or not at all/)
+    await expect(migrate({ ...migrated.options, appUrl: migrated.urls.appUrl })).rejects.toThrow(/Set both .* or neither/)
   })
 
   test('gets new passwords of its roles when the secret changes', () =>

@@ -20,14 +20,14 @@ export interface MigrateOptions {
   /** Connects as the owner of the schemas. */
   readonly ownerUrl: string
   readonly registry: ResourceRegistry
-  /** Passwords of the two roles made here; not used where the roles are given. */
+  /** Passwords of the two roles that are created; not used if `appUrl` and `platformUrl` are set. */
   readonly appPassword: string
   readonly platformPassword: string
-  /** Both given: roles that exist, for a server where the owner may make none. */
+  /** Logins of existing roles, both or neither: for a server where the owner may not create roles. */
   readonly appUrl?: string
   readonly platformUrl?: string
   readonly log: Logger
-  /** `db/migrations` unless told. */
+  /** `db/migrations` by default. */
   readonly folder?: string
 }
 
@@ -40,18 +40,18 @@ interface File {
 const lock = 7238114
 const viewsRecord = 'views'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** Where the committed migrations stand. */
+/** The folder of the committed migrations. */
 export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
-/** Brings a database to the state of this version; answers with the addresses for the two roles. Safe to call from many processes at once. */
+/** Migrates a database to this version; returns the URLs of the two roles. Several processes may call it at once. */
 export async function migrate(options: MigrateOptions): Promise<DatabaseUrls> {
   const files = await readMigrations(options.folder ?? migrationFolder)
   const client = new Client({ connectionString: options.ownerUrl })
   await client.connect()
   try {
-    await takeTurn(client, options.log)
-    const [roles, urls] = await givenOrMadeRoles(client, options)
-    await bringUp(client, files, options.registry, roles, options.log)
+    await waitForLock(client, options.log)
+    const [roles, urls] = await rolesFor(client, options)
+    await applyPending(client, files, options.registry, roles, options.log)
     return urls
   } finally {
     await client.end()
@@ -68,23 +68,23 @@ export async function readMigrations(folder: string): Promise<File[]> {
   return Promise.all(files)
 }
 
-/** The lock is the session's and ends with it, however that ends. */
-async function takeTurn(client: Client, log: Logger): Promise<void> {
+/** Waits until no other process migrates. The lock belongs to the database session, so it is released even after a crash. */
+async function waitForLock(client: Client, log: Logger): Promise<void> {
   const look = "select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as mine"
   const { rows } = await client.query(look, [lock])
-  if (rows[0].version < 150000) throw new Error('The database is older than PostgreSQL 15: please give a newer one')
+  if (rows[0].version < 150000) throw new Error('The database is older than PostgreSQL 15: please use PostgreSQL 15 or later')
   if (rows[0].mine) return
   log.info('waiting for another process that migrates this database')
   await client.query('select pg_advisory_lock($1)', [lock])
 }
 
-async function givenOrMadeRoles(client: Client, options: MigrateOptions): Promise<[Roles, DatabaseUrls]> {
+async function rolesFor(client: Client, options: MigrateOptions): Promise<[Roles, DatabaseUrls]> {
   const { appUrl, platformUrl, ownerUrl } = options
   if (appUrl && platformUrl) {
     const roles = { app: userOf(appUrl), platform: userOf(platformUrl) }
     return [roles, { appUrl, platformUrl }]
   }
-  if (appUrl || platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are given together or not at all')
+  if (appUrl || platformUrl) throw new Error('Set both DATABASE_APP_URL and DATABASE_PLATFORM_URL, or neither')
   const { rows } = await client.query('select current_database() as name')
   const roles = rolesOf(rows[0].name)
   await ensureRole(client, roles.app, options.appPassword, 'app')
@@ -106,10 +106,10 @@ function urlAs(ownerUrl: string, role: string, password: string): string {
 }
 
 /**
- * Applies what is missing and makes the views anew. All in one transaction: whoever reads meanwhile waits for it,
- * and finds either the old tables behind the old views or the new behind the new.
+ * Applies the pending migrations and creates the views again, in one transaction: concurrent readers wait for it
+ * and then see either the old tables and views or the new ones.
  */
-async function bringUp(client: Client, files: readonly File[], registry: ResourceRegistry, roles: Roles, log: Logger): Promise<void> {
+async function applyPending(client: Client, files: readonly File[], registry: ResourceRegistry, roles: Roles, log: Logger): Promise<void> {
   const views = viewsOf(registry)
   await client.query(`create schema if not exists store; create schema if not exists tenant; create schema if not exists app; create schema if not exists platform;
     create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -142,11 +142,13 @@ async function bringUp(client: Client, files: readonly File[], registry: Resourc
 function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>): File[] {
   for (const name of applied.keys()) {
     if (name === viewsRecord || files.some((file) => file.name === name)) continue
-    throw new Error(`The database was migrated by a newer version: it knows ${name}, which is not here`)
+    throw new Error(`The database was migrated by a newer version: ${name} is applied but missing here. Start a version that contains it`)
   }
   for (const { name, checksum } of files) {
     if (applied.has(name) && applied.get(name) !== checksum) {
-      throw new Error(`${name} was changed after it had been applied to this database: put it back, and write a new migration`)
+      throw new Error(
+        `${name} was changed after it had been applied to this database: restore the file, and write a new migration for the change`,
+      )
     }
   }
   const pending = files.filter(({ name }) => !applied.has(name))

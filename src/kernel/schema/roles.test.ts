@@ -22,7 +22,7 @@ describe('the names of the roles', () => {
   test('fit into PostgreSQL for a database of 54 bytes, and are measured in bytes', () => {
     expect(rolesOf('d'.repeat(54)).platform).toHaveLength(63)
     expect(rolesOf('电'.repeat(18)).app).toBe(`${'电'.repeat(18)}_app`)
-    expect(() => rolesOf('电'.repeat(19))).toThrow(/54 bytes leave room/)
+    expect(() => rolesOf('电'.repeat(19))).toThrow(/use at most 54 bytes/)
   })
 })
 

@@ -7,10 +7,10 @@ export interface Roles {
   readonly platform: string
 }
 
-/** Roles are cluster-wide, so their names carry the database's. */
+/** Roles belong to the whole PostgreSQL cluster, so their names contain the name of the database. */
 export function rolesOf(database: string): Roles {
   if (Buffer.byteLength(database) > 54)
-    throw new Error(`The name of the database ${database} is too long: 54 bytes leave room for its roles`)
+    throw new Error(`The name of the database ${database} is too long for the names of its roles: use at most 54 bytes`)
   return { app: `${database}_app`, platform: `${database}_platform` }
 }
 
@@ -20,7 +20,7 @@ export async function ensureRole(client: Client, role: string, password: string,
   const verb = found.rowCount ? 'alter' : 'create'
   const sql = `${verb} role ${quote(role)} login password ${literal(password)}; alter role ${quote(role)} set search_path = ${schema}`
   await client.query(sql).catch((cause: Error) => {
-    const way = 'let the owner make roles, or give DATABASE_APP_URL and DATABASE_PLATFORM_URL'
+    const way = 'allow the owner to create roles, or set DATABASE_APP_URL and DATABASE_PLATFORM_URL'
     throw new Error(`The role ${role} could not be made or renewed (${cause.message}): ${way}`, { cause })
   })
 }

@@ -17,13 +17,13 @@ export interface Key {
   readonly kind: 'primary' | 'unique' | 'foreign'
   readonly columns: readonly string[]
   readonly target?: { readonly table: string; readonly columns: readonly string[] }
-  /** Rows go with the row they belong to. */
+  /** Deleting the referenced row deletes the referring rows (`on delete cascade`). */
   readonly cascade?: boolean
 }
 
 export interface Index {
   readonly name: string
-  /** In order; one that falls says so behind its name. */
+  /** In order; a descending column ends in `descendingSuffix`. */
   readonly columns: readonly string[]
   readonly using: 'btree' | 'gin'
   /** Operator class of the one column, for trigrams. */
@@ -35,19 +35,19 @@ export interface Index {
 /** A table of the schema `store` that belongs to a resource. */
 export interface Table {
   readonly name: string
-  /** The resource whose table this is; kept as the table's comment. */
+  /** The resource that the table belongs to; stored as the comment of the table. */
   readonly resource: string
   readonly was?: string
-  /** Rows are added and never changed, by the application. */
+  /** The application may insert rows, but not change or delete them. */
   readonly appendOnly?: true
   readonly columns: readonly Column[]
   readonly keys: readonly Key[]
   readonly indexes: readonly Index[]
 }
 
-/** A column of an index whose values fall, what is empty last. */
-export const falling = (column: string): string => `${column}${fallingMark}`
-export const fallingMark = ' desc nulls last'
+/** A descending column of an index. */
+export const descending = (column: string): string => `${column}${descendingSuffix}`
+export const descendingSuffix = ' desc nulls last'
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
@@ -67,7 +67,7 @@ export function constraintName(...parts: readonly string[]): string {
   return name
 }
 
-/** The name of a list's index, by its columns; of many columns as many as fit, and a digest of all. */
+/** The name of a list's index: its columns; if they do not fit, as many characters as fit and a digest of all. */
 export function listIndexName(table: string, columns: readonly string[]): string {
   const all = columns.join('_')
   const room = longest - `${table}____list`.length
@@ -75,10 +75,10 @@ export function listIndexName(table: string, columns: readonly string[]): string
   return constraintName(table, all.length > room ? `${all.slice(0, room - digest.length - 1)}_${digest}` : all, 'list')
 }
 
-/** Reads a constraint's or an index's name back; undefined for one that was not derived. */
-export function fieldOfConstraint(name: string): { resource: string; field: string; part?: string; rule: string } | undefined {
+/** The field and the rule in the name of a derived constraint or index; undefined for any other name. `inner` is a field of a line. */
+export function fieldOfConstraint(name: string): { resource: string; field: string; inner?: string; rule: string } | undefined {
   const [resource, field, ...rest] = name.split('__')
   const rule = rest.pop()
   if (!resource || !field || !rule) return undefined
-  return { resource: resource.replaceAll('_', '-'), field: camel(field), ...(rest[0] ? { part: camel(rest[0]) } : {}), rule }
+  return { resource: resource.replaceAll('_', '-'), field: camel(field), ...(rest[0] ? { inner: camel(rest[0]) } : {}), rule }
 }

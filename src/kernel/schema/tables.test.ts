@@ -105,7 +105,7 @@ describe('the keys of the declarations', () => {
     })
   })
 
-  test('let sub-rows go with the row they belong to', () => {
+  test('delete child rows with the row they belong to', () => {
     expect(key('library_book_copies', 'library_book__copies__owner')).toMatchObject({
       cascade: true,
       columns: ['tenant_id', 'library_book_id'],
@@ -131,7 +131,7 @@ describe('the keys of the declarations', () => {
     expect(fieldOfConstraint('library_book__copies__binder_id__reference')).toEqual({
       resource: 'library-book',
       field: 'copies',
-      part: 'binderId',
+      inner: 'binderId',
       rule: 'reference',
     })
     expect(fieldOfConstraint('migration_pkey')).toBeUndefined()
@@ -142,7 +142,7 @@ describe('the keys of the declarations', () => {
     expect(() => schemaOf(new ResourceRegistry([long]))).toThrow(/longer than 63 characters/)
   })
 
-  test('of lists with many columns end in a digest, by which two of them tell apart', () => {
+  test('of lists with many columns end in a digest, so that two of them have different names', () => {
     const names = Array.from({ length: 8 }, (_, at) => `quiteLong${at}`)
     const fields = Object.fromEntries(names.map((name) => [name, { kind: 'text', label } as const]))
     const many = (last: string) => [{ ...declare('a', fields), indexes: [[...names.slice(0, 7), last]] }]

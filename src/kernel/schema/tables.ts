@@ -14,7 +14,7 @@ import {
   tenantColumn,
 } from './columns.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
-import { type Column, constraintName, falling, type Index, type Key, listIndexName, quote, type Table } from './table-model.ts'
+import { type Column, constraintName, descending, type Index, type Key, listIndexName, quote, type Table } from './table-model.ts'
 
 /** Every table that the declarations ask for. */
 export function schemaOf(registry: ResourceRegistry): Table[] {
@@ -23,7 +23,7 @@ export function schemaOf(registry: ResourceRegistry): Table[] {
 
 /** A resource's own table and those of its lines, references and links. */
 export function tablesOf(registry: ResourceRegistry, resource: Resource): Table[] {
-  const sides = Object.entries(resource.fields).flatMap(([name, field]) => {
+  const childTables = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'lines') return [linesTable(registry, resource, name, field)]
     const target = field.kind === 'references' && targetOf(registry, resource, field)
     return target ? [joinTable(resource, name, target, field.was)] : []
@@ -31,7 +31,7 @@ export function tablesOf(registry: ResourceRegistry, resource: Resource): Table[
   const links = Object.entries(resource.links ?? {}).map(([name, link]) =>
     joinTable(resource, name.replace(/Ids$/, ''), { resource: registry.get(link.to), key: 'id' }),
   )
-  return [resourceTable(registry, resource), ...sides, ...links, ...(resource.states ? [historyTable(resource)] : [])]
+  return [resourceTable(registry, resource), ...childTables, ...links, ...(resource.states ? [historyTable(resource)] : [])]
 }
 
 /** Fields with a column of their own in the resource's table. */
@@ -41,7 +41,8 @@ function columnFields(resource: Resource): [name: string, field: Field][] {
 
 const isTenantScoped = (resource: Resource): boolean => resource.scope === 'tenant'
 /** Keys of tenant rows begin with the tenant, so that no key and no reference crosses tenant isolation. */
-const within = (resource: Resource, ...columns: string[]): string[] => (isTenantScoped(resource) ? ['tenant_id', ...columns] : columns)
+const withTenantColumn = (resource: Resource, ...columns: string[]): string[] =>
+  isTenantScoped(resource) ? ['tenant_id', ...columns] : columns
 const baseNames = new Set(['tenant_id', 'id', ...auditColumns.map(({ name }) => name)])
 
 function resourceTable(registry: ResourceRegistry, resource: Resource): Table {
@@ -58,7 +59,7 @@ function resourceTable(registry: ResourceRegistry, resource: Resource): Table {
       ...auditColumns.map((column) => declaredOver(column, own.find(([{ name: declared }]) => declared === column.name)?.[0])),
     ],
     keys: [
-      { name: constraintName(name, 'id', 'primary'), kind: 'primary', columns: within(resource, 'id') },
+      { name: constraintName(name, 'id', 'primary'), kind: 'primary', columns: withTenantColumn(resource, 'id') },
       ...uniqueKeys(registry, resource),
       ...own.flatMap(([column, field]) => (isBase(column) ? [] : foreignKey(registry, resource, column.name, field))),
     ],
@@ -76,18 +77,19 @@ function declaredOver(base: Column, declared: Column | undefined): Column {
 /** Keys that are unique among rows that are not deleted: of unique fields, and of those that others refer to. */
 function uniqueKeys(registry: ResourceRegistry, resource: Resource): Key[] {
   const name = snake(resource.name)
-  const pointed = pointedAt(registry, resource)
+  const referenced = referencedKeys(registry, resource)
   const unique = Object.entries(resource.fields).flatMap(([field, { unique: among }]) =>
-    among || pointed.has(field) || field === resource.key ? [[field, ...(typeof among === 'object' ? among : [])]] : [],
+    among || referenced.has(field) || field === resource.key ? [[field, ...(typeof among === 'object' ? among : [])]] : [],
   )
-  return [...(pointed.has('id') ? [['id']] : []), ...unique].map(([field = 'id', ...among]) => ({
+  return [...(referenced.has('id') ? [['id']] : []), ...unique].map(([field = 'id', ...among]) => ({
     name: constraintName(name, snake(field), field === 'id' ? 'target' : 'unique'),
     kind: 'unique',
-    columns: within(resource, ...among.map(snake), snake(field), 'deleted_id'),
+    columns: withTenantColumn(resource, ...among.map(snake), snake(field), 'deleted_id'),
   }))
 }
 
-function pointedAt(registry: ResourceRegistry, resource: Resource): Set<string> {
+/** The keys of a resource that fields and links of any resource refer to. */
+function referencedKeys(registry: ResourceRegistry, resource: Resource): Set<string> {
   const targets = registry.all.flatMap((owner) => {
     const fields = Object.values(owner.fields).flatMap((field): Field[] => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
     const links = Object.values(owner.links ?? {}).map(({ to }) => ({ resource: registry.get(to), key: 'id' }))
@@ -96,14 +98,19 @@ function pointedAt(registry: ResourceRegistry, resource: Resource): Set<string> 
   return new Set(targets.flatMap((target) => (target?.resource === resource ? [target.key] : [])))
 }
 
-/** `mark` is the column that is 0 where the reference counts: `existing` in a resource's table, `zero` elsewhere. */
-function referenceTo(owner: Resource, { resource, key }: Target, column: string, mark: string): Pick<Key, 'kind' | 'columns' | 'target'> {
+/** A reference to a row that is not deleted. `markerColumn` is compared with the `deleted_id` of the target: 0, or null in deleted rows, whose references are not checked. */
+function referenceTo(
+  owner: Resource,
+  { resource, key }: Target,
+  column: string,
+  markerColumn: string,
+): Pick<Key, 'kind' | 'columns' | 'target'> {
   if (isTenantScoped(resource) && !isTenantScoped(owner))
     throw new Error(`${owner.name} is the platform's and cannot refer to ${resource.name}, which is a tenant's`)
   return {
     kind: 'foreign',
-    columns: within(resource, column, mark),
-    target: { table: snake(resource.name), columns: within(resource, snake(key), 'deleted_id') },
+    columns: withTenantColumn(resource, column, markerColumn),
+    target: { table: snake(resource.name), columns: withTenantColumn(resource, snake(key), 'deleted_id') },
   }
 }
 
@@ -138,28 +145,34 @@ function fieldIndexes(registry: ResourceRegistry, resource: Resource, column: Co
   return indexes
 }
 
-/** A platform row that goes is looked for in all tenants at once, so there its key comes first. */
+/** Deleting a platform row searches its references in all tenants, so the key precedes the tenant in that index. */
 function covering(owner: Resource, { resource }: Target, column: string): string[] {
   return isTenantScoped(resource) ? ['tenant_id', column] : isTenantScoped(owner) ? [column, 'tenant_id'] : [column]
 }
 
 function declaredIndexes(resource: Resource): Index[] {
   return (resource.indexes ?? []).map((fields) => {
-    const falls = (field: string): boolean => field.startsWith('-')
-    const names = fields.map((field) => snake(falls(field) ? field.slice(1) : field))
-    const columns = names.map((column, at) => (falls(fields[at] ?? '') ? falling(column) : column))
+    const isDescending = (field: string): boolean => field.startsWith('-')
+    const names = fields.map((field) => snake(isDescending(field) ? field.slice(1) : field))
+    const columns = names.map((column, at) => (isDescending(fields[at] ?? '') ? descending(column) : column))
     const name = listIndexName(snake(resource.name), names)
-    return { name, using: 'btree', columns: within(resource, ...columns), where: '(deleted_id = 0)' }
+    return { name, using: 'btree', columns: withTenantColumn(resource, ...columns), where: '(deleted_id = 0)' }
   })
 }
 
-function sideOf(resource: Resource, name: string, columns: readonly Column[], keys: readonly Key[], was?: string): Omit<Table, 'indexes'> {
+function childTable(
+  resource: Resource,
+  name: string,
+  columns: readonly Column[],
+  keys: readonly Key[],
+  was?: string,
+): Omit<Table, 'indexes'> {
   const own = snake(resource.name)
   const owner: Key = {
     name: constraintName(own, snake(name), 'owner'),
     kind: 'foreign',
-    columns: within(resource, `${own}_id`),
-    target: { table: own, columns: within(resource, 'id') },
+    columns: withTenantColumn(resource, `${own}_id`),
+    target: { table: own, columns: withTenantColumn(resource, 'id') },
     cascade: true,
   }
   const ownId: Column = { name: `${own}_id`, type: 'bigint', notNull: true }
@@ -176,33 +189,37 @@ function joinTable(resource: Resource, name: string, target: Target, was?: strin
   const [own, other] = [snake(resource.name), `${snake(target.resource.name)}_id`]
   if (other === `${own}_id`) throw new Error(`${resource.name}.${name}: a resource cannot hold references to itself`)
   const keys: Key[] = [
-    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, other) },
+    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: withTenantColumn(resource, `${own}_id`, other) },
     { name: constraintName(own, snake(name), 'reference'), ...referenceTo(resource, target, other, 'target_deleted_id') },
   ]
   const columns: Column[] = [{ name: other, type: keyType(target), notNull: true }, lineColumn, targetMarkerColumn]
   const index: Index = { name: constraintName(own, snake(name), 'index'), using: 'btree', columns: covering(resource, target, other) }
-  return { ...sideOf(resource, name, columns, keys, was), indexes: [index] }
+  return { ...childTable(resource, name, columns, keys, was), indexes: [index] }
 }
 
 function linesTable(registry: ResourceRegistry, resource: Resource, name: string, lines: FieldOf<'lines'>): Table {
   const own = snake(resource.name)
-  const parts = Object.entries(lines.fields).map(([part, field]) => [columnOf(registry, resource, part, field), field] as const)
-  const pointing = parts.flatMap(([column, field]) => {
+  const inner = Object.entries(lines.fields).map(([field, declared]) => [columnOf(registry, resource, field, declared), declared] as const)
+  const references = inner.flatMap(([column, field]) => {
     const target = targetOf(registry, resource, field)
     return target ? [[column.name, target] as const] : []
   })
-  const named = (part: string, rule: string): string => constraintName(own, snake(name), part, rule)
+  const named = (column: string, rule: string): string => constraintName(own, snake(name), column, rule)
   const keys: Key[] = [
-    { name: constraintName(own, snake(name), 'primary'), kind: 'primary', columns: within(resource, `${own}_id`, 'line_no', 'id') },
-    ...pointing.map(
+    {
+      name: constraintName(own, snake(name), 'primary'),
+      kind: 'primary',
+      columns: withTenantColumn(resource, `${own}_id`, 'line_no', 'id'),
+    },
+    ...references.map(
       ([column, target]): Key => ({ name: named(column, 'reference'), ...referenceTo(resource, target, column, 'target_deleted_id') }),
     ),
   ]
-  const columns = [idColumn, lineColumn, ...parts.map(([column]) => column), ...(pointing.length > 0 ? [targetMarkerColumn] : [])]
-  const indexes = pointing.map(
+  const columns = [idColumn, lineColumn, ...inner.map(([column]) => column), ...(references.length > 0 ? [targetMarkerColumn] : [])]
+  const indexes = references.map(
     ([column, target]): Index => ({ name: named(column, 'index'), using: 'btree', columns: covering(resource, target, column) }),
   )
-  return { ...sideOf(resource, name, columns, keys, lines.was), indexes }
+  return { ...childTable(resource, name, columns, keys, lines.was), indexes }
 }
 
 /** The transitions of rows with states, appended and never changed. */
@@ -216,12 +233,12 @@ function historyTable(resource: Resource): Table {
     { name: 'from_state', type: 'text', notNull: true },
     { name: 'to_state', type: 'text', notNull: true },
     { name: 'reason', type: 'text', notNull: false },
-    { name: 'kept', type: 'jsonb', notNull: true, default: "'{}'::jsonb" },
+    { name: 'recorded', type: 'jsonb', notNull: true, default: "'{}'::jsonb" },
   ]
   const key: Key = {
     name: constraintName(own, 'state_history', 'primary'),
     kind: 'primary',
-    columns: within(resource, `${own}_id`, 'id'),
+    columns: withTenantColumn(resource, `${own}_id`, 'id'),
   }
-  return { ...sideOf(resource, 'state_history', columns, [key]), appendOnly: true, indexes: [] }
+  return { ...childTable(resource, 'state_history', columns, [key]), appendOnly: true, indexes: [] }
 }

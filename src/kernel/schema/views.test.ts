@@ -53,7 +53,7 @@ function columnsOf(open: Open, more: Partial<Resource> = {}): string[] {
 }
 
 describe('the views of the declarations', () => {
-  test('stand in the schema of each role, and behind what they read', () => {
+  test('are in the schema of each role, and after the views they read', () => {
     const places = views.filter(({ name }) => name === 'loan').map(({ schema }) => schema)
     expect(places).toEqual(['platform', 'tenant', 'app'])
     expect(views.filter(({ name }) => name === 'region').map(({ schema }) => schema)).toEqual(['platform', 'app'])
@@ -173,7 +173,7 @@ describe('a secret', () => {
 })
 
 describe('an open list', () => {
-  test('has what it shows and what it is known, ordered and kept by', () => {
+  test('has the fields it shows, its keys, the columns of its order, and owner and version for the cache', () => {
     const base = ['id', 'create_time', 'create_user', 'row_version']
     expect(columnsOf({ shows: ['note'] })).toEqual([...base, 'number', 'note', 'title'])
     expect(columnsOf({ shows: ['note'], order: [['state', 'desc']] })).toEqual([...base, 'number', 'note', 'state'])

@@ -7,11 +7,11 @@ import type { Roles } from './roles.ts'
 import { quote, quoteAll, type Table } from './table-model.ts'
 import { tablesOf } from './tables.ts'
 
-/** Where a view stands, and who may use it. */
+/** A view, its schema, and what may be done with it. */
 export interface View {
   /**
-   * `app`: what the application's role reaches. `platform`: what the platform's role reaches, all tenants together. `tenant`: rows of the
-   * connection's tenant, deleted ones included, read by the views of `app` only.
+   * `app`: for the application's role. `platform`: for the platform's role, with the rows of all tenants. `tenant`: rows of the
+   * connection's tenant including deleted ones; only the views of `app` read it.
    */
   readonly schema: 'tenant' | 'app' | 'platform'
   readonly name: string
@@ -23,7 +23,7 @@ export interface View {
 const ownRows = "tenant_id = current_setting('app.tenant', true)"
 const notDeleted = 'deleted_id = 0'
 
-/** Every view that the declarations ask for, each behind those that it reads. */
+/** Every view of the declarations; each follows the views that it reads. */
 export function viewsOf(registry: ResourceRegistry): View[] {
   const views = registry.all.flatMap((resource) => {
     const tables = tablesOf(registry, resource)
@@ -44,7 +44,7 @@ export function viewsOf(registry: ResourceRegistry): View[] {
 
 const allWrites = ['insert', 'update', 'delete'] as const
 
-/** Rows of a resource without submit and remove are added by our own code, and never changed. */
+/** Rows of a resource without submit and remove are inserted by server code only and never changed. */
 function writesOf(resource: Resource): View['writes'] {
   if (resource.scope === 'platform') return []
   return has(resource, 'submit') || has(resource, 'remove') ? allWrites : ['insert']
@@ -57,32 +57,32 @@ function hiddenColumns({ fields }: Resource): Set<string> {
   return new Set(all.flatMap(([name, { kind }]) => (kind === 'password' || kind === 'secret' ? [snake(name)] : [])))
 }
 
-/** Shows whether there is a secret, not what it is. */
+/** An empty text if the secret is set, else null. */
 const maskOf = (name: string): string => `case when ${quote(name)} is not null then '' end as ${quote(name)}`
 
 /**
  * The views of one table: for the platform all its rows, for the application those of the tenant. Deleted rows are in neither, so that no
- * query can forget to leave them out. The check option stands on the inner view alone: an update that marks a row as deleted passes it.
+ * query can forget to leave them out. Only the inner view has the check option, so that an update can mark a row as deleted.
  */
 function tableViews(resource: Resource, table: Table): View[] {
   const { name } = table
   const columns = quoteAll(table.columns.map((column) => column.name))
   const hasMarker = table.columns.some((column) => column.name === 'deleted_id')
-  const kept = hasMarker ? ` where ${notDeleted}` : ''
-  const platform: View = { schema: 'platform', name, writes: allWrites, select: `select ${columns} from ${storeName(name)}${kept}` }
+  const condition = hasMarker ? ` where ${notDeleted}` : ''
+  const platform: View = { schema: 'platform', name, writes: allWrites, select: `select ${columns} from ${storeName(name)}${condition}` }
   if (resource.scope === 'platform') {
     const hidden = hiddenColumns(resource)
     const shown = table.columns.map((column) => (hidden.has(column.name) ? maskOf(column.name) : quote(column.name))).join(', ')
-    return [platform, { schema: 'app', name, writes: [], select: `select ${shown} from ${storeName(name)}${kept}` }]
+    return [platform, { schema: 'app', name, writes: [], select: `select ${shown} from ${storeName(name)}${condition}` }]
   }
   const own = `select ${columns} from ${storeName(name)} where ${ownRows} with local check option`
   const writes = table.appendOnly ? (['insert'] as const) : writesOf(resource)
   if (!hasMarker) return [platform, { schema: 'app', name, writes, select: own }]
   const inner: View = { schema: 'tenant', name, writes: [], select: own }
-  return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from tenant.${quote(name)}${kept}` }]
+  return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from tenant.${quote(name)}${condition}` }]
 }
 
-/** The rows and columns of an open list, and nothing beside: what it is ordered by, known by and kept by comes along. */
+/** The rows and columns of an open list: the fields that it shows, its key, the columns of its order, and the owner and version for the cache. */
 function openView(resource: Resource, table: Table, name: string, open: Open): View {
   const known = new Map(table.columns.map((column) => [column.name, column]))
   const wanted = [

@@ -55,7 +55,7 @@ async function grantTokens(ctx: Context, raw: RawInput): Promise<{ grant: Grant;
   if (!knownGrants.has(type))
     rejectLogin('unsupported_grant_type', ['不支持的授权类型（no grantType was found）', 'no grantType was found'])
   const client = await authenticateClient(ctx.runtime, headerOf(request, 'authorization'), type)
-  if (!supportedGrants.has(type)) rejectLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This way to log in is not offered yet'])
+  if (!supportedGrants.has(type)) rejectLogin('unsupported_grant_type', ['暂不支持这种登录方式', 'This login method is not supported yet'])
   const choice = {
     roles: listOf(headerOf(request, 'role-id')).map(String),
     depts: listOf(headerOf(request, 'dept-id')).map(String),

@@ -1,4 +1,4 @@
-import { sessionDead } from '#kernel/resource/user-error.ts'
+import { sessionEnded } from '#kernel/resource/user-error.ts'
 import { type Caller, noRights, type Rights } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { readAccess } from './access-token.service.ts'
@@ -14,8 +14,8 @@ export interface Identity {
   readonly rights: Rights
 }
 
-/** Clients send an expired token along with the request for a new one: on these paths it counts as none. */
-const ignoresDeadTokens = /^\/api\/blade-auth\//
+/** Clients send their expired token with the request for a new one: on these paths it is ignored. */
+const ignoresInvalidTokens = /^\/api\/blade-auth\//
 
 /** Who calls the API, by the header `Blade-Auth` alone. Rejects a token that is no longer valid with 401. */
 export async function identify(runtime: Runtime, request: IdentitySource & { readonly url: string }): Promise<Identity> {
@@ -23,7 +23,7 @@ export async function identify(runtime: Runtime, request: IdentitySource & { rea
   if (token === undefined) return visitor(runtime, request)
   const identity = await holderOf(runtime, token)
   if (identity) return identity
-  return ignoresDeadTokens.test(request.url) ? visitor(runtime, request) : sessionDead()
+  return ignoresInvalidTokens.test(request.url) ? visitor(runtime, request) : sessionEnded()
 }
 
 /** Who requests a page, by the access cookie; a visitor without a valid one. */

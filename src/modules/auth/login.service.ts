@@ -22,7 +22,7 @@ const addressBlocked: Words = ['用户登录失败次数过多，请稍后再试
 /** Why a user in a state other than 1 cannot log in; shown only to those who know the password. */
 const stateWords: Readonly<Record<string, Words>> = {
   0: ['您的注册申请正在等待管理员审核', 'Your registration awaits the approval of an administrator'],
-  2: ['账号已被锁定，请联系管理员', 'This account is locked, please ask an administrator'],
+  2: ['账号已被锁定，请联系管理员', 'This account is locked, please contact an administrator'],
   [-1]: ['您的注册申请未通过审核', 'Your registration was rejected'],
 }
 
@@ -47,7 +47,7 @@ export async function logIn(runtime: Runtime, client: Client, attempt: Attempt):
   return openFor(runtime, client, attempt, user.id)
 }
 
-/** The user whose password it is. Few run at a time, so that a failure is counted before the next attempt reads the count. */
+/** Returns the user if the password is correct. Concurrency is limited, so that a failure is counted before the next attempt reads the count. */
 async function authenticate(runtime: Runtime, attempt: Attempt): Promise<StoredUser> {
   const { tenant, account, address } = attempt
   await rejectBlockedAddress(runtime, address)
@@ -71,7 +71,7 @@ async function checkCaptcha(runtime: Runtime, attempt: Attempt): Promise<void> {
     rejectLogin('captcha_required', ['用户登录失败次数过多，请输入验证码', 'Too many failed logins, please enter the captcha'])
   }
   if (!(await solvesCaptcha(runtime, attempt.captchaKey, attempt.captchaCode))) {
-    rejectLogin('captcha_required', ['验证码不正确', 'The captcha is not right'])
+    rejectLogin('captcha_required', ['验证码不正确', 'The captcha is not correct'])
   }
 }
 
@@ -94,9 +94,16 @@ async function countFailure(runtime: Runtime, { tenant, account, address }: Atte
 }
 
 function rejectUnlessAllowed({ status, isTenantOpen }: StoredUser): void {
-  if (status !== 1) rejectLogin('invalid_grant', stateWords[String(status)] ?? ['账号已停用', 'This account is not in use'])
+  if (status !== 1)
+    rejectLogin(
+      'invalid_grant',
+      stateWords[String(status)] ?? ['账号已停用，请联系管理员', 'This account is disabled, please contact an administrator'],
+    )
   if (!isTenantOpen)
-    rejectLogin('invalid_grant', ['租户已过期或停用，请联系管理员', 'This tenant has expired, please ask the administrator'])
+    rejectLogin('invalid_grant', [
+      '租户已过期或停用，请联系管理员',
+      'This tenant has expired or is disabled, please contact an administrator',
+    ])
 }
 
 async function openFor(runtime: Runtime, client: Client, { tenant, address, userAgent }: Attempt, userId: string): Promise<Grant> {

@@ -6,7 +6,7 @@ export interface Choice {
   readonly depts: readonly string[]
 }
 
-/** Of the user's own ids those that are chosen; null, which stands for all of them, where that is none or all. */
+/** The chosen ones among the user's own ids; null, which means all, if none or all of them are chosen. */
 function chosenAmong(own: readonly { readonly id: string }[], named: readonly string[]): string[] | null {
   const chosen = own.map(({ id }) => id).filter((id) => named.includes(id))
   return chosen.length === 0 || chosen.length === own.length ? null : chosen

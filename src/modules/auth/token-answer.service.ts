@@ -51,7 +51,7 @@ export function tokenBody(grant: Grant) {
   }
 }
 
-/** The token answer in the names of the open edition, which stands in an envelope. */
+/** The token answer with the property names of the open edition; it is wrapped in an envelope. */
 export function openEditionBody(grant: Grant) {
   const { tenant, user } = grant.session
   return {

@@ -161,7 +161,7 @@ test('an account in an unknown state is told so, after its password', async () =
   const status = (to: number) => sql`update "user" set status = ${to} where account = 'trader2' and tenant_id = ${home}`.execute(db())
   const db = () => app.runtime.platformDb
   await status(3)
-  expect((await token({ ...password, username: 'trader2' })).msg).toBe('账号已停用')
+  expect((await token({ ...password, username: 'trader2' })).msg).toBe('账号已停用，请联系管理员')
   expect((await token({ ...password, username: 'trader2', password: md5('no') })).msg).toBe('用户名或密码错误')
   await status(1)
   const refresh = String((await app.login(home, 'trader2')).body.refresh_token)

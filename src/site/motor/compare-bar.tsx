@@ -27,7 +27,7 @@ export function CompareBar({ from, motors, selectedIds, onClear }: CompareBarPro
       {from && <input type="hidden" name="from" value={from} />}
       <span role="status">
         {n === 0
-          ? t(['勾选 2 至 {max} 台电机，并排比较参数', 'Select 2 to {max} motors to compare'], { max: maxCompared })
+          ? t(['勾选 2 至 {max} 台电机，并排对比参数', 'Select 2 to {max} motors to compare'], { max: maxCompared })
           : n < 2
             ? t(['已选 1 台，请再选一台', '1 motor selected: select another one'])
             : t(['已选 {n} 台，最多 {max} 台', '{n} motors selected, at most {max}'], { n, max: maxCompared })}
@@ -36,7 +36,7 @@ export function CompareBar({ from, motors, selectedIds, onClear }: CompareBarPro
         {t(['清除', 'Clear'])}
       </button>
       <button type="submit" className="button main">
-        {t(['比较', 'Compare'])}
+        {t(['对比', 'Compare'])}
       </button>
     </Form>
   )

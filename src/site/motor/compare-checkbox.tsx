@@ -25,7 +25,7 @@ export function CompareCheckbox({ motor: { id, ...motor }, selectedIds, onSelect
         disabled={otherIds.length >= maxCompared}
         onChange={({ target }) => onSelect(target.checked ? [...otherIds, id] : otherIds)}
       />
-      <span className={styles.label}>{t(['比较', 'Compare'])}</span>{' '}
+      <span className={styles.label}>{t(['对比', 'Compare'])}</span>{' '}
       <span className="visually-hidden">{motor.model || t(titleOf({ id, ...motor }))}</span>
     </label>
   )

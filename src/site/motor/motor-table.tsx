@@ -54,7 +54,7 @@ export function MotorTable({ motors, now, caption, hiddenColumns = new Set(), re
         <tr>
           {renderCheckbox && (
             <th scope="col" className={styles.checkbox}>
-              <span>{t(['比较', 'Compare'])}</span>
+              <span>{t(['对比', 'Compare'])}</span>
             </th>
           )}
           <th scope="col" colSpan={2}>

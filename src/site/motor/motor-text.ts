@@ -30,7 +30,7 @@ const conditions: Readonly<Record<string, Words>> = {
   NEW: ['全新', 'New'],
   NOS: ['库存新', 'New old stock'],
   OPEN: ['拆封', 'Open box'],
-  REMOVED: ['拆机', 'Take-out'],
+  REMOVED: ['拆机', 'Removed from equipment'],
   REFURB: ['翻新', 'Refurbished'],
   USED: ['二手', 'Used'],
   PARTS: ['配件机', 'For parts'],

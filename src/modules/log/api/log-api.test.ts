@@ -88,7 +88,7 @@ describe('the log of the API', () => {
     await logWriterOf(app.runtime).flush()
     const headers = { 'accept-language': 'en' }
     const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-log/api/list', { headers })
-    expect(data.records).toMatchObject([{ title: 'Parameter: remove', message: 'Not found, or not yours' }])
+    expect(data.records).toMatchObject([{ title: 'Parameter: delete', message: 'Not found, or not yours' }])
   })
 
   test('shows the newest first, filters, and shows each tenant its own', async () => {
@@ -185,16 +185,16 @@ describe('rows of the log', () => {
   test('can be inserted by the role of the application, and neither updated nor deleted', async () => {
     const client = new pg.Client(app.database.appUrl)
     await client.connect()
-    const userError = (statement: string) =>
+    const errorCodeOf = (statement: string) =>
       client.query(statement).then(
         () => 'accepted',
         (error: pg.DatabaseError) => error.code,
       )
     await client.query("select set_config('app.tenant', '000000', false)")
-    expect(await userError("insert into app.log_api (title) values ('added')")).toBe('accepted')
-    expect(await userError("update app.log_api set title = 'changed'")).toBe('42501')
-    expect(await userError('delete from app.log_api')).toBe('42501')
-    expect(await userError('truncate app.log_api')).toBe('42809')
+    expect(await errorCodeOf("insert into app.log_api (title) values ('added')")).toBe('accepted')
+    expect(await errorCodeOf("update app.log_api set title = 'changed'")).toBe('42501')
+    expect(await errorCodeOf('delete from app.log_api')).toBe('42501')
+    expect(await errorCodeOf('truncate app.log_api')).toBe('42809')
     await client.end()
   })
 

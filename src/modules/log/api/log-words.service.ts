@@ -6,7 +6,7 @@ const operations: Readonly<Record<string, Words>> = {
   list: ['查询', 'list'],
   detail: ['查看', 'view'],
   submit: ['保存', 'save'],
-  remove: ['删除', 'remove'],
+  remove: ['删除', 'delete'],
 }
 
 /** Titles of routes that belong to no resource. */

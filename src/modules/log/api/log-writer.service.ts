@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import { isDatabaseAway } from '#kernel/database/connections.ts'
+import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import type { Tables } from '#kernel/database/db.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -92,7 +92,7 @@ class LogWriter {
       )
       this.#reportLost()
     } catch (error) {
-      if (isDatabaseAway(error)) for (const { row } of rows) this.add(tenant, row)
+      if (isDatabaseUnavailable(error)) for (const { row } of rows) this.add(tenant, row)
       else this.#runtime.log.error({ err: error, rows: rows.length }, 'rows of the API log could not be written')
     }
   }

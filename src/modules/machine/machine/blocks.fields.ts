@@ -6,7 +6,7 @@ const whole = (label: readonly [string, string]) => ({ kind: 'whole', min: 0, ma
 const words = (label: readonly [string, string]) => ({ kind: 'text', max: 120, label }) as const
 const yesNo = (label: readonly [string, string]) => ({ kind: 'flag', label }) as const
 
-/** What only some types have, chosen by the prefix of the type's code. */
+/** Blocks of fields for some motor types only, selected by the prefix of the type's code. */
 export const blockFields = {
   wound: {
     kind: 'block',
@@ -30,7 +30,7 @@ export const blockFields = {
       winding: {
         kind: 'oneOf',
         label: ['绕组', 'Winding'],
-        options: { SINGLE: ['单绕组变极', 'One tapped winding'], SEPARATE: ['独立绕组', 'Separate windings'] },
+        options: { SINGLE: ['单绕组变极', 'Single winding, pole-changing'], SEPARATE: ['独立绕组', 'Separate windings'] },
       },
       torqueCharacter: {
         kind: 'oneOf',
@@ -168,7 +168,7 @@ export const blockFields = {
       peakTorque: figure(['峰值转矩', 'Peak torque'], 'N·m'),
       ratedRpm: whole(['额定转速', 'Rated speed']),
       maxRpm: whole(['最高转速', 'Highest speed']),
-      inertia: { kind: 'oneOf', label: ['惯量', 'Inertia'], options: { LOW: ['低', 'Low'], MID: ['中', 'Middle'], HIGH: ['高', 'High'] } },
+      inertia: { kind: 'oneOf', label: ['惯量', 'Inertia'], options: { LOW: ['低', 'Low'], MID: ['中', 'Medium'], HIGH: ['高', 'High'] } },
       flange: {
         kind: 'oneOf',
         numeric: true,

@@ -1,6 +1,6 @@
 import type { Fields } from '#kernel/resource/field.ts'
 
-/** Whom to call; filled from the publisher's account, and changeable for one listing. */
+/** The contact of a listing; taken from the publisher's account, and can be changed per listing. */
 export const contactFields = {
   contactId: {
     kind: 'reference',

@@ -21,7 +21,7 @@ export const environmentFields = {
       W: ['W 户外', 'W outdoor'],
       F1: ['F1 中等防腐', 'F1 corrosion-proof'],
       F2: ['F2 强防腐', 'F2 highly corrosion-proof'],
-      WF1: ['WF1 户外防腐', 'WF1 outdoor corrosion-proof'],
+      WF1: ['WF1 户外中等防腐', 'WF1 outdoor corrosion-proof'],
       WF2: ['WF2 户外强防腐', 'WF2 outdoor highly corrosion-proof'],
       TH: ['TH 湿热带', 'TH humid tropics'],
       TA: ['TA 干热带', 'TA dry tropics'],

@@ -3,7 +3,7 @@ import { moveDueRows } from '#kernel/crud/states.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { machine } from './machine.resource.ts'
 
-/** Takes listings whose validity has passed off the public list, in all tenants; answers how many. */
+/** Takes listings whose validity has passed off the public list, in all tenants; returns the number of listings. */
 export const expireListings = (runtime: Runtime): Promise<number> =>
-  // Raw, as a condition of the kernel is SQL.
+  // Raw SQL, because conditions of the kernel are SQL expressions.
   moveDueRows(runtime, machine, 'expire', sql<boolean>`expire_time < now()`)

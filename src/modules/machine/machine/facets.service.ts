@@ -37,7 +37,7 @@ const powerRanges = [
 
 const most = 60
 
-/** Milliseconds for which counts may be those of before a write; what did not change is not counted again for longer. */
+/** Milliseconds for which counts may be outdated after a write. */
 const maxAge = 10_000
 const maxEntries = 500
 

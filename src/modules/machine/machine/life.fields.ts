@@ -1,6 +1,6 @@
 import type { Fields } from '#kernel/resource/field.ts'
 
-/** State, validity, and what the server counts. */
+/** State, validity, and counters of the server. */
 export const lifeFields = {
   shelfStatus: {
     kind: 'oneOf',

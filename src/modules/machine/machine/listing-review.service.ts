@@ -8,8 +8,9 @@ import { reviewedFields, reviewPriceChange, type shelfStates } from './shelf.fie
 export type Listing = StoredRow<typeof machine>
 
 /**
- * The transition that an edit entails, or undefined: a listing without stock is sold, a draft goes to review where the body says so, a
- * rejected one likewise or becomes its owner's draft again, and one that was reviewed goes back to review after a change that matters.
+ * The transition that follows from an edit, or undefined: a listing without stock is sold; a draft is submitted for review if the body
+ * requests it; a rejected one too, or it becomes its owner's draft again; one that was reviewed goes back to review after a change of a
+ * reviewed field.
  */
 export function editTransition(
   body: JsonRow,

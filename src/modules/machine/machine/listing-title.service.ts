@@ -1,4 +1,4 @@
-/** What a title is made of; each part stands in it when it is filled. */
+/** The parts of a title; empty parts are left out. */
 export interface TitleParts {
   readonly brand?: string
   readonly model?: string
@@ -46,7 +46,7 @@ const featureNames: Readonly<Record<string, readonly [zh: string, en: string]>> 
  */
 export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
   const power = figure(parts.powerKw)
-  const fresh = !parts.condition || parts.condition === 'NEW'
+  const isNew = !parts.condition || parts.condition === 'NEW'
   const quantity = figure(parts.quantity) ?? 0
   const ie = parts.ieClass && !['NONE', 'UNKNOWN'].includes(parts.ieClass) ? parts.ieClass : ''
   const slots = [
@@ -58,8 +58,8 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
     voltage(figure(parts.voltageV), lang),
     parts.exMark || ie,
     ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),
-    fresh ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),
-    !fresh && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '',
+    isNew ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),
+    !isNew && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '',
   ]
   return slots
     .filter(Boolean)

@@ -14,7 +14,7 @@ const rounded = (value: number | null, digits: number): string | null => (value 
 /** Mechanical horsepower in kilowatts: 1 HP = 0.7457 kW. */
 const kilowattsPerHorsepower = 0.7457
 
-/** Synchronous speed in r/min, n = 120 f / 2p, of the first pole count (IEC 60034-1); 50 Hz unless told. */
+/** Synchronous speed in r/min, n = 120 f / 2p, of the first pole count (IEC 60034-1); 50 Hz by default. */
 function syncSpeed(poles: unknown, freqHz: unknown): number | null {
   const [first] = listOf(poles ?? '').map(Number)
   const frequency = Number(/^\d+/.exec(String(freqHz ?? ''))?.[0] ?? 50)

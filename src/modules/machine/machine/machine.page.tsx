@@ -42,7 +42,7 @@ const all = ''
 const namesState = (state: unknown): state is { shelfStatus: string } =>
   typeof state === 'object' && state !== null && 'shelfStatus' in state
 
-/** Listings by state; what waits for review comes first. Each state offers its next ones. */
+/** Listings by state, those pending review first. The buttons are the possible transitions. */
 function MachinePage({ page }: { page: Page }) {
   const t = useT()
   const { options } = useChoices(machine.fields.shelfStatus)
@@ -133,7 +133,7 @@ function TransitionDialog({ transition, rows, close }: PendingTransition & { clo
   )
 }
 
-/** Colours of the states: they stand beside their words. */
+/** Colours of the states; each is shown with its name. */
 const colours: Readonly<Record<string, string>> = {
   ON: 'success',
   PENDING: 'warning',

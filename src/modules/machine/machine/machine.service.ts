@@ -20,10 +20,13 @@ const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
 const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** On the shelf means confirmed now, and valid from now; none can be there without stock. */
+/** Putting a listing on the shelf confirms its stock and restarts its validity; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
   check: (_, { quantity }) => {
-    if ((quantity ?? 0) < 1) reject(['数量为 0，不能上架', 'The quantity is 0: enter the stock first'], { field: 'quantity' })
+    if ((quantity ?? 0) < 1)
+      reject(['数量为 0，不能上架，请先填写数量', 'The quantity is 0, so it cannot go on the shelf: enter the quantity first'], {
+        field: 'quantity',
+      })
   },
   effect: (_, { validDays }) => ({ lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }),
 }
@@ -54,7 +57,7 @@ async function create(ctx: Context, body: JsonRow, submit: Submit): Promise<Json
 }
 
 /**
- * `M`, the day, and the last four digits of the id's counter; where a listing of the day has them, all seven.
+ * `M`, the date, and the last four digits of the id's counter, or all seven if another listing of that day has the same four.
  * Raw SQL: the number is chosen and set in one statement.
  */
 async function numberListing(ctx: Context, id: string): Promise<string> {
@@ -71,7 +74,7 @@ async function numberListing(ctx: Context, id: string): Promise<string> {
 
 /** The contact as the caller's own account states it. */
 async function ownContact(ctx: Context): Promise<JsonRow> {
-  // One's own account, whatever one may see of others.
+  // Regardless of which accounts the caller may see.
   const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
   if (!account) return {}
   return { name: account.realName ?? account.name, mobile: account.phone, email: account.email, company: account.company }
@@ -101,17 +104,17 @@ async function change(ctx: Context, body: JsonRow, submit: Submit): Promise<Json
 /** The stored values that derived ones are computed from, as JSON names them. */
 const asJson = (listing: Listing): JsonRow => Object.fromEntries(Object.entries(listing).map(([name, value]) => [name, value ?? '']))
 
-/** Only an owner is shown whose row it is. */
+/** Whether the row is the caller's; false if the caller may not read `createUser`. */
 const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
 
 /** Visitors and other members see the contact as its owner chose. */
 function withContactFor(ctx: Context, row: JsonRow): JsonRow {
-  const isNear = isOwn(ctx, row) || mayReview(ctx)
-  const isShown = isNear || row.contactVisible === 'PUBLIC' || (row.contactVisible === 'LOGIN' && ctx.user !== null)
+  const isOwnerOrReviewer = isOwn(ctx, row) || mayReview(ctx)
+  const isShown = isOwnerOrReviewer || row.contactVisible === 'PUBLIC' || (row.contactVisible === 'LOGIN' && ctx.user !== null)
   return isShown ? row : { ...row, contact: {}, contactHidden: true }
 }
 
-/** Those whom the printed detail of a row that is not their own does not differ for. */
+/** The kind of reader that the caller is of another user's listing: all readers of one kind get the same detail. */
 const readersFor = (ctx: Context): string => (mayReview(ctx) ? 'staff' : ctx.user ? 'member' : 'public')
 
 const withButtons = (ctx: Context, page: Page): Page => ({

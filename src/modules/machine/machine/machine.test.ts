@@ -139,7 +139,7 @@ describe('on the shelf', () => {
     expect(await expireListings(app.runtime)).toBe(0)
   })
 
-  test('an owner cannot approve his own listing', async () => {
+  test('owners cannot approve their own listings', async () => {
     const saved = await publish()
     const rejected = await shelve('member', saved.id, 'ON')
     expect([rejected.status, rejected.data.field]).toEqual([400, 'shelfStatus'])
@@ -189,7 +189,7 @@ describe('on the shelf', () => {
   })
 })
 
-test('one finds one’s own listings in all states, with what may be done next', async () => {
+test('users find their own listings in all states, with the possible transitions', async () => {
   const saved = await publish({ shelfStatus: 'DRAFT', model: 'OWN-1' })
   const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { model: 'OWN-1' } })
   expect(data.records).toMatchObject([{ id: saved.id, shelfStatus: 'DRAFT', transitions: [{ to: 'PENDING', label: '提交审核' }] }])

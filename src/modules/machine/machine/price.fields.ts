@@ -63,6 +63,6 @@ export const priceFields = {
   returnPolicy: {
     kind: 'oneOf',
     label: ['退换', 'Returns'],
-    options: { DAYS7: ['7 天可退', 'Within 7 days'], INSPECT: ['验货后不退', 'Inspect first, then none'], NONE: ['不退', 'None'] },
+    options: { DAYS7: ['7 天可退', 'Within 7 days'], INSPECT: ['验货后不退', 'No returns after inspection'], NONE: ['不退', 'None'] },
   },
 } as const satisfies Fields

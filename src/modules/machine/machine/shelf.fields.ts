@@ -10,7 +10,7 @@ export const shelfStates = {
   reasonField: 'shelfReason',
   action: 'shelf',
   code: 'edit',
-  keeps: ['quantity', 'priceMode', 'unitPrice', 'model', 'powerKw', 'poles', 'brandCode'],
+  records: ['quantity', 'priceMode', 'unitPrice', 'model', 'powerKw', 'poles', 'brandCode'],
   transitions: {
     submitForReview: { label: ['提交审核', 'Submit for review'], from: ['DRAFT'], to: 'PENDING', by: ['owner'] },
     approve: { label: ['审核通过', 'Approve'], from: ['PENDING'], to: 'ON', by: ['code'] },
@@ -23,7 +23,7 @@ export const shelfStates = {
       from: ['ON', 'RESERVED'],
       to: 'SOLD',
       by: ['owner', 'system'],
-      confirm: ['确定标记为售罄？该货源将从列表中移除。', 'Mark as sold out? The listing leaves the public list.'],
+      confirm: ['确定标记为售罄？该现货将从公开列表中移除。', 'Mark as sold out? The listing will be removed from the public list.'],
       undo: true,
     },
     takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'] },

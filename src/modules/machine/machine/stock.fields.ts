@@ -54,7 +54,7 @@ export const stockFields = {
     column: true,
   },
   address: { kind: 'text', label: ['详细地址', 'Street address'], max: 200, read: 'owner' },
-  stockType: { kind: 'oneOf', dict: 'stock_type', label: ['货源', 'Source of the goods'] },
+  stockType: { kind: 'oneOf', dict: 'stock_type', label: ['货源类型', 'Stock source'] },
   photos: {
     kind: 'lines',
     label: ['图片', 'Photos'],

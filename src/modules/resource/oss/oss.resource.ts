@@ -44,7 +44,7 @@ export const oss = defineResource({
     region: { kind: 'text', label: ['region', 'Region'], max: 255, when: { category: [4, 5, 6] } },
     status: {
       kind: 'oneOf',
-      dict: 'yes_no',
+      options: { 1: ['未启用', 'Not enabled'], 2: ['已启用', 'Enabled'] },
       numeric: true,
       label: ['是否启用', 'Enabled'],
       on: 'never',

@@ -40,7 +40,7 @@ export interface StoredFile {
 export async function putFile(ctx: Context, files: readonly Upload[], use: string): Promise<StoredFile> {
   const [file, ...more] = files
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
-  if (more.length > 0) reject(['一次只能上传一个文件', 'One file at a time'], { field: 'file' })
+  if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
   const { bytes, extension } = await checkUpload(file, use)
   const name = await fileStoreOf(ctx.runtime).store(bytes, extension)
   return { link: `${filesAt}/${name}`, domain: filesAt, name, originalName: originalName(file.filename) }

@@ -24,11 +24,11 @@ const signatures = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 
 const rejectDamaged = (): never => reject(['文件已损坏，请重新选择', 'The file is damaged, please choose it again'], { field: 'file' })
 const rejectTooLarge = (megabytes: string): never =>
-  reject([`文件不能超过 ${megabytes}`, `The file may have at most ${megabytes}`], { field: 'file' })
+  reject([`文件不能超过 ${megabytes}`, `The file must not exceed ${megabytes}`], { field: 'file' })
 
 /** Checks an upload by its content, not by its name, and converts pictures to webp; rejects what is neither a picture nor a PDF. */
 export function checkUpload({ bytes }: Upload, use: string): Promise<CheckedFile> {
-  if (bytes.length === 0) reject(['文件是空的', 'The file is empty'], { field: 'file' })
+  if (bytes.length === 0) reject(['文件是空的，请重新选择', 'The file is empty, please choose another one'], { field: 'file' })
   if (use === 'avatar') return checkAvatar(bytes)
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? Promise.resolve(checkPdf(bytes)) : checkPicture(bytes)
 }
@@ -54,7 +54,7 @@ async function checkPicture(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length > maxPicture) rejectTooLarge('10 MB')
   const { width = 0, height = 0 } = await metadataOf(bytes)
   if (width * height > maxPixels)
-    reject(['图片尺寸过大，最多 5000 万像素', 'The picture has more than 50 million pixels'], { field: 'file' })
+    reject(['图片尺寸过大，最多 5000 万像素', 'The picture is too large: at most 50 million pixels'], { field: 'file' })
   try {
     const converted = await sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels })
       .autoOrient()

@@ -92,7 +92,7 @@ test('an SVG with a script and a GIF are rejected', async () => {
 })
 
 test('an upload that is too large is rejected by the limits for pictures, files and requests', async () => {
-  await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file may have at most 10 MB/)
+  await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file must not exceed 10 MB/)
   await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)
 })
 
@@ -107,7 +107,7 @@ test('an upload that is 30,000 × 30,000 is rejected before it is decoded', asyn
   const bytes = bomb(30_000)
   expect(bytes.length).toBeLessThan(megabyte)
   const start = Date.now()
-  await rejected(bytes, /more than 50 million pixels/)
+  await rejected(bytes, /at most 50 million pixels/)
   expect(Date.now() - start).toBeLessThan(5_000)
 })
 
@@ -131,7 +131,7 @@ test('an empty file, two files, none, a field in place of a file, and a body tha
     ]),
     400,
     'file',
-    /^One file at a time/,
+    /^Upload one file at a time/,
   )
   await expectRejected(`--${boundary}--\r\n`, 400, 'file', /^Choose a file/)
   await expectRejected(

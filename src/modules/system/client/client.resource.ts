@@ -6,7 +6,7 @@ export const client = defineResource({
     clientId: {
       kind: 'text',
       label: ['应用id', 'Client id'],
-      required: ['请输入客户端id', 'Enter the client id'],
+      required: ['请输入应用id', 'Enter the client id'],
       unique: true,
       pattern: 'code',
       max: 48,
@@ -16,7 +16,7 @@ export const client = defineResource({
     clientSecret: {
       kind: 'secret',
       label: ['应用密钥', 'Secret'],
-      required: ['请输入客户端密钥', 'Enter the client secret'],
+      required: ['请输入应用密钥', 'Enter the client secret'],
       max: 256,
       column: true,
     },
@@ -30,7 +30,7 @@ export const client = defineResource({
       kind: 'manyOf',
       joined: true,
       label: ['授权类型', 'Grants'],
-      required: ['请输入授权类型', 'Choose the grants'],
+      required: ['请选择授权类型', 'Choose the grants'],
       default: ['refresh_token', 'password', 'authorization_code'],
       options: {
         refresh_token: ['refresh_token', 'refresh_token'],
@@ -54,7 +54,7 @@ export const client = defineResource({
     accessTokenValidity: {
       kind: 'whole',
       label: ['令牌秒数', 'Access token (s)'],
-      required: ['请输入令牌过期秒数', 'Enter the seconds'],
+      required: ['请输入令牌过期秒数', 'Enter the lifetime of access tokens in seconds'],
       default: 3600,
       min: 60,
       max: 86_400,
@@ -63,7 +63,7 @@ export const client = defineResource({
     refreshTokenValidity: {
       kind: 'whole',
       label: ['刷新秒数', 'Refresh token (s)'],
-      required: ['请输入刷新令牌过期秒数', 'Enter the seconds'],
+      required: ['请输入刷新令牌过期秒数', 'Enter the lifetime of refresh tokens in seconds'],
       default: 604_800,
       min: 60,
       max: 31_536_000,
@@ -76,7 +76,7 @@ export const client = defineResource({
     },
     resourceIds: { kind: 'text', label: ['资源集合', 'Resources'], max: 256 },
     authorities: { kind: 'text', label: ['权限', 'Authorities'], max: 256 },
-    autoapprove: { kind: 'text', label: ['自动授权', 'Approve by itself'], max: 16, default: 'true' },
+    autoapprove: { kind: 'text', label: ['自动授权', 'Auto-approve'], max: 16, default: 'true' },
     additionalInformation: { kind: 'longText', label: ['附加说明', 'Remark'], max: 4096 },
   },
   menu: { under: 'system', path: '/system/client', sort: 8, icon: 'iconfont iconicon_mobilephone' },

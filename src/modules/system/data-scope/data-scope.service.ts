@@ -10,7 +10,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { menu } from '../menu/menu.resource.ts'
 import { dataScope } from './data-scope.resource.ts'
 
-/** Tries a rule on its resource before it is saved: a bad one would break the lists of everybody who has it. */
+/** Checks a rule against its resource before it is saved: an invalid one would break the lists of every user who has it. */
 async function rejectBadRule(ctx: Context, sent: JsonRow): Promise<void> {
   const stored = isId(String(sent.id ?? '')) ? await repository(ctx, dataScope).find({ id: String(sent.id) }) : undefined
   const body: JsonRow = { ...stored, ...sent }
@@ -18,7 +18,7 @@ async function rejectBadRule(ctx: Context, sent: JsonRow): Promise<void> {
   const menuId = String(body.menuId ?? '')
   const page = isId(menuId) ? await repository(ctx, menu).find({ id: menuId }) : undefined
   const resource = ctx.runtime.registry.all.find((each) => codesOf(each) === page?.code)
-  if (!resource) reject(['该菜单没有可限制的数据', 'The rows of this menu cannot be narrowed'], { field: 'menuId' })
+  if (!resource) reject(['该菜单没有可限制的数据', 'This menu has no rows that a data scope can limit'], { field: 'menuId' })
   ruleCondition(resource, parseRule(String(body.scopeValue)))
 }
 

@@ -14,7 +14,7 @@ export const dictService = defineService(dict, (crud) => ({
   dictionary: (ctx, { code }) => entriesOf(ctx, dict, code ?? ''),
 }))
 
-/** Milliseconds for which a change may go unnoticed where no announcement of it arrives. */
+/** Milliseconds after which dictionaries are read again, in case the notification of a change was missed. */
 const maxAge = 5_000
 
 const dictionariesOf = onePerRuntime((runtime) => {
@@ -24,8 +24,8 @@ const dictionariesOf = onePerRuntime((runtime) => {
 })
 
 /**
- * The entries of each dictionary, key → name. Sealed entries are among them, as older rows still show their names. Read on a connection
- * of its own, so that it can be called while the caller's transaction is open.
+ * The entries of each dictionary, key → name. It includes sealed entries, because older rows still show their names. Reads on an
+ * auxiliary connection, so that it can be called while the caller's transaction is open.
  */
 export function dictionaries(runtime: Runtime): Promise<Dictionaries> {
   return dictionariesOf(runtime).get('all', () => readDictionaries(runtime))

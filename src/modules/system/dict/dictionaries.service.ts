@@ -35,7 +35,7 @@ export interface Entry {
   readonly remark: string
 }
 
-/** Rows whatever the caller's data scopes: forms need every choice, and keys are unique among all entries. */
+/** All rows, regardless of the caller's data scopes: forms need every choice, and keys are unique among all entries. */
 const allRows = (ctx: Context, resource: DictionaryResource) => repository(ctx, resource, { rows: 'all' })
 
 /** The entries of one dictionary that may be chosen, in their order; none for an unknown code. */
@@ -87,7 +87,7 @@ async function rejectTakenKey(ctx: Context, resource: DictionaryResource, entry:
   const dictKey = String(entry.dictKey ?? before?.dictKey ?? '').trim()
   const rows = await allRows(ctx, resource).list({ code, dictKey })
   if (rows.some(({ id }) => id !== before?.id))
-    reject(['当前字典键值已存在!', 'This key exists already in the dictionary'], { field: 'dictKey' })
+    reject(['当前字典键值已存在!', 'This key already exists in the dictionary'], { field: 'dictKey' })
 }
 
 /** Gives everything below a row its new code. */

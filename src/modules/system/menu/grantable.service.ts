@@ -22,7 +22,7 @@ export interface Grantable {
   readonly narrowed: ReadonlySet<string>
 }
 
-/** Ids of what a grant names, by the wire name of its set. */
+/** The granted ids, by the JSON name of their set. */
 export type GrantSets = Readonly<Partial<Record<'menuIds' | 'dataScopeIds' | 'apiScopeIds', readonly string[]>>>
 
 export async function grantableBy(ctx: Context): Promise<Grantable> {
@@ -66,7 +66,7 @@ const allApiScopes = (ctx: Context): Promise<Scope[]> =>
     .$narrowType<{ menuId: NotNull; name: NotNull }>()
     .execute()
 
-const beyond: Words = ['不能授予自己没有的权限', 'One cannot grant what one does not have']
+const beyond: Words = ['不能授予自己没有的权限', 'You cannot grant permissions that you do not have']
 
 /** Rejects a grant of anything that the caller does not have, or of all rows by somebody who sees some. */
 export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, narrowed }: Grantable): void {
@@ -78,10 +78,13 @@ export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, na
   const pages = new Set(menus.filter(({ id }) => sets.menuIds?.includes(id)).flatMap(({ id, parentId }) => [id, parentId]))
   const scoped = new Set(dataScopes.filter(({ id }) => sets.dataScopeIds?.includes(id)).map(({ menuId }) => menuId))
   if ([...narrowed].some((page) => pages.has(page) && !scoped.has(page))) {
-    reject(['请同时授予数据权限：您自己只能看到部分数据', 'Grant a data scope as well: you see some of the rows only yourself'], {
-      status: 403,
-      field: 'dataScopeIds',
-    })
+    reject(
+      ['请同时授予数据权限：您自己只能看到部分数据', 'Grant a data scope as well, because you can see only some of the rows yourself'],
+      {
+        status: 403,
+        field: 'dataScopeIds',
+      },
+    )
   }
 }
 

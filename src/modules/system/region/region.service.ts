@@ -54,7 +54,9 @@ async function regionOf(ctx: Context, code: unknown): Promise<Region | undefined
 /** A region's code begins with that of its parent, so it stays where it is. */
 function rejectMove(body: JsonRow, before: Region | undefined): void {
   if (!before || isEmpty(body.parentCode) || String(body.parentCode) === (before.parentCode ?? '0')) return
-  reject(['区划不能移动到其他上级，请新建', 'A region stays below its parent; make a new one instead'], { field: 'parentCode' })
+  reject(['区划不能移动到其他上级，请新建', 'A region cannot be moved to another parent; create a new one instead'], {
+    field: 'parentCode',
+  })
 }
 
 /** Names of cities that only group districts and are no part of an address (GB/T 2260). */

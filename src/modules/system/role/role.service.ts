@@ -20,11 +20,14 @@ import { role } from './role.resource.ts'
 function requirePlatform(ctx: Context, alias: string): void {
   if (!alias.includes('admin') || isAdministrator(ctx)) return
   if (alias === 'administrator')
-    reject(['无权限创建超管角色！', 'Only an administrator may have a role with this alias'], { status: 403, field: 'roleAlias' })
-  reject(['别名含 admin 的角色只能由平台管理员设置', 'Only the administrator of the platform sets a role whose alias contains "admin"'], {
-    status: 403,
-    field: 'roleAlias',
-  })
+    reject(['无权限创建超管角色！', 'Only the administrator of the platform can create this role'], { status: 403, field: 'roleAlias' })
+  reject(
+    ['别名含 admin 的角色只能由平台管理员设置', 'Only the administrator of the platform can change a role whose alias contains "admin"'],
+    {
+      status: 403,
+      field: 'roleAlias',
+    },
+  )
 }
 
 /** Rejects the alias that a submit sets; `before` is that of the stored role. */
@@ -33,7 +36,7 @@ function rejectAlias(ctx: Context, sent: unknown, before: string | undefined): v
   if (alias === 'administrator') {
     requirePlatform(ctx, alias)
     if (ctx.tenant !== platformTenant)
-      reject(['超管角色只存在于平台租户', 'Only the first tenant has administrators of the platform'], { field: 'roleAlias' })
+      reject(['超管角色只存在于平台租户', 'The alias administrator is allowed in the platform tenant only'], { field: 'roleAlias' })
   }
   if (before === alias) return
   requirePlatform(ctx, alias)
@@ -83,7 +86,7 @@ export async function grantRoles(ctx: Context, { roleIds, ...sets }: InputOf<typ
   await publishGrants(ctx)
 }
 
-/** Makes changed rights act at once here, and within five seconds in other processes. */
+/** Puts changed rights into effect: at once in this process, within five seconds in others. */
 export async function publishGrants(ctx: Context): Promise<void> {
   recordChange(ctx, role.name)
   await forgetRights(ctx.runtime)

@@ -7,7 +7,7 @@ import { tenantPackage } from './tenant-package.resource.ts'
 
 export const tenantPackageService = defineService(tenantPackage, (crud) => ({
   ...crud,
-  /** The administrators of the tenants with this package have at once what the changed package holds. */
+  /** Grants the changed package to the administrators of its tenants at once. */
   submit: async (ctx, body, fixed) => {
     const saved = await withTransaction(asPlatform(ctx, 'submit a package'), async (ctx) => {
       const saved = await crud.submit(ctx, body, fixed)

@@ -47,7 +47,7 @@ export async function createTenant(ctx: Context, body: JsonRow): Promise<Created
   })
 }
 
-/** Six random digits that no tenant ever had. */
+/** Six random digits that no tenant has ever had. */
 async function freeCode(ctx: Context): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const code = String(randomInt(100_000, 1_000_000))
@@ -55,7 +55,7 @@ async function freeCode(ctx: Context): Promise<string> {
     const taken = await ctx.db.withSchema('store').selectFrom('tenant').select('id').where('tenant_id', '=', code).executeTakeFirst()
     if (!taken) return code
   }
-  return reject(['租户编号已用尽，请重试', 'No tenant number is free, please try again'])
+  return reject(['未能分配租户编号，请重试', 'No free tenant id was found, please try again'])
 }
 
 async function createFirstRows(ctx: Context, tenantName: string, passwordHash: string): Promise<void> {
@@ -69,7 +69,7 @@ async function createFirstRows(ctx: Context, tenantName: string, passwordHash: s
   await repository(ctx, user).insert({ account, name, realName: name, sex: 1, password: passwordHash, ...links })
 }
 
-/** Copies the platform tenant's rows of a resource; the nodes of a tree keep their places below each other. */
+/** Copies the platform tenant's rows of a resource; copies of tree nodes refer to the copies of their parents. */
 async function copyRows(ctx: Context, resource: Resource): Promise<void> {
   const table = sql.table(snake(resource.name))
   const parent = resource.tree && !resource.key ? snake(resource.tree.parent) : undefined

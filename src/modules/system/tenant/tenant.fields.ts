@@ -1,6 +1,6 @@
 import type { Fields } from '#kernel/resource/field.ts'
 
-/** Fields that an action sets and no submit. Without a default: what the action does not name stays as it is. */
+/** Fields that only actions set. They have no default, so that what an action does not name stays unchanged. */
 export const settingFields = {
   accountNumber: {
     kind: 'whole',
@@ -19,7 +19,7 @@ export const tenantFields = {
   tenantName: {
     kind: 'text',
     label: ['租户名称', 'Name'],
-    required: ['请输入参数名称', 'Enter the name'],
+    required: ['请输入租户名称', 'Enter the name'],
     max: 50,
     search: 'like',
     column: true,
@@ -44,7 +44,7 @@ export const tenantFields = {
     kind: 'oneOf',
     numeric: true,
     label: ['状态', 'State'],
-    options: { 1: ['正常', 'Normal'], '-1': ['回收站', 'Recycled'] },
+    options: { 1: ['正常', 'Normal'], '-1': ['回收站', 'In the recycle bin'] },
     on: 'never',
     default: 1,
     column: true,

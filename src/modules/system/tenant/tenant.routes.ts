@@ -15,7 +15,7 @@ export const tenantRoutes = defineRoutes((route) => {
     return new Message(
       [
         `租户 ${code} 已创建，管理员账号 admin，初始密码 ${password}（仅显示一次）`,
-        `Tenant ${code} is made; its administrator is admin, password ${password} (shown this once)`,
+        `Tenant ${code} has been created; administrator account admin, initial password ${password} (shown only once)`,
       ],
       row,
     )
@@ -35,7 +35,7 @@ export const tenantRoutes = defineRoutes((route) => {
     'administrator',
     {
       summary: 'Package of a tenant',
-      input: { tenantId: { kind: 'text', label: ['租户编号', 'Tenant code or id'], also: 'id' } },
+      input: { tenantId: { kind: 'text', label: ['租户编号', 'Tenant id or row id'], also: 'id' } },
       answer: { anyOf: [objectOf({}), rowShape(tenantPackage, true)] },
     },
     (ctx, { tenantId }) => packageOfTenant(ctx, tenantId ?? ''),

@@ -39,7 +39,7 @@ export const tenantService = defineService(tenant, (crud) => ({
   },
   submit: async (ctx, body, fixed) => (isEmpty(body.id) ? (await createTenant(ctx, body)).row : crud.submit(ctx, body, fixed)),
   remove: async (ctx, ids) => {
-    await rejectPlatformTenant(ctx, ids, ['平台租户不能删除', 'The first tenant cannot be removed'])
+    await rejectPlatformTenant(ctx, ids, ['平台租户不能删除', 'The platform tenant cannot be deleted'])
     await crud.remove(ctx, ids)
   },
   select: (ctx) => tenantsToChoose(ctx),
@@ -82,7 +82,7 @@ async function findTenant(ctx: Context, codeOrId: string): Promise<StoredRow<typ
 
 /** Account quota and expiry of several tenants; empty means no limit. */
 async function setLimits(ctx: Context, { ids, accountNumber, expireTime }: ActionInput<Actions['setting']>): Promise<void> {
-  if (expireTime) await rejectPlatformTenant(ctx, ids, ['平台租户不能设置过期时间', 'The first tenant cannot expire'])
+  if (expireTime) await rejectPlatformTenant(ctx, ids, ['平台租户不能设置过期时间', 'The platform tenant cannot expire'])
   const limits: Changes<typeof tenant> = {
     ...(accountNumber === undefined ? {} : { accountNumber: accountNumber ?? -1 }),
     ...(expireTime === undefined ? {} : { expireTime }),

@@ -35,7 +35,7 @@ async function enter(founded: Reply<Row>): Promise<string> {
   return String(login.body.access_token)
 }
 
-test('a number that no tenant has is rejected, and nothing is written for it', async () => {
+test('an id that no tenant has is rejected, and nothing is written for it', async () => {
   const body = { brandCode: 'NOWHERE', nameZh: '无处', tenantId: '999999' }
   const rejected = await app.call<{ field: string }>('administrator', 'POST', '/blade-brand/brand/submit', { body })
   expect([rejected.status, rejected.data.field]).toEqual([400, 'tenantId'])
@@ -53,7 +53,7 @@ describe('a new tenant', () => {
     token = await enter(founded)
   })
 
-  test('has a number of six digits', () => {
+  test('has an id of six digits', () => {
     expect(founded.status).toBe(200)
     expect(founded.data.tenantId).toMatch(/^\d{6}$/)
   })
@@ -72,7 +72,7 @@ describe('a new tenant', () => {
     expect(await own('post')).toContain('首席执行官')
   })
 
-  test('has the words, types and brands of the first tenant as its own', async () => {
+  test('has copies of the business dictionaries, types and brands of the platform tenant', async () => {
     const copied = async (path: string) => (await app.call<{ total: number }>({ token }, 'GET', path)).data.total
     const first = async (path: string) => (await app.call<{ total: number }>('admin', 'GET', path)).data.total
     for (const path of ['/blade-brand/brand/list', '/blade-motortype/motortype/list', '/blade-system/dict-biz/parent-list']) {
@@ -87,7 +87,7 @@ describe('a new tenant', () => {
     expect(pages).not.toContain('menu')
   })
 
-  test('copies business words together with their places', async () => {
+  test('copies business dictionaries with their tree', async () => {
     const submit = (body: object) => app.call<Row>('admin', 'POST', '/blade-system/dict-biz/submit', { body })
     const { data: root } = await submit({ code: 'grade', dictValue: '等级', sort: 1, isSealed: 0 })
     const { data: upper } = await submit({ parentId: root.id, dictKey: '1', code: 'x', dictValue: '甲', sort: 1, isSealed: 0 })
@@ -132,7 +132,7 @@ describe('the tenants', () => {
     expect(await codes('member')).toEqual(['000000'])
   })
 
-  test('are found by number', async () => {
+  test('are found by id', async () => {
     const { data } = await app.call<{ records: Row[] }>('administrator', 'GET', '/blade-system/tenant/list', {
       query: { tenantId: '100001' },
     })
@@ -161,7 +161,7 @@ describe('limits', () => {
     await expect.poll(async () => (await app.call({ token }, 'GET', '/blade-system/menu/buttons')).status, { timeout: 3_000 }).toBe(401)
   })
 
-  test('never end the first tenant', async () => {
+  test('never end the platform tenant', async () => {
     const { data } = await app.call<{ records: Row[] }>('administrator', 'GET', '/blade-system/tenant/list', {
       query: { tenantId: '000000' },
     })
@@ -230,7 +230,7 @@ describe('a package', () => {
   })
 })
 
-test('a data source is kept by its id', async () => {
+test('a data source is stored by its id', async () => {
   const { data } = await found('数据源租户')
   expect((await post('datasource', { tenantId: data.tenantId, datasourceId: '1123598811738675999' })).status).toBe(200)
   expect((await detail(data.id)).datasourceId).toBe('1123598811738675999')

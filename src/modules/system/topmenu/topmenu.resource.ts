@@ -18,7 +18,7 @@ export const topmenu = defineResource({
     },
     sort: { kind: 'whole', label: ['菜单排序', 'Order'], required: ['请输入菜单排序', 'Enter the order'], min: 0, column: true },
     path: { kind: 'text', label: ['菜单路由', 'Path'], max: 255 },
-    isMain: { kind: 'flag', numeric: true, label: ['是否主页', 'Main'], column: true },
+    isMain: { kind: 'flag', numeric: true, label: ['是否主页', 'Home page'], column: true },
   },
   links: { menuIds: { label: ['菜单配置', 'Menus'], to: 'menu' } },
   menu: { under: 'system', path: '/system/topmenu', sort: 7, icon: 'iconfont icon-canshu' },

@@ -36,10 +36,9 @@ export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<void
 /** Changes the caller's password; the other sessions of the account end. */
 export async function updateMyPassword(ctx: Context, input: InputOf<typeof passwordFields>): Promise<void> {
   const { oldPassword, newPassword, newPassword1 } = input
-  if (!newPassword || newPassword !== newPassword1)
-    reject(['请输入正确的确认密码!', 'The two passwords are not the same'], { field: 'newPassword1' })
+  if (!newPassword || newPassword !== newPassword1) reject(['请输入正确的确认密码!', 'The two passwords differ'], { field: 'newPassword1' })
   rejectWeakPassword(asSent(newPassword), 'newPassword')
-  // Users reach their own row, whatever data scopes they have.
+  // Users may change their own row, regardless of their data scopes.
   const users = repository(ctx, user, { rows: 'all' })
   const mine = (await users.find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()
   await requirePassword(ctx, mine, oldPassword ?? '')
@@ -47,11 +46,11 @@ export async function updateMyPassword(ctx: Context, input: InputOf<typeof passw
   await endSessionsOf(ctx.runtime, ctx.tenant, [mine.id], ctx.user?.sessionId)
 }
 
-/** Failures count as those of a login do, so that a session left open is no way to guess. */
+/** Failures count as failed logins, so that an unattended session cannot be used to guess the password. */
 async function requirePassword(ctx: Context, mine: StoredRow<typeof user>, password: string): Promise<void> {
   const account = mine.account ?? ''
   if (await isOver(ctx.runtime, 'account', ctx.tenant, account)) await wait(slow)
   if (await withLimitedConcurrency(() => verifyPassword(mine.password, asSent(password)))) return
   await count(ctx.runtime, 'account', ctx.tenant, account)
-  reject(['原密码不正确!', 'The old password is not right'], { field: 'oldPassword' })
+  reject(['原密码不正确!', 'The old password is not correct'], { field: 'oldPassword' })
 }

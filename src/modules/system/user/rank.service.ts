@@ -12,14 +12,14 @@ export async function rejectRolesAbove(ctx: Context, roleIds: readonly string[])
   // What a role may do decides, not whether the caller sees it in the list of roles.
   const roles = await repository(ctx, role, { rows: 'all' }).list({ id: ids })
   if (roles.length < ids.length)
-    reject(['无权操作非本租户的角色', 'One of the roles is not of this tenant'], { status: 403, field: 'roleId' })
+    reject(['无权操作非本租户的角色', 'One of the roles belongs to another tenant'], { status: 403, field: 'roleId' })
   for (const each of roles) await rejectRoleAbove(ctx, each)
 }
 
 async function rejectRoleAbove(ctx: Context, { id, roleName, roleAlias }: StoredRow<typeof role>): Promise<void> {
   if (isAdministrator(ctx)) return
   if (isAliasAbove(ctx, roleAlias ?? '') || !(await holdsAllOf(ctx, id))) {
-    reject([`角色“${roleName}”的权限超出您自己的权限`, `The role "${roleName}" may do more than you may`], {
+    reject([`角色“${roleName}”的权限超出您自己的权限`, `The role "${roleName}" has permissions that you do not have`], {
       status: 403,
       field: 'roleId',
     })
@@ -47,7 +47,7 @@ export async function rolesOfUsers(ctx: Context, userIds: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Rejects users who may do more than the caller: setting somebody's password opens all that the account may do. */
+/** Rejects users who may do more than the caller: setting a user's password gives access to everything the account may do. */
 export async function rejectUsersAbove(ctx: Context, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter((id) => id !== ctx.user?.id)
   const own = new Set(ctx.user?.roleIds)

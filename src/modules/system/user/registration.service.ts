@@ -26,10 +26,10 @@ const web = 1
 /** The checks of the form that the fields do not declare, in their order, each with its sentence. */
 function rejectInvalid({ password, phone }: Registration, password2: string): void {
   if (password2 === '') reject(['请先输入密码', 'Enter the password first'], { field: 'password' })
-  if (password !== password2) reject(['两次密码输入不一致', 'The two passwords are not the same'], { field: 'password2' })
+  if (password !== password2) reject(['两次密码输入不一致', 'The two passwords differ'], { field: 'password2' })
   rejectWeakPassword(asTyped(password))
   if (phone && phone.length !== 11) reject(['手机号码长度不为11位', 'A mobile number has 11 digits'], { field: 'phone' })
-  if (phone && !/^1\d{10}$/.test(phone)) reject(['手机号码格式不正确', 'This is no mobile number'], { field: 'phone' })
+  if (phone && !/^1\d{10}$/.test(phone)) reject(['手机号码格式不正确', 'The mobile number is not valid'], { field: 'phone' })
 }
 
 /** Registration on our own site, with a captcha. */
@@ -51,7 +51,7 @@ async function requireCaptcha(ctx: Context, raw: RawInput): Promise<void> {
   const sent = (await parseDeclared(ctx, captchaFields, raw)) as InputOf<typeof captchaFields>
   const key = headerOf(raw.request, 'captcha-key') || sent.captchaKey || ''
   const code = headerOf(raw.request, 'captcha-code') || sent.captchaCode || ''
-  if (!(await solvesCaptcha(ctx.runtime, key, code))) reject(['验证码不正确', 'The captcha is not right'], { field: 'captchaCode' })
+  if (!(await solvesCaptcha(ctx.runtime, key, code))) reject(['验证码不正确', 'The captcha is not correct'], { field: 'captchaCode' })
 }
 
 async function addUser(visitor: Context, registration: Registration): Promise<Message> {
@@ -68,9 +68,9 @@ async function addUser(visitor: Context, registration: Registration): Promise<Me
 
 const submitted: Words = [
   '注册申请已提交,请耐心等待管理员通过!',
-  'Your registration was sent; please wait for the approval of an administrator',
+  'Your registration has been submitted. Please wait for an administrator to approve it.',
 ]
-const registered: Words = ['注册成功，请登录', 'You are registered; please log in']
+const registered: Words = ['注册成功，请登录', 'Registration complete. Please log in.']
 
 /** Whether a tenant takes registrations, and whether somebody approves them: its parameters, on by default. */
 async function rulesOf({ runtime }: Context, tenant: string): Promise<{ isOpen: boolean; isAudited: boolean }> {

@@ -24,9 +24,9 @@ export const userFields = {
   password: { kind: 'password', label: ['密码', 'Password'], required: ['请输入密码', 'Enter a password'], on: 'create', max: 128 },
   name: {
     kind: 'text',
-    label: ['用户昵称', 'Nick name'],
+    label: ['用户昵称', 'Nickname'],
     group: ['详细信息', 'Person'],
-    required: ['请输入用户昵称', 'Enter the nick name'],
+    required: ['请输入用户昵称', 'Enter the nickname'],
     max: 20,
   },
   realName: {
@@ -57,7 +57,7 @@ export const userFields = {
     search: 'equal',
     column: true,
   },
-  code: { kind: 'text', label: ['用户编号', 'Employee no.'], group: ['职责信息', 'Duties'], max: 12 },
+  code: { kind: 'text', label: ['用户编号', 'User no.'], group: ['职责信息', 'Duties'], max: 12 },
   roleId: { kind: 'references', to: 'role', label: ['所属角色', 'Roles'], required: ['请选择所属角色', 'Choose roles'], column: true },
   deptId: {
     kind: 'references',
@@ -67,8 +67,8 @@ export const userFields = {
     column: true,
   },
   postId: { kind: 'references', to: 'post', label: ['所属岗位', 'Posts'], required: ['请选择所属岗位', 'Choose posts'] },
-  isLeader: { kind: 'flag', numeric: true, label: ['是否主管', 'Leads others'] },
-  userExt: { kind: 'longText', label: ['用户拓展', 'Platform data'], max: 4000 },
+  isLeader: { kind: 'flag', numeric: true, label: ['是否主管', 'Is a supervisor'] },
+  userExt: { kind: 'longText', label: ['用户拓展', 'Extra data'], max: 4000 },
 } as const satisfies Fields
 
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */

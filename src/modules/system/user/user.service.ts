@@ -24,7 +24,7 @@ export async function rejectTakenAccount(ctx: Context, account: string, id = '')
   if (holder && holder.id !== id) reject(['当前账号已被使用!', 'This account is taken'], { field: 'account' })
 }
 
-/** Adds a user in one transaction, or rejects where the tenant's quota is used up: where there is one, users are added one after another. */
+/** Adds a user in one transaction, or rejects if the tenant's quota is used up. With a quota, users are added one at a time. */
 export function withinQuota<T>(ctx: Context, add: (ctx: Context) => Promise<T>): Promise<T> {
   return withTransaction(ctx, async (ctx) => {
     // The quota binds every caller, whatever the data scopes of the tenants' page.
@@ -43,7 +43,7 @@ async function rejectOverQuota(ctx: Context, quota: number): Promise<void> {
     .selectFrom('user')
     .select(({ fn }) => fn.countAll<string>().as('users'))
     .executeTakeFirstOrThrow()
-  if (Number(users) >= quota) reject(['租户的账号额度已用完', 'This tenant has used up its accounts'])
+  if (Number(users) >= quota) reject(['租户的账号额度已用完', 'The account quota of this tenant is used up'])
 }
 
 /** The hash of the password that the body brings as it was typed, if it brings one. */
@@ -76,7 +76,7 @@ async function addedRoles(ctx: Context, body: JsonRow, id: string): Promise<stri
 }
 
 async function remove(crud: Crud, ctx: Context, ids: readonly string[]): Promise<void> {
-  if (ids.includes(ctx.user?.id ?? '')) reject(['不能删除自己的账号', 'You cannot remove your own account'], { field: 'ids' })
+  if (ids.includes(ctx.user?.id ?? '')) reject(['不能删除自己的账号', 'You cannot delete your own account'], { field: 'ids' })
   await rejectUsersAbove(ctx, ids)
   await crud.remove(ctx, ids)
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
@@ -108,8 +108,7 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
     return lines
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
-  const list = lines.join('；')
-  return new Message([`新密码（仅显示一次）：${list}`, `New password, shown this once: ${list}`])
+  return new Message([`新密码（仅显示一次）：${lines.join('；')}`, `New password (shown only once): ${lines.join('; ')}`])
 }
 
 export const userService = defineService(user, (crud) => ({

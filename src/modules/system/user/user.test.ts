@@ -319,7 +319,7 @@ test('a tenant whose quota is used up gets no more users', async () => {
   expect([status, msg]).toEqual([400, '租户的账号额度已用完'])
 })
 
-test('of many users added at the same time, a quota admits as many as it has room for', async () => {
+test('users added at the same time cannot exceed the quota', async () => {
   const db = app.runtime.platformDb
   const many = async (): Promise<number> => {
     const { rows } = await sql<{ count: string }>`select count(*) from "user" where tenant_id = ${home}`.execute(db)

@@ -21,18 +21,18 @@ const pages: Readonly<Record<string, ComingSoon>> = {
   },
   '/purchase_publish': {
     title: ['发布求购', 'Publish a demand'],
-    sentence: ['发布求购即将开放，急需的电机请打服务热线。', 'Publishing demands opens soon; for an urgent motor, call the hotline.'],
+    sentence: ['发布求购即将开放，急需电机请拨打服务热线。', 'Publishing demands opens soon; for an urgent motor, call the hotline.'],
     requiresLogin: true,
   },
   '/news': { title: ['新闻中心', 'News'], sentence: ['新闻中心即将开放。', 'News opens soon.'] },
   '/attention': {
     title: ['我的关注', 'My follows'],
-    sentence: ['关注功能即将开放，你关注的现货会出现在这里。', 'Following opens soon; the stock you follow will be shown here.'],
+    sentence: ['关注功能即将开放，您关注的现货会出现在这里。', 'Following opens soon; the stock you follow will be shown here.'],
     requiresLogin: true,
   },
   '/userinfo': {
     title: ['我的信息', 'My info'],
-    sentence: ['个人信息即将开放修改。', 'Editing your details opens soon.'],
+    sentence: ['修改个人信息的功能即将开放。', 'Editing your details opens soon.'],
     requiresLogin: true,
   },
 }

@@ -71,7 +71,7 @@ export default function ComparePage() {
       )}
       {tooMany && (
         <p className="note warn">
-          {t(['一次最多比较 {max} 台，只列出前 {max} 台。', 'At most {max} motors can be compared: only the first {max} are shown.'], {
+          {t(['一次最多对比 {max} 台，只列出前 {max} 台。', 'At most {max} motors can be compared: only the first {max} are shown.'], {
             max: maxCompared,
           })}
         </p>
@@ -80,10 +80,10 @@ export default function ComparePage() {
         <p className="note">
           {motors.length === 1
             ? t([
-                '这里只有一台电机。请回到列表，再勾选一台，然后点“比较”。',
+                '这里只有一台电机。请回到列表，再勾选一台，然后点“对比”。',
                 'Only one motor is selected. Go back to the list, select another one and click Compare.',
               ])
-            : t(['请在现货列表中勾选 2 至 {max} 台电机，然后点“比较”。', 'Select 2 to {max} motors in the stock list and click Compare.'], {
+            : t(['请在现货列表中勾选 2 至 {max} 台电机，然后点“对比”。', 'Select 2 to {max} motors in the stock list and click Compare.'], {
                 max: maxCompared,
               })}
         </p>

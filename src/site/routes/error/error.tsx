@@ -11,12 +11,12 @@ interface Message {
 
 const messages: Readonly<Record<number, Message>> = {
   403: {
-    title: ['这里不对你开放', 'You do not have access to this page'],
+    title: ['您没有权限访问此页面', 'You do not have access to this page'],
     advice: ['请用有权限的账号登录，或联系管理员。', 'Log in with an account that has access, or ask an administrator.'],
   },
   404: {
     title: ['没有找到这个页面', 'Page not found'],
-    advice: ['它可能已下架或移走。可以搜索现货，或回到首页。', 'It may have been sold or moved. Search the stock, or go to the home page.'],
+    advice: ['它可能已下架或移走。可以搜索现货，或返回首页。', 'It may have been sold or moved. Search the stock, or go to the home page.'],
   },
   503: {
     title: ['服务暂时不可用', 'The service is temporarily unavailable'],
@@ -27,7 +27,7 @@ const messages: Readonly<Record<number, Message>> = {
 const defaultMessage: Message = {
   title: ['服务器出错了', 'Server error'],
   advice: [
-    '我们已记下这个错误。请重试；若再次出现，请把编号告诉客服。',
+    '错误已记录。请重试；若再次出现，请把编号告诉客服。',
     'The error has been logged. Please try again; if it happens again, tell customer service the reference below.',
   ],
 }
@@ -52,7 +52,7 @@ export function ErrorMessage({ status, msg, traceId }: Failure) {
           {t(['看现货', 'See the stock'])}
         </Link>
         <Link className="button" to={address('/home')}>
-          {t(['回首页', 'Home'])}
+          {t(['返回首页', 'Home'])}
         </Link>
         {status >= 500 && (
           <button type="button" className="button" onClick={() => window.location.reload()}>

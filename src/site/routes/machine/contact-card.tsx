@@ -59,7 +59,7 @@ function HiddenContact() {
     <>
       <p>
         {t([
-          '卖家只接受询价，请打服务热线，由我们转告。',
+          '卖家只接受询价，请拨打服务热线，由我们转达。',
           'The seller accepts inquiries only: call the hotline and we will forward yours.',
         ])}
       </p>

@@ -22,13 +22,14 @@ interface MyStockProps {
 const states: readonly (readonly [state: string, words: Words])[] = [
   ['', ['全部', 'All']],
   ['ON', ['已上架', 'On the shelf']],
-  ['PENDING', ['待审核', 'In review']],
+  ['PENDING', ['待审核', 'Pending review']],
   ['DRAFT', ['草稿', 'Drafts']],
   ['REJECTED', ['已驳回', 'Rejected']],
   ['RESERVED', ['已预订', 'Reserved']],
   ['EXPIRED', ['已到期', 'Expired']],
   ['OFF', ['已下架', 'Off the shelf']],
-  ['SOLD', ['已售罄', 'Sold']],
+  ['SOLD', ['已售罄', 'Sold out']],
+  ['BLOCKED', ['违规下架', 'Blocked']],
 ]
 
 interface Message {
@@ -105,7 +106,7 @@ function EmptyList({ state, total }: { state: string; total: number }) {
     <p className={styles.empty}>
       {state
         ? t(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
-        : t(['你还没有发布现货。发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
+        : t(['您还没有发布现货，发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
     </p>
   )
 }

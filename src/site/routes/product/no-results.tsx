@@ -17,7 +17,7 @@ export function NoResults({ result: { query, facets, types, relaxations } }: { r
           ? t(['没有同时符合这些条件的现货', 'No motor in stock matches all filters'])
           : t(['还没有上架的现货', 'No stock is listed yet'])}
       </h2>
-      {labels.length > 0 && <p>{t(['你要的是：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
+      {labels.length > 0 && <p>{t(['当前条件：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
       {relaxations.length > 0 && (
         <ul>
           {relaxations.map(({ chip, total }) => (

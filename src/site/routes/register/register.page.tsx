@@ -179,7 +179,7 @@ function ResetHint() {
         <h1>{t(['重置密码', 'Reset the password'])}</h1>
         <p>
           {t([
-            '请用注册时的手机联系管理员或拨打服务热线，核实后会为你重置密码。',
+            '请用注册时的手机联系管理员或拨打服务热线，核实后会为您重置密码。',
             'Call an administrator or the hotline from the phone you registered with. They will verify your identity and reset your password.',
           ])}
         </p>

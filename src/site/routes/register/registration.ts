@@ -23,7 +23,7 @@ const rules: readonly { readonly field: string; readonly isInvalid: (values: For
   {
     field: 'password2',
     isInvalid: ({ password, password2 }) => password !== password2,
-    words: ['两次密码输入不一致', 'The passwords do not match'],
+    words: ['两次密码输入不一致', 'The two passwords differ'],
   },
   {
     field: 'password',
