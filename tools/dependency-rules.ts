@@ -85,7 +85,7 @@ const suffixes = [
   forbid('page-imports-no-server-code', 'a page runs in the browser', '\\.page\\.tsx$', { dependencyTypes: ['core'] }),
   forbid('loader-types-only', 'a loader gets services from the load context', '^(src/.+)/[^/]+\\.loader\\.ts$', {
     dependencyTypesNot: ['type-only'],
-    pathNot: ['^$1/', 'node_modules/react-router/'],
+    pathNot: ['^$1/', 'node_modules/react-router/', '\\.resource\\.ts$'],
   }),
   forbid('loader-types-only', 'a loader gets services from the load context', '\\.loader\\.ts$', {
     dependencyTypesNot: ['type-only'],

@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
 
 /** The user that a page is rendered for. */
 export interface SiteUser {
@@ -33,18 +33,6 @@ export const siteServices = createContext<SiteServices>()
 
 /** The nonce that allows the page's inline scripts under the content security policy. */
 export const pageNonce = createContext<string>('')
-
-/** The services of this request. Their `get` throws a user error as a Response with its status, which the page answers. */
-export function servicesOf(context: Readonly<RouterContextProvider>): SiteServices {
-  const services = context.get(siteServices)
-  return { ...services, get: (path, query) => services.get<never>(path, query).catch(throwResponse) }
-}
-
-function throwResponse(error: unknown): never {
-  const failure = failureOf(error)
-  if (!failure) throw error
-  throw Response.json(failure, { status: failure.status })
-}
 
 /**
  * Returns the failure of a user error, undefined for any other error. It checks properties, as `instanceof` fails between the

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router'
 import { langFromCookies, langOf } from '#i18n/address.ts'
+import { servicesOf } from '#site/services.ts'
 import { Loading } from '#ui/loading.tsx'
-import { servicesOf } from '#ui/services.ts'
 import { guardBackOffice } from './back-office.loader.ts'
 
 /** Back-office addresses carry no language, so the language cookie decides unless the address starts with `/en`. */

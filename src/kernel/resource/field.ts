@@ -126,11 +126,13 @@ export type ValueOf<F extends Field> = F extends { kind: 'lines'; fields: infer 
       ? string
       : F extends { kind: 'manyOf' | 'images' }
         ? (F extends { numeric: true } ? number : string)[]
-        : F extends { kind: 'whole' | 'decimal' } | { kind: 'oneOf' | 'flag'; numeric: true }
+        : F extends { kind: 'flag'; numeric: true }
           ? number
-          : F extends { kind: 'flag' }
-            ? boolean
-            : string
+          : F extends { kind: 'whole' | 'decimal' } | { kind: 'oneOf'; numeric: true }
+            ? number | ''
+            : F extends { kind: 'flag' }
+              ? boolean
+              : string
 
 /** A row as JSON; an empty text, number or date is `''`. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { typeFacetValues, withDescendants } from './facets.ts'
+import { type MotorType, typeFacetValues, withDescendants } from './facets.ts'
 
 const types = [
   { typeCode: 'AC3', parentCode: '0', nameZh: '低压三相', nameEn: 'Three-phase', level: 1 },
   { typeCode: 'AC3.STD', parentCode: 'AC3', nameZh: '通用', nameEn: 'General', level: 2 },
   { typeCode: 'AC3.STD.IE3', parentCode: 'AC3.STD', nameZh: 'YE3', nameEn: '', level: 3 },
   { typeCode: 'AC1', parentCode: '0', nameZh: '单相', nameEn: '', level: 1 },
-]
+] as MotorType[]
 
 test('a type filter includes the descendants of the type', () => {
   expect(withDescendants(['AC3.STD'], types)).toEqual(['AC3.STD', 'AC3.STD.IE3'])

@@ -1,3 +1,6 @@
+import type { OpenRow } from '#kernel/resource/open-row.ts'
+import type { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+
 /** A filter value with its number of listings, as `/blade-machine/machine/facets` returns it; the label is in the request's language. */
 export interface FacetValue {
   readonly key: string
@@ -7,15 +10,8 @@ export interface FacetValue {
 
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>
 
-/** A node of the motor type tree. */
-export interface MotorType {
-  readonly typeCode: string
-  /** `0` for a root. */
-  readonly parentCode: string
-  readonly nameZh: string
-  readonly nameEn: string
-  readonly level: number
-}
+/** A motor type as the public list returns it; its `parentCode` is `0` for a root. */
+export type MotorType = OpenRow<typeof motortype, 'listData'>
 
 /** Adds all descendants of the given type codes: a listing carries the most specific code only. */
 export function withDescendants(codes: readonly string[], types: readonly MotorType[]): string[] {
@@ -32,11 +28,11 @@ export function typeFacetValues(
   lang: 'zh' | 'en',
 ): (FacetValue & { readonly level: number })[] {
   return types
-    .filter(({ level }) => level <= 2)
+    .filter(({ level }) => Number(level) <= 2)
     .map(({ typeCode, nameZh, nameEn, level }) => ({
       key: typeCode,
       label: lang === 'en' && nameEn ? nameEn : nameZh,
-      level,
+      level: Number(level),
       count: counts.filter(({ key }) => key === typeCode || key.startsWith(`${typeCode}.`)).reduce((sum, { count }) => sum + count, 0),
     }))
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { blankPageMotor } from '../routes/machine/page-fields.ts'
 import type { Motor } from './motor.ts'
 import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedOf, taxOf } from './motor-text.ts'
 
 const motor: Motor = {
+  ...blankPageMotor(),
   id: '1',
   title: '皖南 YE3-132S-4',
   model: 'YE3-132S-4',
@@ -48,7 +50,7 @@ test('a price has an amount and its mode, and without an amount the price is on 
 test('a list shows prefecture and county', () => {
   expect(regionOf(motor)[0]).toBe('杭州市 西湖区')
   expect(regionOf({ ...motor, regionName: '上海市 浦东新区' })[0]).toBe('上海市 浦东新区')
-  expect(regionOf({ ...motor, regionName: undefined })[0]).toBe('')
+  expect(regionOf({ ...motor, regionName: '' })[0]).toBe('')
 })
 
 test('a condition without a short name shows its dictionary name', () => {

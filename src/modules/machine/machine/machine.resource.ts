@@ -27,7 +27,7 @@ const forMembers = Object.entries<Field>(fields).flatMap(([name, { read }]) => (
 
 /** What a card and the filters of the public list need. */
 const onCards = [
-  ...[
+  ...([
     'listingNo',
     'title',
     'titleEn',
@@ -41,8 +41,8 @@ const onCards = [
     'freqHz',
     'poles',
     'ratedRpm',
-  ],
-  ...[
+  ] as const),
+  ...([
     'currentA',
     'ieClass',
     'gbGrade',
@@ -55,8 +55,8 @@ const onCards = [
     'features',
     'weightKg',
     'condition',
-  ],
-  ...[
+  ] as const),
+  ...([
     'prodYear',
     'quantity',
     'unit',
@@ -68,9 +68,9 @@ const onCards = [
     'leadDays',
     'warrantyMonths',
     'regionCode',
-  ],
-  ...['stockType', 'cover', 'shelfStatus', 'lastConfirmedAt', 'completeness', 'isDemo'],
-]
+  ] as const),
+  ...(['stockType', 'cover', 'shelfStatus', 'lastConfirmedAt', 'completeness', 'isDemo'] as const),
+] as const
 
 export const machine = defineResource({
   ...identity('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLocation } from 'react
 import { pathWithoutLang } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { servicesOf } from '#ui/services.ts'
+import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import styles from './coming-soon.module.css'

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import type { SiteServices } from '#ui/services.ts'
+import type { Services } from '../../services.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 
-const services: SiteServices = {
+const services: Services = {
   lang: 'en',
   user: null,
-  get: async <T>(_path: string, query?: Readonly<Record<string, string>>) => {
+  get: async () => {
+    throw new Error('not called')
+  },
+  open: async (_resource, _name, query) => {
     if (Number(query?.id) > 9) throw new Response(null, { status: query?.id === '500' ? 500 : 404 })
-    return { id: query?.id } as T
+    return { id: query?.id } as never
   },
 }
 

@@ -4,8 +4,8 @@ import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
-import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { maxCompared, useComparisonSelection } from '../../motor/comparison-selection.ts'
 import { titleOf } from '../../motor/motor-text.ts'
@@ -28,9 +28,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     ...rest,
     missing: ids.length - motors.length,
-    motors: motors.map(({ id, model, cover, lastConfirmedAt, ...row }) => {
-      const title = t(titleOf({ id, model, ...row }), lang)
-      return { id, model: model || title, title, cover, lastConfirmedAt }
+    motors: motors.map((motor) => {
+      const title = t(titleOf(motor), lang)
+      return { id: motor.id, model: motor.model || title, title, cover: motor.cover, lastConfirmedAt: motor.lastConfirmedAt }
     }),
     keyFigures: keyFiguresOf(motors, lang),
     sections: mergeSpecifications(specifications),

@@ -1,6 +1,6 @@
 import { t } from '#i18n/translate.ts'
+import type { MotorDetail } from '../../motor/motor.ts'
 import { conditionOf, motorText, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
-import type { MotorDetail, RawRow } from '../machine/machine.loader.ts'
 import { excludedFromSpecification } from '../machine/page-fields.ts'
 import type { SpecificationGroup } from '../machine/specification.ts'
 
@@ -39,8 +39,8 @@ export const excludedFromComparison: ReadonlySet<string> = new Set([
 ])
 
 /** The key figures of the motors; leaves out rows without any value. */
-export function keyFiguresOf(motors: readonly (MotorDetail & RawRow)[], lang: Lang): Section {
-  const row = (zh: string, en: string, value: (motor: MotorDetail & RawRow) => string) => rowOf(t([zh, en], lang), motors.map(value))
+export function keyFiguresOf(motors: readonly MotorDetail[], lang: Lang): Section {
+  const row = (zh: string, en: string, value: (motor: MotorDetail) => string) => rowOf(t([zh, en], lang), motors.map(value))
   const rows = [
     row('功率', 'Power', motorText.powerKw),
     row('极数', 'Poles', motorText.poles),

@@ -1,13 +1,12 @@
+import type { OpenRow } from '#kernel/resource/open-row.ts'
+import { brand } from '#modules/machine/brand/brand.resource.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
-import type { Motor, Page } from '#site/motor/motor.ts'
-import type { SiteServices } from '#ui/services.ts'
+import type { Motor } from '#site/motor/motor.ts'
+import type { Services } from '#site/services.ts'
 
-export interface Brand {
-  readonly brandCode: string
-  readonly nameZh: string
-  readonly nameEn: string
-  readonly logo: string
-}
+export type Brand = OpenRow<typeof brand, 'listData'>
 
 export interface HomeData {
   readonly newest: readonly Motor[]
@@ -19,12 +18,12 @@ export interface HomeData {
 }
 
 /** Loads the newest listings, the facets, the motor types and the brands. `chance` (0 to 1) selects the motor of the example. */
-export async function loadHome(services: SiteServices, chance: number): Promise<HomeData> {
+export async function loadHome(services: Services, chance: number): Promise<HomeData> {
   const [newest, facets, types, brands] = await Promise.all([
-    services.get<Page<Motor>>('/blade-machine/machine/listData', { size: '8' }),
+    services.open(machine, 'listData', { size: '8' }),
     services.get<Facets>('/blade-machine/machine/facets'),
-    services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' }),
-    services.get<Page<Brand>>('/blade-brand/brand/listData', { size: '100' }),
+    services.open(motortype, 'listData', { size: '500' }),
+    services.open(brand, 'listData', { size: '100' }),
   ])
   const { records } = newest
   return {

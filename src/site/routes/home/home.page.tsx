@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { servicesOf } from '#ui/services.ts'
+import { servicesOf } from '#site/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
 import { formatNumber } from '../../motor/format.ts'

@@ -4,10 +4,10 @@ import { Icon } from '#ui/icon.tsx'
 import { PriceTag } from '../../motor/price.tsx'
 import { useRootData } from '../../root-data.ts'
 import styles from './contact-card.module.css'
-import type { Contact, MotorDetail } from './machine.loader.ts'
+import type { PageMotor } from './page-fields.ts'
 
 /** The seller's contact as far as this user may see it, else how to get in touch. */
-export function ContactCard({ motor }: { motor: MotorDetail }) {
+export function ContactCard({ motor }: { motor: PageMotor }) {
   const t = useT()
   const contact = motor.contact ?? {}
   const numbers = numbersOf(contact)
@@ -87,7 +87,7 @@ function LoginLink() {
 }
 
 /** Small screens: a bar with price and contact at the bottom of the screen. */
-export function ContactBar({ motor }: { motor: MotorDetail }) {
+export function ContactBar({ motor }: { motor: PageMotor }) {
   const t = useT()
   const root = useRootData()
   const number = numbersOf(motor.contact ?? {})[0] ?? (root?.user ? root.summary?.params.hotline : undefined)
@@ -108,11 +108,11 @@ export function ContactBar({ motor }: { motor: MotorDetail }) {
   )
 }
 
-function numbersOf({ mobile, phone }: Contact): string[] {
+function numbersOf({ mobile, phone }: PageMotor['contact']): string[] {
   return [mobile, phone].filter((number): number is string => Boolean(number))
 }
 
-function hasValue(contact: Contact): boolean {
+function hasValue(contact: PageMotor['contact']): boolean {
   return Object.values(contact).some(Boolean)
 }
 

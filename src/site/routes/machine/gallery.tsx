@@ -3,7 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { MotorOutline } from '../../motor/thumbnail.tsx'
 import styles from './gallery.module.css'
-import type { MotorDetail, MotorPhoto } from './machine.loader.ts'
+import type { PageMotor } from './page-fields.ts'
 
 const photoTypes: Readonly<Record<string, Words>> = {
   NAMEPLATE: ['铭牌', 'Nameplate'],
@@ -16,12 +16,12 @@ const photoTypes: Readonly<Record<string, Words>> = {
 }
 
 /** One large photo with thumbnails below. Without JavaScript a thumbnail opens its photo file. */
-export function Gallery({ motor, name }: { motor: MotorDetail; name: string }) {
+export function Gallery({ motor, name }: { motor: PageMotor; name: string }) {
   const t = useT()
   const photos = motor.photos ?? []
   const [index, setIndex] = useState(0)
   const current = photos[index] ?? photos[0]
-  const altOf = ({ photoType }: MotorPhoto) => `${name} – ${t(photoTypes[photoType ?? ''] ?? ['照片', 'Photo'])}`
+  const altOf = ({ photoType }: PageMotor['photos'][number]) => `${name} – ${t(photoTypes[photoType ?? ''] ?? ['照片', 'Photo'])}`
   if (!current) {
     return (
       <div className={styles.gallery}>

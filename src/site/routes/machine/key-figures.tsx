@@ -7,7 +7,7 @@ import { PriceTag } from '../../motor/price.tsx'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import { useRootData } from '../../root-data.ts'
 import styles from './key-figures.module.css'
-import type { MotorDetail } from './machine.loader.ts'
+import type { PageMotor } from './page-fields.ts'
 
 const ratings: readonly (readonly [words: Words, field: keyof typeof motorText])[] = [
   [['功率', 'Power'], 'powerKw'],
@@ -28,7 +28,7 @@ const stateNotes: Readonly<Record<string, Words>> = {
 }
 
 /** The data that buyers compare first: six ratings, then price, condition, quantity, location and the last stock confirmation. */
-export function KeyFigures({ motor }: { motor: MotorDetail }) {
+export function KeyFigures({ motor }: { motor: PageMotor }) {
   const t = useT()
   const now = useRootData()?.now ?? ''
   const note = stateNotes[motor.shelfStatus ?? '']
@@ -71,7 +71,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function TierPrices({ motor }: { motor: MotorDetail }) {
+function TierPrices({ motor }: { motor: PageMotor }) {
   const t = useT()
   if (motor.priceMode !== 'TIER' || !motor.tierPrices?.length) return null
   return (

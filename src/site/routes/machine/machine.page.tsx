@@ -2,8 +2,8 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
-import { servicesOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { titleOf } from '../../motor/motor-text.ts'
 import { textLanguage } from '../../motor/text-language.ts'
@@ -11,9 +11,9 @@ import { type RootData, useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { loadMotor, type MotorDetail } from './machine.loader.ts'
+import { loadMotor } from './machine.loader.ts'
 import styles from './machine.module.css'
-import { excludedFromSpecification, pageFieldsOf } from './page-fields.ts'
+import { excludedFromSpecification, type PageMotor, pageFieldsOf } from './page-fields.ts'
 import { specificationOf } from './specification.ts'
 import { Specification } from './specification-groups.tsx'
 import { descriptionOf, structuredDataOf } from './structured-data.ts'
@@ -85,7 +85,7 @@ export default function MachinePage() {
   )
 }
 
-function Files({ motor }: { motor: MotorDetail }) {
+function Files({ motor }: { motor: PageMotor }) {
   const t = useT()
   if (!motor.attachments?.length) return null
   return (

@@ -1,4 +1,7 @@
-import type { MotorDetail, RawRow } from './machine.loader.ts'
+import { displayNameOfKey, emptyOf } from '#kernel/resource/check.ts'
+import type { Field } from '#kernel/resource/field.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import type { Motor, MotorDetail } from '../../motor/motor.ts'
 
 /** Fields that the page shows elsewhere or that are not properties of the motor. */
 export const excludedFromSpecification: ReadonlySet<string> = new Set([
@@ -33,55 +36,33 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'isDemo',
 ])
 
-const pageFields = [
-  'id',
-  'listingNo',
-  'title',
-  'titleEn',
-  'model',
-  'series',
-  'brandCode',
-  'brandName',
-  'typeCode',
-  'typeName',
-  'powerKw',
-  'voltageV',
-  'freqHz',
-  'poles',
-  'ratedRpm',
-  'frame',
-  'mounting',
-  'ieClass',
-  'ip',
-  'exMark',
-  'condition',
-  'conditionName',
-  'conditionNote',
-  'prodYear',
-  'quantity',
-  'unit',
-  'priceMode',
-  'unitPrice',
-  'currency',
-  'taxMode',
-  'taxModeName',
-  'tierPrices',
-  'regionCode',
-  'regionName',
-  'cover',
+/** What the page reads beside the fields of the public list. */
+const moreFields = [
   'photos',
   'attachments',
   'description',
+  'conditionNote',
+  'tierPrices',
   'contact',
   'contactVisible',
-  'lastConfirmedAt',
-  'shelfStatus',
-  'shelfStatusName',
-  'isDemo',
   'transitions',
 ] as const satisfies readonly (keyof MotorDetail)[]
 
+/** A listing with the fields that its page reads. */
+export type PageMotor = Motor & Pick<MotorDetail, (typeof moreFields)[number]>
+
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
-export function pageFieldsOf(row: MotorDetail & RawRow): MotorDetail {
-  return Object.fromEntries(pageFields.map((name) => [name, row[name]])) as unknown as MotorDetail
+export function pageFieldsOf(row: MotorDetail): PageMotor {
+  const onCards = machine.open.listData.shows.flatMap((name) => [name, displayNameOfKey(name)])
+  const names = new Set<string>(['id', 'createTime', ...onCards, ...moreFields])
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as PageMotor
+}
+
+/** A listing without any value, for the preview of one. */
+export function blankPageMotor(): PageMotor {
+  const fields = Object.entries<Field>(machine.fields).flatMap(([name, field]) => [
+    [name, emptyOf(field)],
+    [displayNameOfKey(name), ''],
+  ])
+  return pageFieldsOf({ ...Object.fromEntries(fields), id: '', createTime: '' } as MotorDetail)
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { MotorDetail } from './machine.loader.ts'
+import { blankPageMotor, type PageMotor } from './page-fields.ts'
 import { descriptionOf, structuredDataOf } from './structured-data.ts'
 
-const motor: MotorDetail = {
+const motor: PageMotor = {
+  ...blankPageMotor(),
   id: '7',
   listingNo: 'M2603080001',
   title: '皖南 YE3-132S-4',
@@ -22,7 +23,7 @@ const motor: MotorDetail = {
   currency: 'CNY',
   regionName: '浙江省 杭州市 西湖区',
   shelfStatus: 'ON',
-  photos: [{ link: '/files/a.webp' }],
+  photos: [{ id: '1', link: '/files/a.webp', photoType: '' }],
 }
 
 test('the structured data describes a product with its offer', () => {

@@ -1,9 +1,9 @@
 import { t, type Words } from '#i18n/translate.ts'
 import { conditionOf, motorText, priceOf, quantityOf } from '../../motor/motor-text.ts'
-import type { MotorDetail } from './machine.loader.ts'
+import type { PageMotor } from './page-fields.ts'
 
 /** The meta description: one line with the main data of the motor. */
-export function descriptionOf(motor: MotorDetail): Words {
+export function descriptionOf(motor: PageMotor): Words {
   const descriptionIn = (lang: 'zh' | 'en') => {
     const poles = motor.poles.length > 0 ? t(['{poles} 极', '{poles}-pole'], lang, { poles: motorText.poles(motor) }) : ''
     const price = priceOf(motor)
@@ -32,7 +32,7 @@ const conditions: Readonly<Record<string, string>> = {
 const availabilities: Readonly<Record<string, string>> = { ON: 'InStock', RESERVED: 'LimitedAvailability', SOLD: 'SoldOut' }
 
 /** The listing as a schema.org `Product` (JSON-LD), with an `Offer` if it has a price. */
-export function structuredDataOf(motor: MotorDetail, origin: string): object {
+export function structuredDataOf(motor: PageMotor, origin: string): object {
   const schema = 'https://schema.org'
   const condition = `${schema}/${conditions[motor.condition] ?? 'NewCondition'}`
   const availability = `${schema}/${availabilities[motor.shelfStatus ?? 'ON'] ?? 'OutOfStock'}`
@@ -63,7 +63,7 @@ export function structuredDataOf(motor: MotorDetail, origin: string): object {
   }
 }
 
-function propertiesOf(motor: MotorDetail): object[] {
+function propertiesOf(motor: PageMotor): object[] {
   const values = [
     ['Rated power', motor.powerKw, 'KWT'],
     ['Poles', motor.poles.join('/'), undefined],

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import styles from './my-stock.module.css'
-import type { MyListing, ShelfTransition } from './product.loader.ts'
+import type { MyListing } from './product.loader.ts'
 
 const badgeStyles: Readonly<Record<string, string>> = {
   ON: 'ok',
@@ -22,7 +23,7 @@ const publicStates: ReadonlySet<string> = new Set(['ON', 'RESERVED', 'EXPIRED', 
 
 interface MyStockCardProps {
   readonly motor: MyListing
-  readonly onTransition: (transition: ShelfTransition, reason: string) => Promise<void>
+  readonly onTransition: (transition: PossibleTransition, reason: string) => Promise<void>
 }
 
 export function MyStockCard({ motor, onTransition }: MyStockCardProps) {
@@ -59,8 +60,8 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
   const t = useT()
   const address = useAddress()
   const [busy, setBusy] = useState(false)
-  const [pending, setPending] = useState<ShelfTransition>()
-  const apply = async (transition: ShelfTransition, reason: string) => {
+  const [pending, setPending] = useState<PossibleTransition>()
+  const apply = async (transition: PossibleTransition, reason: string) => {
     setBusy(true)
     await onTransition(transition, reason)
     setBusy(false)
@@ -102,7 +103,7 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
 }
 
 interface ReasonFormProps {
-  readonly transition: ShelfTransition
+  readonly transition: PossibleTransition
   readonly busy: boolean
   readonly onSubmit: (reason: string) => void
   readonly onCancel: () => void

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
-import type { Page } from '../../motor/motor.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
-import type { MyListing, ShelfTransition } from './product.loader.ts'
+import type { MyListing } from './product.loader.ts'
 import type { ProductQuery } from './product-query.ts'
 
 interface MyStockProps {
   readonly query: ProductQuery
   /** Shelf state to show; '' for all. */
   readonly state: string
-  readonly page: Page<MyListing>
+  readonly page: PageOf<MyListing>
 }
 
 const states: readonly (readonly [state: string, words: Words])[] = [
@@ -55,7 +55,7 @@ export function MyStock({ query, state, page }: MyStockProps) {
     }
     await revalidate()
   }
-  const changeState = (motor: MyListing, { to, label, undo }: ShelfTransition, reason: string) => {
+  const changeState = (motor: MyListing, { to, label, undo }: PossibleTransition, reason: string) => {
     const text = t(['{label}：{model}', '{label}: {model}'], { label, model: motor.model || motor.title })
     return post('shelf', { ids: motor.id, shelfStatus: to, reason }, { ok: true, text, ...(undo && { undoId: motor.id }) })
   }

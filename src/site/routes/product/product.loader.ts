@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
+import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
-import type { Motor, Page } from '#site/motor/motor.ts'
-import type { SiteServices } from '#ui/services.ts'
+import type { Motor } from '#site/motor/motor.ts'
+import type { Services } from '#site/services.ts'
 import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
 
 /** The number of results without one of the filters. */
@@ -12,7 +15,7 @@ export interface Relaxation {
 
 export interface SearchResult {
   readonly query: ProductQuery
-  readonly page: Page<Motor>
+  readonly page: PageOf<Motor>
   readonly facets: Facets
   readonly types: readonly MotorType[]
   /** Only without results: filters whose removal gives results, the most results first. */
@@ -23,13 +26,13 @@ export interface SearchResult {
 type AddDescendants = (codes: readonly string[], types: readonly MotorType[]) => string[]
 
 /** Loads a page of the public stock list with its facets. Redirects to the last page if the requested one does not exist. */
-export async function searchMotors(services: SiteServices, query: ProductQuery, addDescendants: AddDescendants): Promise<SearchResult> {
-  const loadingTypes = services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' })
+export async function searchMotors(services: Services, query: ProductQuery, addDescendants: AddDescendants): Promise<SearchResult> {
+  const loadingTypes = services.open(motortype, 'listData', { size: '500' })
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
   const withSubtypes = (original: ProductQuery): ProductQuery => ({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
   const [page, facets, { records: types }] = await Promise.all([
-    services.get<Page<Motor>>('/blade-machine/machine/listData', apiQueryOf(withSubtypes(query))),
+    services.open(machine, 'listData', apiQueryOf(withSubtypes(query))),
     services.get<Facets>('/blade-machine/machine/facets', filtersOf(withSubtypes(query))),
     loadingTypes,
   ])
@@ -43,7 +46,7 @@ export async function searchMotors(services: SiteServices, query: ProductQuery, 
 const maxRelaxations = 8
 
 async function findRelaxations(
-  services: SiteServices,
+  services: Services,
   query: ProductQuery,
   withSubtypes: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
@@ -51,34 +54,22 @@ async function findRelaxations(
   const relaxations = await Promise.all(
     chips.map(async (chip) => {
       const apiQuery = { ...filtersOf(withSubtypes(withoutFilter(query, chip))), size: '1' }
-      const { total } = await services.get<Page<Motor>>('/blade-machine/machine/listData', apiQuery)
+      const { total } = await services.open(machine, 'listData', apiQuery)
       return { chip, total }
     }),
   )
   return relaxations.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
 }
 
-/** A state transition that the user may apply to a listing. */
-export interface ShelfTransition {
-  readonly name: string
-  readonly to: string
-  readonly label: string
-  readonly reason: '' | 'optional' | 'required'
-  /** The question to ask before; '' for none. */
-  readonly confirm: string
-  /** Whether it can be taken back for ten minutes. */
-  readonly undo: boolean
-}
-
 export interface MyListing extends Motor {
-  readonly transitions: readonly ShelfTransition[]
+  readonly transitions: readonly PossibleTransition[]
   readonly shelfReason?: string
   readonly expireTime?: string
   readonly updateTime?: string
 }
 
 /** Loads a page of the user's own listings, newest first. `state` '' means all states. */
-export function loadMyStock(services: SiteServices, query: ProductQuery, state: string): Promise<Page<MyListing>> {
+export function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<PageOf<MyListing>> {
   const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
-  return services.get<Page<MyListing>>('/blade-machine/machine/list1', apiQuery)
+  return services.get<PageOf<MyListing>>('/blade-machine/machine/list1', apiQuery)
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
-import { servicesOf } from '#ui/services.ts'
+import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../motor/format.ts'
-import type { MotorDetail } from '../machine/machine.loader.ts'
+import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
 import type { Draft } from './form-fields.ts'
 import type { Option, Options } from './publish.loader.ts'
 
 /** The draft as a listing. Its title has the same parts as the server's: brand, model, power, poles, mounting, voltage. */
-export function previewOf(draft: Draft, options: Options, now: string): MotorDetail {
+export function previewOf(draft: Draft, options: Options, now: string): PageMotor {
   const text = (name: string) => String(draft[name] ?? '').trim()
   const number = (name: string): number | '' => (text(name) === '' || Number.isNaN(Number(text(name))) ? '' : Number(text(name)))
   const photos = (draft.photos ?? []) as readonly { readonly link: string }[]
@@ -45,16 +45,16 @@ export function previewOf(draft: Draft, options: Options, now: string): MotorDet
     mounting.join('/'),
     motor.voltageV !== '' && `${motor.voltageV}V`,
   ]
-  return { ...motor, title: titleParts.filter(Boolean).join(' ') }
+  return { ...blankPageMotor(), ...motor, title: titleParts.filter(Boolean).join(' ') }
 }
 
 function labelIn(options: readonly Option[] | undefined, key: string): string {
   return options?.find((option) => option.key === key)?.label ?? ''
 }
 
-function tiersOf(tiers: unknown): { minQty: number; price: string }[] {
+function tiersOf(tiers: unknown): PageMotor['tierPrices'] {
   const rows = (Array.isArray(tiers) ? tiers : []) as { minQty: unknown; price: unknown }[]
   return rows
     .filter(({ minQty, price }) => Number(minQty) > 0 && Number(price) > 0)
-    .map(({ minQty, price }) => ({ minQty: Number(minQty), price: String(price) }))
+    .map(({ minQty, price }, index) => ({ id: String(index), minQty: Number(minQty), price: String(price) }))
 }

@@ -1,11 +1,11 @@
 import { useT } from '#i18n/language.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import { KeyFigures } from '../machine/key-figures.tsx'
-import type { MotorDetail } from '../machine/machine.loader.ts'
+import type { PageMotor } from '../machine/page-fields.ts'
 import styles from './publish.module.css'
 
 /** A preview of the listing as buyers will see it. */
-export function Preview({ motor }: { motor: MotorDetail }) {
+export function Preview({ motor }: { motor: PageMotor }) {
   const t = useT()
   return (
     <aside className={styles.preview} aria-labelledby="preview">

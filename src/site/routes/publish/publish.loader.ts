@@ -1,6 +1,6 @@
-import type { MotorType } from '#site/motor/facets.ts'
-import type { Page } from '#site/motor/motor.ts'
-import type { SiteServices } from '#ui/services.ts'
+import { brand } from '#modules/machine/brand/brand.resource.ts'
+import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import type { Services } from '#site/services.ts'
 
 /** An option of a control; the label is in the request's language. */
 export interface Option {
@@ -15,12 +15,6 @@ export type Options = Readonly<Record<string, readonly Option[]>>
 interface DictionaryEntry {
   readonly dictKey: string
   readonly dictValue: string
-}
-
-interface BrandName {
-  readonly brandCode: string
-  readonly nameZh: string
-  readonly nameEn: string
 }
 
 export interface Region {
@@ -45,25 +39,29 @@ export interface PublishData {
  * `dictionaries` maps field names to dictionary codes.
  */
 export async function loadPublish(
-  services: SiteServices,
+  services: Services,
   id: string | null,
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PublishData> {
   const [dicts, types, brands, provinces, account, row] = await Promise.all([
     Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await entriesOf(services, code)] as const)),
-    services.get<Page<MotorType>>('/blade-motortype/motortype/listData', { size: '500' }),
-    services.get<BrandName[]>('/blade-brand/brand/brandMap'),
+    services.open(motortype, 'listData', { size: '500' }),
+    services.open(brand, 'brandMap'),
     services.get<Region[]>('/blade-system/region/select'),
     services.get<Values>('/blade-user/info'),
     id ? services.get<Values>('/blade-machine/machine/detail', { id }) : null,
   ])
   const english = services.lang === 'en'
-  const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({ key, level, label: (english && nameEn) || nameZh }))
+  const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({
+    key,
+    level: Number(level),
+    label: (english && nameEn) || nameZh,
+  }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
   return { options: { ...Object.fromEntries(dicts), typeCode, brandCode }, provinces, account, row }
 }
 
-async function entriesOf(services: SiteServices, code: string): Promise<Option[]> {
+async function entriesOf(services: Services, code: string): Promise<Option[]> {
   const entries = await services.get<DictionaryEntry[]>('/blade-system/dict/dictionary', { code })
   return entries.map(({ dictKey, dictValue }) => ({ key: dictKey, label: dictValue }))
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { localizedPath } from '#i18n/address.ts'
-import { type SiteServices, servicesOf } from '#ui/services.ts'
-import type { Motor, Page } from '../../motor/motor.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { type Services, servicesOf } from '#site/services.ts'
+import type { Motor } from '../../motor/motor.ts'
 
 const staticPages = ['/home', '/product', '/contact']
 
@@ -27,9 +28,8 @@ ${entries.join('\n')}
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
 }
 
-async function allMotors(services: SiteServices): Promise<Motor[]> {
-  const loadPage = (current: number) =>
-    services.get<Page<Motor>>('/blade-machine/machine/listData', { size: String(pageSize), current: String(current) })
+async function allMotors(services: Services): Promise<Motor[]> {
+  const loadPage = (current: number) => services.open(machine, 'listData', { size: String(pageSize), current: String(current) })
   const first = await loadPage(1)
   const motors = [...first.records]
   const pages = Math.min(maxPages, Math.ceil(first.total / pageSize))

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { failureOf, servicesOf, siteServices } from './services.ts'
+import { failureOf, siteServices } from '#ui/services.ts'
+import { servicesOf } from './services.ts'
 
 function contextWith(error: unknown): RouterContextProvider {
   const context = new RouterContextProvider()
