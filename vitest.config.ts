@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { longTests } from './scripts/test-run.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error('Run the tests by `npm exec vitest`, which brings its own Node: this one is too old.')
 
+// The files of a project share their modules in each worker: loading the product takes longer than the tests of most files.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -17,8 +19,9 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
-          environment: 'node',
+          exclude: process.env.TEST_FULL ? [] : [...longTests],
           globalSetup: 'test/global-setup.ts',
+          isolate: false,
         },
       },
       {
@@ -28,7 +31,6 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'test/component-setup.ts',
-          // Files share their modules: loading the component library takes longer than the tests of a file.
           isolate: false,
         },
       },

@@ -66,28 +66,26 @@ async function checkTour(user: AppUser, tour: Tour): Promise<string[]> {
   return findings.all
 }
 
+/** The site is checked on a phone and the back-office on a desktop with every run; the other width and the other language in full runs. */
 const tours = [
-  ['every public screen', undefined, publicScreens],
-  ['every screen of a trader', 'trader', traderScreens],
-  ['the layout of the back-office', 'admin', layoutScreens],
+  ['every public screen', undefined, publicScreens, '@phone', '@desktop'],
+  ['every screen of a trader', 'trader', traderScreens, '@phone', '@desktop'],
+  ['the layout of the back-office', 'admin', layoutScreens, '@desktop', '@phone'],
+  ['a page of each kind of the back-office', 'admin', adminScreens(pagesOfEachKind), '@desktop', '@phone'],
 ] as const
 
 test.describe('axe finds no serious problem on', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  for (const [screens, persona, tour] of tours) {
+  for (const [screens, persona, tour, width, otherWidth] of tours) {
     const check = async ({ user }: { user: AppUser }): Promise<void> => {
       if (persona) await user.logInByApi(persona)
       expect(await checkTour(user, tour)).toEqual([])
     }
-    test(screens, { tag: '@two' }, check)
+    test(screens, { tag: ['@two', width] }, check)
+    test(`${screens}, at the other width`, { tag: ['@full', '@two', otherWidth] }, check)
     test(`${screens}, in the other language at each width`, { tag: ['@full', '@other'] }, check)
   }
-
-  test('a page of each kind of the back-office', { tag: '@two' }, async ({ user }) => {
-    await user.logInByApi('admin')
-    expect(await checkTour(user, adminScreens(pagesOfEachKind))).toEqual([])
-  })
 
   for (const [part, paths] of Object.entries(adminPages)) {
     test(`every page of the back-office: ${part}`, { tag: '@full' }, async ({ user }) => {

@@ -27,6 +27,9 @@ export const databaseTests = [
   'external-database',
 ] as const
 
+/** Tests that start the embedded database or the product many times: in `npm run test:full` only. */
+export const longTests = ['src/embedded-postgres/embedded-postgres.test.ts', 'src/server/checkout.test.ts'] as const
+
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */
 function childSeconds(): number | undefined {
   try {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { buildPages, pagesAreBuilt } from '#server/build-pages.ts'
 import { ensureBrowser } from './browser.ts'
 import { countTests, root, runCommands } from './programs.ts'
-import { countPlaywright, countVitest, databaseTests, type Outcome, runSteps, type TestStep } from './test-run.ts'
+import { countPlaywright, countVitest, databaseTests, longTests, type Outcome, runSteps, type TestStep } from './test-run.ts'
 
 /**
  * `npm test` runs what every change needs; `npm run check` the same without a browser; `npm run test:full` what takes long and is not in
- * `npm test`: PostgreSQL 15, and axe on every screen in both languages and widths.
+ * `npm test`: PostgreSQL 15, starts of the embedded database, bad values of every field, and axe on every screen in both languages and widths.
  */
 const isFull = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--without-browser')
@@ -56,8 +56,8 @@ const steps: TestStep[] = [
           run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }),
         },
         {
-          name: 'bad values of every field of every resource',
-          run: () => vitest('.cache/vitest-bad-input.json', ['test/bad-input'], { TEST_FULL: '1' }),
+          name: 'long tests: the embedded database, a second checkout, bad values of every field',
+          run: () => vitest('.cache/vitest-long.json', [...longTests, 'test/bad-input'], { TEST_FULL: '1' }),
         },
       ]
     : [

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '#kernel/http/routes.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
+import type { Module } from '#modules/modules.ts'
 import { createApp } from '#server/app.ts'
 import { seed } from '#server/seed.ts'
+import { answerCheck } from './answer-check.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
@@ -65,19 +67,23 @@ export interface TestApp {
 export const basic = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
 
 export interface TestAppOptions {
-  /** The resources of the product by default. */
-  readonly registry?: ResourceRegistry
-  /** False: the database is empty, and is seeded with the administrator alone. */
-  readonly seeded?: boolean
+  /** Those of the product by default. */
+  readonly modules?: readonly Module[]
+  /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
+  readonly initialData?: 'administrator' | 'demo'
 }
 
+/** The resources of modules. */
+export const registryOf = (modules: readonly Module[]): ResourceRegistry =>
+  new ResourceRegistry(modules.flatMap(({ resource }) => resource ?? []))
+
 /** The whole server on a database of its own, called without a socket. */
-export async function testApp(database?: TestDatabase, { registry, seeded = true }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(database?: TestDatabase, { modules, initialData }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-app-'))
-  const { runtime, config } = await openTestRuntime(own, dataDir, registry)
-  if (!seeded) await seed(runtime, { adminPassword: testPassword, demo: false, filesDir: dataDir, log: () => {} })
-  const { app, routes } = await createApp(runtime, config)
+  const { runtime, config } = await openTestRuntime(own, dataDir, modules && registryOf(modules))
+  if (initialData) await seed(runtime, { adminPassword: testPassword, demo: initialData === 'demo', filesDir: dataDir, log: () => {} })
+  const { app, routes } = await createApp(runtime, config, modules)
   await app.ready()
   return {
     app,
@@ -85,7 +91,7 @@ export async function testApp(database?: TestDatabase, { registry, seeded = true
     routes,
     database: own,
     filesDir: join(dataDir, 'files'),
-    ...callersOf(app),
+    ...callersOf(app, routes),
     close: async () => {
       await app.close()
       await runtime.close()
@@ -114,8 +120,9 @@ async function inject<D>(
   return { status, body, data: body.data as D, msg: String(body.msg ?? ''), headers: response.headers, cookies }
 }
 
-/** Calls as the personas, each of whom logs in once. */
-function callersOf(app: FastifyInstance): Pick<TestApp, 'call' | 'login'> {
+/** Calls as the personas, each of whom logs in once. An answer that is not as the OpenAPI document says fails the test. */
+function callersOf(app: FastifyInstance, routes: readonly Route[]): Pick<TestApp, 'call' | 'login'> {
+  const check = answerCheck(routes)
   const tokens = new Map<Persona, Promise<string>>()
   const login: TestApp['login'] = (tenant, account, password = testPassword) => {
     const query = { tenantId: tenant, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }
@@ -130,7 +137,11 @@ function callersOf(app: FastifyInstance): Pick<TestApp, 'call' | 'login'> {
     login,
     call: async (as, method, path, options = {}) => {
       const token = as === 'visitor' ? undefined : typeof as === 'string' ? await tokenOf(as) : as.token
-      return inject(app, method, path, options, { authorization: basic, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) })
+      const headers = { authorization: basic, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) }
+      const reply = await inject<never>(app, method, path, options, headers)
+      const differences = check(method, path, reply.status, reply.body)
+      if (differences.length > 0) throw new Error(`${method} ${path} does not answer as documented: ${differences.join('; ')}`)
+      return reply
     },
   }
 }

@@ -26,8 +26,7 @@ import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
-export function allRoutes(registry: ResourceRegistry): Route[] {
-  const all: readonly Module[] = modules
+export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = modules): Route[] {
   const services = new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
   const derived = registry.all.flatMap((resource) => routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)))
   const handWritten = all.flatMap(({ routes = [] }) => routes)
@@ -51,10 +50,11 @@ async function send(reply: FastifyReply, { status, headers, cookies, bytes, body
   return bytes ? reply.type('application/json; charset=utf-8').send(bytes) : reply.send(body)
 }
 
-/** Builds the server with the API, the uploaded files and the health endpoints. The caller mounts the pages. */
+/** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */
 export async function createApp(
   runtime: Runtime,
   config: Config,
+  all: readonly Module[] = modules,
 ): Promise<{ app: FastifyInstance; routes: readonly Route[]; apiForRequest: ApiForRequest }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -77,7 +77,7 @@ export async function createApp(
   await mkdir(files, { recursive: true })
   installFileStore(runtime, { dir: files })
   await app.register(fastifyStatic, { root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' })
-  const routes = allRoutes(runtime.registry)
+  const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
   addApi(app, runtime, routes)

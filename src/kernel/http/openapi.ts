@@ -4,6 +4,7 @@ import type { Schema } from './shapes.ts'
 const envelope = (data: Schema): Schema => ({
   type: 'object',
   properties: { code: { const: 200 }, success: { const: true }, data, msg: { type: 'string' } },
+  additionalProperties: false,
   required: ['code', 'success', 'data', 'msg'],
 })
 
@@ -16,6 +17,7 @@ const userError: Schema = {
     msg: { type: 'string', minLength: 1 },
     traceId: { type: 'string', minLength: 1 },
   },
+  additionalProperties: false,
   required: ['code', 'success', 'data', 'msg', 'traceId'],
 }
 
@@ -45,6 +47,17 @@ class Components {
   }
 }
 
+const errorOf = ({ shapes: { error } }: Route): Schema => {
+  const usual = { $ref: '#/components/schemas/UserError' }
+  return error ? { anyOf: [error, usual] } : usual
+}
+
+function requestBodyOf({ shapes: { body, file } }: Route, components: Components): { requestBody?: Schema } {
+  if (!file) return body ? { requestBody: content(components.refer(body)) } : {}
+  const properties = { ...(body?.properties as Record<string, Schema> | undefined), [file]: { type: 'string', format: 'binary' } }
+  return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [file] } } } } }
+}
+
 function operation(route: Route, components: Components): Schema {
   const access = Array.isArray(route.access) ? route.access.join(' | ') : String(route.access)
   const [, service = '', resource = ''] = route.path.split('/')
@@ -55,13 +68,13 @@ function operation(route: Route, components: Components): Schema {
     'x-access': access,
     security: access === 'open' ? [] : [{ session: [] }],
     parameters: Object.entries(route.shapes.query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
-    ...(route.shapes.body ? { requestBody: content(components.refer(route.shapes.body)) } : {}),
+    ...requestBodyOf(route, components),
     responses: {
       200: {
         description: '操作成功',
         ...content(route.shapes.bare ?? envelope(components.refer(route.shapes.data ?? emptyObject))),
       },
-      default: { description: 'A user error: code, sentence and trace id', ...content({ $ref: '#/components/schemas/UserError' }) },
+      default: { description: 'A user error: code, message and trace id', ...content(errorOf(route)) },
     },
   }
 }

@@ -32,8 +32,12 @@ export interface RouteShapes {
   readonly data?: Schema | undefined
   /** Of the whole answer, where it has no envelope of the usual form. */
   readonly bare?: Schema | undefined
+  /** Of the whole answer of a user error, where it has more than the usual properties. */
+  readonly error?: Schema | undefined
   /** Of the body of a POST. */
   readonly body?: Schema | undefined
+  /** The name of the part that holds the file of an upload. */
+  readonly file?: string | undefined
   /** Of each query parameter. */
   readonly query?: Readonly<Record<string, Schema>> | undefined
 }
@@ -66,6 +70,8 @@ interface RouteSpec<F extends Fields> {
   /** What the route takes, in the query of a GET, in the body or the query of a POST. */
   readonly input?: F
   readonly answer?: Schema
+  /** The name of the part that holds the file of an upload. */
+  readonly file?: string
   /** Lets the platform's administrator work in the tenant that the parameter `tenantId` names. */
   readonly tenant?: 'named'
 }
@@ -105,11 +111,11 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
   const raw: AddRaw = (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler })
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
-    (path, access, { summary, input, answer, tenant }, handler) => {
+    (path, access, { summary, input, answer, file, tenant }, handler) => {
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
-      const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
+      const shapes = { summary, data: answer, file, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
       raw(method, path, access, shapes, tenant === 'named' ? inNamedTenant(parsed) : parsed)
     }
   write({

@@ -38,7 +38,7 @@ afterAll(() => database.drop())
 
 /** The validation errors of a value: path and keyword of each. */
 function objections(shape: Schema, value: unknown): string[] {
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(shape)
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile({ ...shape, components: { schemas: { TreeNode: nodeShape } } })
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`)
 }

@@ -21,6 +21,9 @@ export const objectOf = (properties: Record<string, Schema>, required = Object.k
   ...(required.length > 0 ? { required } : {}),
 })
 
+/** A shape by its title, for trees. */
+export const referTo = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` })
+
 export const textShape: Schema = { type: 'string' }
 export const wholeShape: Schema = { type: 'integer' }
 export const flagShape: Schema = { type: 'boolean' }
@@ -102,7 +105,8 @@ export const historyShape = (resource: Resource): Schema =>
     recorded: objectOf(projectedShapes(recordedProjection(resource, 'staff')), []),
   })
 
-const treeShapes = ({ tree }: Resource): Record<string, Schema> => (tree ? { children: { type: 'array' }, hasChildren: flagShape } : {})
+const treeShapes = (resource: Resource): Record<string, Schema> =>
+  resource.tree ? { children: arrayOf(referTo(shapeName(resource, 'listed'))), hasChildren: flagShape } : {}
 
 function rowProperties(resource: Resource, detailed: boolean): Record<string, Schema> {
   const projection = detailed ? projectionOf(resource.fields, 'staff') : listProjectionOf(resource.fields, 'staff')
@@ -153,7 +157,7 @@ export const pageShape = (row: Schema): Schema =>
     size: wholeShape,
     current: wholeShape,
     pages: wholeShape,
-    orders: { type: 'array' },
+    orders: { type: 'array', maxItems: 0 },
     searchCount: { type: 'boolean' },
   })
 
@@ -165,7 +169,7 @@ export const nodeShape: Schema = objectOf(
     key: textShape,
     value: textShape,
     hasChildren: { type: 'boolean' },
-    children: { type: 'array' },
+    children: arrayOf(referTo('TreeNode')),
   },
   ['id', 'parentId', 'title', 'key', 'value'],
   'TreeNode',

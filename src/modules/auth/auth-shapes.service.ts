@@ -25,6 +25,14 @@ const userProperties = texts(
 
 export const tokenShape = objectOf({ ...texts('access_token', 'refresh_token', 'token_type'), expires_in: wholeShape, ...userProperties })
 
+/** A rejected login with the properties of OAuth (RFC 6749, 5.2) and those of the envelope. */
+export const tokenErrorShape = objectOf({
+  ...texts('error', 'error_description', 'msg', 'traceId'),
+  code: wholeShape,
+  success: { const: false },
+  data: { type: 'object' },
+})
+
 /** Without any property for a visitor. */
 export const pageSessionShape = objectOf({ ...texts('access_token', 'token_type'), expires_in: wholeShape, ...userProperties }, [])
 

@@ -2,6 +2,7 @@ import { t } from '#i18n/translate.ts'
 import { listOf } from '#kernel/crud/kinds.ts'
 import type { RawInput } from '#kernel/http/request.ts'
 import { Bare, defineRoutes } from '#kernel/http/routes.ts'
+import type { Schema } from '#kernel/http/shapes.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import * as shapes from './auth-shapes.service.ts'
@@ -120,8 +121,21 @@ const sessionId = { id: { kind: 'text', label: ['会话', 'Session'] } } as cons
 export const authRoutes = defineRoutes((route) => {
   const tokenQuery = shapes.queryShapes('grant_type', 'tenantId', 'username', 'password', 'refresh_token', 'scope', 'type')
   const openEditionQuery = shapes.queryShapes('grantType', 'tenantId', 'account', 'password', 'refreshToken')
-  const token = { summary: 'Log in, or exchange a refresh token', query: tokenQuery, bare: shapes.tokenShape }
-  const openEdition = { summary: 'Log in, with the names of the open edition', query: openEditionQuery, data: shapes.openEditionShape }
+  // Clients send the same names in the query, in a form or as JSON.
+  const bodyOf = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
+  const token = {
+    summary: 'Log in, or exchange a refresh token',
+    query: tokenQuery,
+    body: bodyOf(tokenQuery),
+    bare: shapes.tokenShape,
+    error: shapes.tokenErrorShape,
+  }
+  const openEdition = {
+    summary: 'Log in, with the names of the open edition',
+    query: openEditionQuery,
+    body: bodyOf(openEditionQuery),
+    data: shapes.openEditionShape,
+  }
   route.raw('POST', '/blade-auth/oauth/token', 'open', token, answerToken)
   route.raw('POST', '/blade-auth/token', 'open', openEdition, answerOpenEditionToken)
 

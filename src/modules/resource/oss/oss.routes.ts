@@ -8,7 +8,8 @@ export const ossRoutes = defineRoutes((route) => {
     '/blade-resource/oss/endpoint/put-file',
     'member',
     {
-      summary: 'Store a picture or a PDF: multipart `file`',
+      summary: 'Store a picture or a PDF',
+      file: 'file',
       input: { code: { kind: 'text', label: oss.fields.ossCode.label }, use: { kind: 'text', label: ['用途', 'Use'] } },
       answer: objectOf({ link: textShape, domain: textShape, name: textShape, originalName: textShape }),
     },

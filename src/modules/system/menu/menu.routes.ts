@@ -1,6 +1,6 @@
 import { queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, flagShape, nodeShape, objectOf, rowShape, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, flagShape, nodeShape, objectOf, referTo, rowShape, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { grantTrees, keysOfRoles, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
 import { menu } from './menu.resource.ts'
 import { isKnownPath, menuService, pages } from './menu.service.ts'
@@ -19,7 +19,7 @@ const entry = {
   isOpen: wholeShape,
   sort: wholeShape,
 }
-const entriesShape = arrayOf(objectOf({ ...entry, children: { type: 'array' } }, Object.keys(entry)))
+const entriesShape = arrayOf(objectOf({ ...entry, children: arrayOf(referTo('MenuEntry')) }, Object.keys(entry), 'MenuEntry'))
 const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataScope: arrayOf(items), apiScope: arrayOf(items) })
 
 export const menuRoutes = defineRoutes((route) => {
