@@ -1,5 +1,8 @@
 import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import vitestConfig from '../vitest.config.ts'
 
 /** The result of one test file. */
 export interface TestFileResult {
@@ -21,24 +24,29 @@ export interface TestRunner {
   close(): Promise<void>
 }
 
-export async function openRunner(root: string): Promise<TestRunner> {
-  let changed: ReadonlyMap<string, string> = new Map()
-  const vitest = await createVitest(
-    'test',
-    {
-      root,
-      config: join(root, 'vitest.config.ts'),
-      setupFiles: ['tools/mutation-setup.ts'],
-      reporters: [{}],
-      silent: true,
-      watch: false,
-      bail: 1,
-      maxWorkers: 1,
-      cache: false,
+/** The projects of the tests with a plugin; each file has modules of its own, as a fault must not stay in shared ones. */
+function projectsWith(plugin: Plugin): TestProjectInlineConfiguration[] {
+  const { projects = [], ...shared } = vitestConfig.test ?? {}
+  return (projects as TestProjectInlineConfiguration[]).map(({ test }) => ({
+    plugins: [plugin],
+    test: {
+      ...shared,
+      ...test,
+      setupFiles: ['tools/mutation-setup.ts', ...[test?.setupFiles ?? []].flat()],
+      isolate: true,
       // Keyed by what is on disk, so it would answer with unchanged code, and keep changed code for others.
       fsModuleCache: false,
     },
-    { plugins: [{ name: 'mutation', enforce: 'pre', load: (id) => changed.get(relative(root, id)) ?? null }] },
+  }))
+}
+
+export async function openRunner(root: string): Promise<TestRunner> {
+  let changed: ReadonlyMap<string, string> = new Map()
+  const plugin = { name: 'mutation', enforce: 'pre' as const, load: (id: string) => changed.get(relative(root, id)) ?? null }
+  const vitest = await createVitest(
+    'test',
+    { root, config: false, reporters: [{}], silent: true, watch: false, bail: 1, maxWorkers: 1, cache: false },
+    { test: { projects: projectsWith(plugin) } },
   )
   const specifications = await vitest.globTestSpecifications()
   const pathOf = (moduleId: string): string => relative(root, moduleId)
