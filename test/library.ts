@@ -14,7 +14,7 @@ export const region = defineResource({
   scope: 'platform',
   title: 'name',
   key: 'code',
-  tree: { parent: 'parentCode', root: '00', title: 'name', list: 'forest' },
+  tree: { parent: 'parentCode', root: '00', list: 'forest' },
   fields: {
     code: { kind: 'text', label },
     parentCode: { kind: 'parent', label },

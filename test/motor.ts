@@ -7,7 +7,7 @@ export const motor = defineResource({
   at: ['/motor'],
   scope: 'tenant',
   title: 'model',
-  tree: { parent: 'parentId', root: '0', title: 'model', list: 'page' },
+  tree: { parent: 'parentId', root: '0', list: 'page' },
   fields: {
     model: { kind: 'text', label: ['型号', 'Model'], search: 'like' },
     code: { kind: 'text', label: ['编号', 'Code'], search: 'equal' },

@@ -94,7 +94,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ...by.map(([field]) => field),
     ])
     const viewed = Object.values(views).flatMap(({ fields, required, rows }) => [...fields, ...required, ...Object.keys(rows ?? {})])
-    const grown = tree ? [tree.parent, tree.title, ...(tree.ancestors ? [tree.ancestors] : [])] : []
+    const grown = tree ? [tree.parent, ...(tree.ancestors ? [tree.ancestors] : [])] : []
     const used = [
       title,
       ...(key ? [key] : []),

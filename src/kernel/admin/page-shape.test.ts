@@ -20,7 +20,7 @@ const identityOf = (name: string) =>
 
 const book: Resource = defineResource({
   ...identityOf('book'),
-  tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest' },
+  tree: { parent: 'parentId', root: '0', list: 'forest' },
   fields: {
     parentId: { kind: 'parent', label: ['上级', 'Parent'] },
     code: { ...text, column: true, search: 'like' },
@@ -56,7 +56,7 @@ test('a child row inherits its parent reference and the other columns of its uni
 test('a list is loaded as a page, as a forest, or level by level', () => {
   const plain = { ...identityOf('plain'), fields: { name: text } }
   expect(shapeOf(plain).list).toEqual({ path: 'list', as: 'page' })
-  const tree = { parent: 'parentId', root: '0', title: 'name', list: 'forest' } as const
+  const tree = { parent: 'parentId', root: '0', list: 'forest' } as const
   expect(shapeOf({ ...plain, tree }).list).toEqual({ path: 'list', as: 'forest' })
   expect(shapeOf({ ...plain, tree: { ...tree, lazy: ['lazy-list'] } }).list).toEqual({ path: 'lazy-list', as: 'lazy' })
 })

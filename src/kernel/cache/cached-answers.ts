@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Resource } from '../resource/resource.ts'
+import { allFieldsOf, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
@@ -92,16 +92,9 @@ function answersOf(runtime: Runtime, resource: Resource): Answers {
   return answers
 }
 
-/** Whether rows of a resource show names that rows of the changed one hold. */
-function showsNamesOf({ fields, name }: Resource, changed: Resource): boolean {
-  return Object.values(fields).some(
-    (field) =>
-      ('to' in field && field.to === changed.name) ||
-      (field.kind === 'region' && changed.serves === 'region') ||
-      (field.kind === 'parent' && changed.name === name) ||
-      ('dict' in field && changed.serves === 'dictionary'),
-  )
-}
+/** Whether answers about a resource show names that rows of the changed one hold. */
+const showsNamesOf = (resource: Resource, changed: Resource): boolean =>
+  refersTo(resource, changed) || (changed.serves === 'dictionary' && allFieldsOf(resource).some((field) => 'dict' in field && field.dict))
 
 /**
  * The cached answer, if its rows still have the version that `versionNow` reads from the database; else a new one, which is cached if

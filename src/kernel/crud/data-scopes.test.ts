@@ -17,7 +17,7 @@ const department = defineResource({
   at: [],
   scope: 'tenant',
   title: 'name',
-  tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest', ancestors: 'ancestors' },
+  tree: { parent: 'parentId', root: '0', list: 'forest', ancestors: 'ancestors' },
   fields: { name: { kind: 'text', label }, parentId: { kind: 'parent', label }, ancestors: { kind: 'text', label } },
 })
 

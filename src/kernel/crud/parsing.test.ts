@@ -216,7 +216,7 @@ describe('a value', () => {
   test('of a parent is nothing for the root and for blanks, and must be an id', async () => {
     const tree = defineResource({
       ...rowOf({ parentId: { kind: 'parent', label } }),
-      tree: { parent: 'parentId', root: '0', title: 'name', list: 'page' },
+      tree: { parent: 'parentId', root: '0', list: 'page' },
     })
     const parentOf = async (parentId: unknown) => (await parseRow(ctx, tree, { parentId }, 'staff', undefined)).values.parentId
     expect([await parentOf('0'), await parentOf(' '), await parentOf(0), await parentOf('17')]).toEqual([null, null, null, '17'])

@@ -21,7 +21,7 @@ const unit = defineResource({
   at: ['/unit'],
   scope: 'tenant',
   title: 'name',
-  tree: { parent: 'parentId', root: '0', title: 'name', list: 'page', ancestors: 'ancestors' },
+  tree: { parent: 'parentId', root: '0', list: 'page', ancestors: 'ancestors' },
   fields: {
     name: { kind: 'text', label, search: 'like', unique: ['parentId'] },
     parentId: { kind: 'parent', label },
@@ -44,7 +44,7 @@ const place = defineResource({
   scope: 'platform',
   title: 'name',
   key: 'code',
-  tree: { parent: 'parentCode', root: '00', title: 'name', list: 'forest' },
+  tree: { parent: 'parentCode', root: '00', list: 'forest' },
   fields: {
     code: { kind: 'text', label, unique: true, on: 'create' },
     parentCode: { kind: 'parent', label },

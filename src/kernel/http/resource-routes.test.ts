@@ -134,7 +134,7 @@ describe('the routes of a resource', () => {
   })
 
   test('of a tree are allowed to holders of pages that select from it, and to nobody else', () => {
-    const tree = { parent: 'parentCode', root: '00', title: 'name', list: 'forest', nodes: true, lazy: ['lazy-list', 'lazy-tree'] } as const
+    const tree = { parent: 'parentCode', root: '00', list: 'forest', nodes: true, lazy: ['lazy-list', 'lazy-tree'] } as const
     const region: Resource = { ...regions, at: ['/region'], ops: [], tree }
     const linked: Resource = { ...customer, links: { regionIds: { label, to: 'region' } } }
     const referring: Resource = { ...author, fields: { regionId: { kind: 'reference', to: 'region', label } } }

@@ -1,7 +1,7 @@
 import { type Crud, idIn, queryOf } from '../crud/crud.ts'
 import { printedHistory } from '../crud/state-history.ts'
 import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
-import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource } from '../resource/resource.ts'
+import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
 import { parseAction, parseBody, rowIdsIn } from './input.ts'
@@ -43,10 +43,7 @@ const idsShapes = {
 
 /** Who may read the names of a resource's rows for a select: holders of the permission of its page, or of a page that refers to it. */
 function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
-  const refers = (other: Resource): boolean =>
-    Object.values(other.fields).some((field) => 'to' in field && field.to === resource.name) ||
-    Object.values(other.links ?? {}).some((link) => link.to === resource.name)
-  return [resource, ...registry.all.filter(refers)].map(codesOf)
+  return [resource, ...registry.all.filter((other) => other !== resource && refersTo(other, resource))].map(codesOf)
 }
 
 /** Not parsed: the operation answers an unknown or malformed id with 404. */

@@ -11,7 +11,7 @@ const label = ['词', 'Word'] as const
 const area = defineResource({
   ...{ name: 'area', label, at: ['/area', '/old-area'], scope: 'tenant', title: 'name', key: 'code' },
   fields: { code: { kind: 'text', label }, name: { kind: 'text', label }, parentId: { kind: 'parent', label } },
-  tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest', lazy: ['lazy-list', 'lazy-tree'], nodes: true },
+  tree: { parent: 'parentId', root: '0', list: 'forest', lazy: ['lazy-list', 'lazy-tree'], nodes: true },
   views: {
     top: { label, list: 'parent-list', as: 'page', rows: { parentId: '0' }, fields: ['name'], required: [] },
     low: { label, list: 'child-list', as: 'forest', below: 'parentId', fields: ['name'], required: [] },

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOf, codeOf, codesOf, defineResource, has, identity, isChangeTracked, type Resource, type States } from './resource.ts'
+import {
+  actionsOf,
+  allFieldsOf,
+  codeOf,
+  codesOf,
+  defineResource,
+  has,
+  identity,
+  isChangeTracked,
+  type Resource,
+  refersTo,
+  type States,
+} from './resource.ts'
 
 const label = ['词', 'Word'] as const
 const plain: Resource = defineResource({
@@ -119,5 +131,33 @@ describe('the actions of a resource', () => {
   test('are not derived from transitions that one declared action makes', () => {
     const move = { label, access: 'code' } as const
     expect(actionsOf(withStates({ action: 'move' }, { move }))).toEqual({ move })
+  })
+})
+
+describe('the references of a resource', () => {
+  const named = (name: string, more: Partial<Resource> = {}): Resource => ({ ...plain, name, fields: {}, ...more })
+  const [author, place] = [named('author'), named('place', { serves: 'region' })]
+  const reference = { kind: 'reference', to: 'author', label } as const
+
+  test('are those of its fields, of its lines, its links, its regions and its parent', () => {
+    const cases: [Resource, Resource][] = [
+      [named('a', { fields: { authorId: reference } }), author],
+      [named('b', { fields: { authorIds: { kind: 'references', to: 'author', label } } }), author],
+      [named('c', { fields: { copies: { kind: 'lines', label, fields: { authorId: reference } } } }), author],
+      [named('d', { links: { authorIds: { label, to: 'author' } } }), author],
+      [named('e', { fields: { place: { kind: 'region', label } } }), place],
+    ]
+    for (const [resource, target] of cases) {
+      expect([resource.name, refersTo(resource, target)]).toEqual([resource.name, true])
+      expect([resource.name, refersTo(resource, named('other'))]).toEqual([resource.name, false])
+    }
+    const tree = named('tree', { fields: { parentId: { kind: 'parent', label } } })
+    expect([refersTo(tree, tree), refersTo(tree, author)]).toEqual([true, false])
+  })
+
+  test('are looked for in blocks and lines too', () => {
+    const text = { kind: 'text', label } as const
+    const all = allFieldsOf(named('f', { fields: { a: text, b: { kind: 'block', label, fields: { c: text } } } }))
+    expect(all.map(({ kind }) => kind)).toEqual(['text', 'block', 'text'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { ColumnNames, Fields, RowOf, Scalar, StoredValueOf } from './field.ts'
+import type { ColumnNames, Field, Fields, RowOf, Scalar, StoredValueOf } from './field.ts'
 import { snake } from './names.ts'
 
 export type Operation = 'list' | 'detail' | 'submit' | 'remove'
@@ -29,8 +29,6 @@ export interface Tree {
   readonly parent: string
   /** The JSON value of 'no parent'. */
   readonly root: string
-  /** The field that names a node. */
-  readonly title: string
   /** What `list` answers. */
   readonly list: 'page' | 'forest'
   /** Calls that answer one level with `hasChildren`: rows (`*-list`) or nodes (`*-tree`). */
@@ -225,6 +223,19 @@ export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope ==
 
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true
+}
+
+/** The fields of a resource, and those of its blocks and lines. */
+export const allFieldsOf = ({ fields }: Resource): Field[] =>
+  Object.values(fields).flatMap((field): Field[] => ('fields' in field ? [field, ...Object.values(field.fields)] : [field]))
+
+/** Whether rows of a resource, or their lines, refer to rows of the target. */
+export function refersTo(resource: Resource, target: Resource): boolean {
+  const points = (field: Field): boolean =>
+    ('to' in field && field.to === target.name) ||
+    (field.kind === 'region' && target.serves === 'region') ||
+    (field.kind === 'parent' && target.name === resource.name)
+  return allFieldsOf(resource).some(points) || Object.values(resource.links ?? {}).some(({ to }) => to === target.name)
 }
 
 /** The permission code of an action or a transition: `user_reset`, `tenant_package_copy`. */

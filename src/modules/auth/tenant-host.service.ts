@@ -14,11 +14,15 @@ const hostsOf = onePerRuntime((runtime) => {
   return hosts
 })
 
-/** The id of the tenant whose domain the host name is, else that of the platform. */
-export async function tenantOfHost(runtime: Runtime, host: string): Promise<string> {
+/** The id of the open tenant whose domain the host name is; undefined where there is none. */
+export async function openTenantOfHost(runtime: Runtime, host: string): Promise<string | undefined> {
   const hosts = await hostsOf(runtime).get('all', () => findHosts(runtime))
-  return hosts.get(host.toLowerCase()) ?? platformTenant
+  return hosts.get(host.toLowerCase())
 }
+
+/** The tenant whose pages are shown at a host name: that of the platform where it is nobody's domain. */
+export const tenantOfHost = async (runtime: Runtime, host: string): Promise<string> =>
+  (await openTenantOfHost(runtime, host)) ?? platformTenant
 
 /** Whether a tenant has this id, also one that is closed or has expired. */
 export async function hasTenant(runtime: Runtime, tenant: string): Promise<boolean> {

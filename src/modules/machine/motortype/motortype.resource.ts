@@ -3,7 +3,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 export const motortype = defineResource({
   ...identity('motortype', ['电机类型', 'Motor type'], { at: ['/blade-motortype/motortype'], scope: 'tenant', title: 'nameZh' }),
   key: 'typeCode',
-  tree: { parent: 'parentCode', root: '0', title: 'nameZh', list: 'page', lazy: ['lazy-list', 'lazy-tree'], nodes: true },
+  tree: { parent: 'parentCode', root: '0', list: 'page', lazy: ['lazy-list', 'lazy-tree'], nodes: true },
   fields: {
     typeCode: {
       kind: 'text',

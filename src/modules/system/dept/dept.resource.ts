@@ -6,7 +6,6 @@ export const dept = defineResource({
   tree: {
     parent: 'parentId',
     root: '0',
-    title: 'deptName',
     list: 'forest',
     lazy: ['lazy-list', 'lazy-tree'],
     nodes: true,

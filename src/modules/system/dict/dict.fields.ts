@@ -41,7 +41,7 @@ export const dictFields = {
   remark: { kind: 'text', label: ['字典备注', 'Remark'], max: 255 },
 } as const satisfies Fields
 
-export const dictTree = { parent: 'parentId', root: '0', title: 'dictValue', list: 'forest', nodes: true } as const satisfies Tree
+export const dictTree = { parent: 'parentId', root: '0', list: 'forest', nodes: true } as const satisfies Tree
 
 export const dictViews = {
   parent: {

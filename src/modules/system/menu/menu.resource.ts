@@ -2,7 +2,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const menu = defineResource({
   ...identity('menu', ['菜单', 'Menu'], { at: ['/blade-system/menu'], scope: 'platform', title: 'name' }),
-  tree: { parent: 'parentId', root: '0', title: 'name', list: 'forest', lazy: ['lazy-list', 'lazy-menu-list'], nodes: true },
+  tree: { parent: 'parentId', root: '0', list: 'forest', lazy: ['lazy-list', 'lazy-menu-list'], nodes: true },
   fields: {
     parentId: { kind: 'parent', label: ['上级菜单', 'Parent'] },
     name: {

@@ -8,7 +8,6 @@ export const region = defineResource({
   tree: {
     parent: 'parentCode',
     root: '0',
-    title: 'name',
     list: 'page',
     lazy: ['lazy-list', 'lazy-tree'],
     ancestors: 'ancestors',

@@ -2,7 +2,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 export const role = defineResource({
   ...identity('role', ['角色', 'Role'], { at: ['/blade-system/role'], scope: 'tenant', title: 'roleName' }),
-  tree: { parent: 'parentId', root: '0', title: 'roleName', list: 'forest', nodes: true },
+  tree: { parent: 'parentId', root: '0', list: 'forest', nodes: true },
   fields: {
     parentId: { kind: 'parent', label: ['上级角色', 'Parent role'] },
     roleName: {

@@ -14,7 +14,7 @@ import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { asPlatform } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
-import { hostNameOf } from '#modules/auth/tenant-host.service.ts'
+import { hostNameOf, openTenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { publishGrants } from '../role/role.service.ts'
 import { regrantAdministrators } from '../role/tenant-grant.service.ts'
 import { tenantPackage } from '../tenant-package/tenant-package.resource.ts'
@@ -61,15 +61,13 @@ async function tenantsToChoose(ctx: Context) {
 
 /** The active tenant whose domain an address belongs to, for the login page; `{}` where there is none. */
 export async function tenantOfDomain(ctx: Context, address: string) {
-  const host = hostNameOf(address)
-  if (host === '') return {}
-  const rows = await ctx.db
+  const tenantId = await openTenantOfHost(ctx.runtime, hostNameOf(address))
+  if (tenantId === undefined) return {}
+  const found = await ctx.db
     .selectFrom('tenant')
     .select(['tenant_id as tenantId', 'domain_url as domain', 'background_url as backgroundUrl'])
-    .where('domain_url', '<>', '')
-    .where('status', '=', 1)
-    .execute()
-  const found = rows.find(({ domain }) => hostNameOf(domain ?? '') === host)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
   return found ? { ...found, backgroundUrl: found.backgroundUrl ?? '' } : {}
 }
 

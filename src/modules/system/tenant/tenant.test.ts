@@ -120,6 +120,9 @@ describe('a domain', () => {
     expect(await info('http://login.example.com:8080/x/')).toMatchObject({ tenantId: data.tenantId })
     expect(await info('https://elsewhere.example.com/')).toEqual({})
     expect(await info('')).toEqual({})
+    await post('setting', { ids: data.id, expireTime: '2020-01-01 00:00:00' })
+    // Once expired it is nobody's, as for the pages of the site.
+    await expect.poll(() => info('https://login.example.com/'), { timeout: 3_000 }).toEqual({})
   })
 })
 
