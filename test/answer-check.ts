@@ -5,11 +5,13 @@ import type { Route } from '#kernel/http/routes.ts'
 /** The part of a path or a component's name as a JSON pointer has it (RFC 6901). */
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
+export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => string[]
+
 /**
  * Returns a function that compares a JSON answer with the OpenAPI document of the routes and returns what differs: a property that the
  * document does not name, among others. Addresses that the document does not know, as those of the pages, are not compared.
  */
-export function answerCheck(routes: readonly Route[]): (method: string, path: string, status: number, body: unknown) => string[] {
+export function answerCheck(routes: readonly Route[]): AnswerCheck {
   let ajv: Ajv2020 | undefined
   const known = new Set(routes.map((route) => `${route.method} ${route.path}`))
   return (method, path, status, body) => {

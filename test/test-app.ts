@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Route } from '#kernel/http/routes.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import type { Module } from '#modules/modules.ts'
+import { type Module, modules as productModules } from '#modules/modules.ts'
 import { createApp } from '#server/app.ts'
 import { seed } from '#server/seed.ts'
-import { answerCheck } from './answer-check.ts'
+import { type AnswerCheck, answerCheck } from './answer-check.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
@@ -91,7 +91,7 @@ export async function testApp(database?: TestDatabase, { modules, initialData }:
     routes,
     database: own,
     filesDir: join(dataDir, 'files'),
-    ...callersOf(app, routes),
+    ...callersOf(app, checkFor(modules ?? productModules, routes)),
     close: async () => {
       await app.close()
       await runtime.close()
@@ -120,9 +120,17 @@ async function inject<D>(
   return { status, body, data: body.data as D, msg: String(body.msg ?? ''), headers: response.headers, cookies }
 }
 
+const checks = new WeakMap<readonly Module[], AnswerCheck>()
+
+/** One for all apps of the same modules: compiling a schema takes longer than most calls. */
+function checkFor(modules: readonly Module[], routes: readonly Route[]): AnswerCheck {
+  const check = checks.get(modules) ?? answerCheck(routes)
+  checks.set(modules, check)
+  return check
+}
+
 /** Calls as the personas, each of whom logs in once. An answer that is not as the OpenAPI document says fails the test. */
-function callersOf(app: FastifyInstance, routes: readonly Route[]): Pick<TestApp, 'call' | 'login'> {
-  const check = answerCheck(routes)
+function callersOf(app: FastifyInstance, check: AnswerCheck): Pick<TestApp, 'call' | 'login'> {
   const tokens = new Map<Persona, Promise<string>>()
   const login: TestApp['login'] = (tenant, account, password = testPassword) => {
     const query = { tenantId: tenant, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }

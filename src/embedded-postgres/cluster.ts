@@ -85,7 +85,7 @@ export async function removeServerRemains(cluster: string, sockets: string): Pro
     await wait(50)
   }
   if (!existsSync('/proc')) return
-  // PostgreSQL refuses to start while the process of a lock file exists, even as a zombie.
+  // PostgreSQL does not start while the process of a lock file exists, even as a zombie.
   for (const lock of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) rmSync(lock, { force: true })
 }
 

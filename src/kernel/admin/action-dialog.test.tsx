@@ -39,7 +39,7 @@ test('an action with a declared question is called after the answer, for its row
   expect(api.sent('POST /blade-user/lock')).toMatchObject([{ query: { ids: '7', userIds: '7', id: '7' }, body: { ids: ['7'] } }])
 })
 
-test('an action that is refused by its question is not called', async () => {
+test('an action whose question is cancelled is not called', async () => {
   const api = await renderUsers()
   await pressInMenu('Lock')
   await screen.findByText('Lock the chosen accounts?')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import type { Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
+import type { PossibleTransition } from '../resource/open-row.ts'
 import { codeOf, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
@@ -49,7 +50,7 @@ function possibleTransitions(ctx: Context, resource: Resource, row: Candidate): 
 /** A row with its `transitions`: what the caller may do with it, for buttons. */
 export function withTransitions(ctx: Context, resource: Resource, row: JsonRow): JsonRow {
   const possible = possibleTransitions(ctx, resource, { state: String(row[statesOf(resource).field]), createUser: String(row.createUser) })
-  const transitions = possible.map(([name, { to, label, reason, confirm, undo }]) => ({
+  const transitions: PossibleTransition[] = possible.map(([name, { to, label, reason, confirm, undo }]) => ({
     name,
     to: String(to),
     label: t(label, ctx.lang),
@@ -196,9 +197,9 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
   const { rows } = await sql`
     with due as (
       select tenant_id, id, ${state}::text as from_state from ${table} as t
-      where ${state}::text = any(${transition.from.map(String)}) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
+      where ${state} = any(${transition.from.map(String)}::${type}[]) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
     moved as (
-      update ${table} as t set ${state} = ${String(transition.to)}::text::${type}, update_time = now(), row_version = row_version + 1
+      update ${table} as t set ${state} = ${String(transition.to)}::${type}, update_time = now(), row_version = row_version + 1
       from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state)
     insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
     select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(recorded)}) from moved as t

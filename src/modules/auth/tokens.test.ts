@@ -167,8 +167,8 @@ test('an account in an unknown state is told so, after its password', async () =
   const refresh = String((await app.login(home, 'trader2')).body.refresh_token)
   await status(2)
   await forgetSession(app.runtime, '')
-  const refused = await token({ grant_type: 'refresh_token', refresh_token: refresh })
-  expect(refused).toMatchObject({ status: 400, msg: '登录已过期，请重新登录', body: { error: 'invalid_grant' } })
+  const rejected = await token({ grant_type: 'refresh_token', refresh_token: refresh })
+  expect(rejected).toMatchObject({ status: 400, msg: '登录已过期，请重新登录', body: { error: 'invalid_grant' } })
   await status(1)
 })
 

@@ -48,14 +48,15 @@ const moreFields = [
   'transitions',
 ] as const satisfies readonly (keyof MotorDetail)[]
 
+const onCards = machine.open.listData.shows.flatMap((name) => [name, displayNameOfKey(name)])
+const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, ...moreFields])
+
 /** A listing with the fields that its page reads. */
 export type PageMotor = Motor & Pick<MotorDetail, (typeof moreFields)[number]>
 
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
 export function pageFieldsOf(row: MotorDetail): PageMotor {
-  const onCards = machine.open.listData.shows.flatMap((name) => [name, displayNameOfKey(name)])
-  const names = new Set<string>(['id', 'createTime', ...onCards, ...moreFields])
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as PageMotor
+  return Object.fromEntries(Object.entries(row).filter(([name]) => pageNames.has(name))) as PageMotor
 }
 
 /** A listing without any value, for the preview of one. */
