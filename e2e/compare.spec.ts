@@ -26,7 +26,10 @@ test('on a desktop the address decides whether the list is a table or cards', { 
   await expect(page.locator('main li:has(a[href*="/machine/"])').first()).toBeVisible()
   await page.locator('select[name=sort]').selectOption('powerKw')
   await expect(page).toHaveURL(/poles=4&view=cards&sort=powerKw$/)
-  await views.getByRole('link', { name: user.t('表格', 'Table') }).click()
+  const table = views.getByRole('link', { name: user.t('表格', 'Table') })
+  // The address changes before the page is drawn anew.
+  await expect(table).toHaveAttribute('href', /sort=powerKw/)
+  await table.click()
   await expect(page).toHaveURL(/poles=4&sort=powerKw$/)
   await expect(page.getByRole('table')).toBeVisible()
 })

@@ -34,3 +34,9 @@ test('the advice names the missing packages in both languages', () => {
     /请安装.*apt-get install chromium fonts-noto-cjk.*\n.*need chromium fonts-noto-cjk: install/s,
   )
 })
+
+test('the headless shell comes before Chromium', () => {
+  createFile('chromium', 0o755)
+  const shell = createFile('chromium-headless-shell', 0o755)
+  expect(findChromium({ PATH: folder })).toBe(shell)
+})
