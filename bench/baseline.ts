@@ -12,6 +12,11 @@ async function columnsOf(view: string): Promise<string> {
 }
 
 const [listColumns, detailColumns] = [await columnsOf('machine_list_data'), await columnsOf('machine_detail')]
+/** The lines of a motor that its detail shows, each field as one list. */
+const lines = ['photos', 'ratings', 'tier_prices', 'attachments'].map(
+  (name) =>
+    `array(select row_to_json(l) from store.machine_${name} l where l.tenant_id = '000000' and l.machine_id = machine.id order by line_no) as ${name}`,
+)
 const onShelf = `tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'`
 const filters = {
   facets: `${onShelf} and poles && $1 and power_kw >= $2 and power_kw <= $3`,
@@ -63,7 +68,7 @@ async function route(request: IncomingMessage): Promise<unknown> {
   if (pathname === '/search') return list('model', [`%${query.get('model')}%`], query)
   if (pathname === '/list') return list('facets', [[Number(query.get('poles'))], query.get('powerKw_ge'), query.get('powerKw_le')], query)
   const where = `tenant_id = '000000' and deleted_id = 0 and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'SOLD') and id = $1`
-  return (await rows('detail', `select ${detailColumns} from store.machine where ${where}`, [query.get('id')]))[0]
+  return (await rows('detail', `select ${detailColumns}, ${lines} from store.machine where ${where}`, [query.get('id')]))[0]
 }
 
 const server = createServer((request, response) => {

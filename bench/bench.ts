@@ -16,8 +16,8 @@ import { type RunningServer, startServer } from './server-process.ts'
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000,1000000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '3' },
     /** Directory in which the database is kept for the next run. */
     data: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -49,7 +49,17 @@ function startWriter(client: pg.Client, ids: readonly string[]): () => Promise<v
   }
 }
 
-const median = (values: readonly LoadResult[]): LoadResult => values.toSorted((a, b) => a.rate - b.rate)[values.length >> 1] as LoadResult
+const middle = <T>(values: readonly T[], order: (value: T) => number): T =>
+  values.toSorted((a, b) => order(a) - order(b))[values.length >> 1] as T
+
+const median = (values: readonly LoadResult[]): LoadResult => middle(values, ({ rate }) => rate)
+
+/** Of the rounds, each of which compares two neighbouring measurements, because the speed of a shared machine varies. */
+const medianRatio = (ours: readonly LoadResult[], baseline: readonly LoadResult[]): number =>
+  middle(
+    ours.map(({ rate }, round) => rate / (baseline[round] as LoadResult).rate),
+    (ratio) => ratio,
+  )
 
 /** Waits for statements whose client has disconnected: they would slow down the next measurement. */
 async function waitUntilIdle(client: pg.Client): Promise<void> {
@@ -74,7 +84,12 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     rounds.ours.push(await measureServer(ours, benchmark.ours).finally(stopWriter))
     if (baselineRequest) rounds.baseline.push(await measureServer(baseline, baselineRequest))
   }
-  return { benchmark, ours: median(rounds.ours), ...(baselineRequest ? { baseline: median(rounds.baseline) } : {}) }
+  if (!baselineRequest) return { benchmark, ours: median(rounds.ours) }
+  return {
+    benchmark,
+    ours: median(rounds.ours),
+    baseline: { ...median(rounds.baseline), ratio: medianRatio(rounds.ours, rounds.baseline) },
+  }
 }
 
 /** A failed case becomes a row of the report, and the others are still measured. */

@@ -89,8 +89,8 @@ export function casesFor100k({ ids, member, admin }: CaseInput): BenchmarkCase[]
   return [
     detail('`detail`, visitor', cachedIds, 0.7),
     detail('`detail`, member', cachedIds, 0.6, member),
-    detail('`detail`, each motor in turn, visitor', ids),
-    detail('`detail`, each motor in turn, member', ids, undefined, member),
+    detail('`detail`, each motor in turn, visitor', ids, 0.7),
+    detail('`detail`, each motor in turn, member', ids, 0.65, member),
     list('`listData`, known total, visitor', fixedFilters, 0.7),
     list('`listData`, known total, member', fixedFilters, 0.6, member),
     page('/home'),
@@ -111,7 +111,7 @@ function search(length: 2 | 4 | 8): BenchmarkCase {
     ours: () => get(`${listData}&model=${encodeURIComponent(searchTerms[length]())}`),
     baseline: () => get(`/search?model=${encodeURIComponent(searchTerms[length]())}`),
     minRatio: 0.7,
-    ...(length === 2 ? { seconds: 20, rounds: 2 } : { seconds: 10 }),
+    ...(length === 2 ? { seconds: 20, rounds: 2 } : { seconds: 10, rounds: 5 }),
   }
 }
 
@@ -125,6 +125,7 @@ export function casesFor1m(): BenchmarkCase[] {
       baseline: () => get(`/list?${newFilters()}`),
       minRatio: 0.8,
       seconds: 10,
+      rounds: 5,
     },
     { ...list('`listData`, known total, 10 writes a second outside the filter', fixedFilters, undefined), concurrentWrites: true },
     list('`listData`, page 1000, known total', `${fixedFilters}&current=1000`, undefined),

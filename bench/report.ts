@@ -2,12 +2,15 @@ import { cpus, totalmem } from 'node:os'
 import type { BenchmarkCase } from './cases.ts'
 import type { LoadResult } from './load.ts'
 
+interface Baseline extends LoadResult {
+  /** The product's rate divided by the baseline's. */
+  readonly ratio: number
+}
+
 export type CaseResult =
-  | { readonly benchmark: BenchmarkCase; readonly ours: LoadResult; readonly baseline?: LoadResult }
+  | { readonly benchmark: BenchmarkCase; readonly ours: LoadResult; readonly baseline?: Baseline }
   | { readonly benchmark: BenchmarkCase; readonly failure: string }
 
-const ratio = (ours: LoadResult, baseline: LoadResult | undefined): number =>
-  baseline ? ours.rate / baseline.rate : Number.POSITIVE_INFINITY
 const formatNumber = (value: number): string => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 
 /** Describes the cases that failed or did not reach their minimum ratio. */
@@ -15,7 +18,7 @@ export function findMissedTargets(results: readonly CaseResult[]): string[] {
   return results.flatMap((result) => {
     const { name, minRatio } = result.benchmark
     if ('failure' in result) return [`${name}: ${result.failure}`]
-    const reached = ratio(result.ours, result.baseline)
+    const reached = result.baseline?.ratio ?? Number.POSITIVE_INFINITY
     return minRatio !== undefined && reached < minRatio ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${minRatio}`] : []
   })
 }
@@ -25,7 +28,7 @@ export function printRow(result: CaseResult): string {
   const { name, minRatio = '' } = result.benchmark
   if ('failure' in result) return `| ${name} | failed: ${result.failure} | | | ${minRatio} | | |`
   const { ours, baseline } = result
-  const comparison = baseline ? [formatNumber(baseline.rate), ratio(ours, baseline).toFixed(2)] : ['', '']
+  const comparison = baseline ? [formatNumber(baseline.rate), baseline.ratio.toFixed(2)] : ['', '']
   const baselineP95 = baseline ? formatNumber(baseline.p95) : ''
   return `| ${[name, formatNumber(ours.rate), ...comparison, minRatio, formatNumber(ours.p95), baselineP95].join(' | ')} |`
 }
@@ -43,11 +46,12 @@ export function printReport(tables: readonly (readonly [number, readonly CaseRes
   return `# How fast
 
 Measured by \`npm run bench\` on ${machine}: 32 connections; one warm-up round, then ${rounds} rounds of ${seconds} s, alternating between the two
-servers; the table shows the median (rounds of 10 s for queries that are new each time; 2 rounds of 20 s for two characters). The load generator, both
-servers and PostgreSQL share the machine, so the ratios are more meaningful than the absolute numbers.
+servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 20 s for two characters). The load generator, both servers and PostgreSQL share
+the machine, whose speed varies, so the ratios are more meaningful than the absolute numbers. Rates and times are medians; the ratio is the median of the
+ratios of the single rounds, each of which compares two neighbouring measurements.
 
 Ours is the product with its default settings. The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
-same size. It gets the same headers and reads the same rows, columns and indexes, but without tenants, rights and display names. Where a total is known,
+same size. It gets the same headers and reads the same rows, lines, columns and indexes, but without tenants, rights and display names. Where a total is known,
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
 which our cache holds, or all motors in turn, which it does not. Pages have no baseline; one process renders them on one core.
 

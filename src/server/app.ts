@@ -44,10 +44,10 @@ async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = fa
   return { runtime, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: runtime.appDb(tenant) }
 }
 
-async function send(reply: FastifyReply, { status, headers, cookies, bytes, body }: Answer): Promise<FastifyReply> {
+async function send(reply: FastifyReply, { status, headers, cookies, json, body }: Answer): Promise<FastifyReply> {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   reply.code(status).headers(headers).header('cache-control', 'no-store')
-  return bytes ? reply.type('application/json; charset=utf-8').send(bytes) : reply.send(body)
+  return json ? reply.type('application/json; charset=utf-8').send(json) : reply.send(body)
 }
 
 /** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */

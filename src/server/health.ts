@@ -19,8 +19,9 @@ export function addHealth(app: FastifyInstance, runtime: Runtime): void {
     labelNames: ['method', 'status'],
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requestSeconds.observe({ method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
   let lastCheck = { at: 0, ready: false }
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -23,7 +23,7 @@ export class Cached<T> {
   readonly value: T
   readonly options: CachedOptions
   #variants: Map<string, Cached<unknown>> | undefined
-  #bytes: Buffer | undefined
+  #json: string | undefined
 
   constructor(value: T, options: CachedOptions) {
     this.value = value
@@ -41,10 +41,10 @@ export class Cached<T> {
     return variant
   }
 
-  /** The bytes of the envelope around the value, printed at the first call. */
-  bytes(print: () => string): Buffer {
-    this.#bytes ??= Buffer.from(print())
-    return this.#bytes
+  /** The JSON of the envelope around the value, printed at the first call. */
+  json(print: () => string): string {
+    this.#json ??= print()
+    return this.#json
   }
 }
 

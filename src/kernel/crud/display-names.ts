@@ -50,7 +50,7 @@ export async function titlesOf(ctx: Context, to: string, by: string | undefined,
   const prefix = `${ctx.tenant} ${ctx.lang} ${by} `
   const missing = wanted.filter((key) => !known.has(prefix + key))
   // A change that is notified during the query drops the map itself, so that an outdated title is not cached.
-  for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(prefix + key, title)
+  if (missing.length > 0) for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(prefix + key, title)
   return new Map(wanted.map((key) => [key, known.get(prefix + key) ?? '']))
 }
 

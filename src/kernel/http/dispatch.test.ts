@@ -107,13 +107,13 @@ describe('the envelope', () => {
     expect(await call(() => full)).toEqual({ status: 202, body: 'text', headers: { 'x-a': '1' }, cookies: ['a=1', 'b=2'] })
   })
 
-  test('around a cached value is printed once, and the bytes say what the body says', async () => {
+  test('around a cached value is printed once, and the JSON says what the body says', async () => {
     const cached = new Cached({ name: '摩托' }, { key: '', readers: 'public', version: 1, rows: 1 })
     const [first, second] = [await call(() => cached), await call(() => cached)]
     expect(first.body).toEqual({ code: 200, success: true, data: { name: '摩托' }, msg: 'Done' })
-    expect(JSON.parse(String(first.bytes))).toEqual(first.body)
-    expect(second.bytes).toBe(first.bytes)
-    expect(await call(() => ({ name: '摩托' }))).not.toHaveProperty('bytes')
+    expect(JSON.parse(String(first.json))).toEqual(first.body)
+    expect(second.json).toBe(first.json)
+    expect(await call(() => ({ name: '摩托' }))).not.toHaveProperty('json')
   })
 
   test('around a cached row is in the language of each caller, and is another one when the row has changed', async () => {
@@ -124,13 +124,13 @@ describe('the envelope', () => {
     await read('en')
     await read('zh')
     const [english, again, chinese] = [await read('en'), await read('en'), await read('zh')]
-    expect(again.bytes).toBeInstanceOf(Buffer)
-    expect(again.bytes).toBe(english.bytes)
-    expect(JSON.parse(String(english.bytes))).toMatchObject({ data: { number: 'D1' }, msg: 'Done' })
-    expect(JSON.parse(String(chinese.bytes))).toMatchObject({ data: { number: 'D1' }, msg: '操作成功' })
+    expect(again.json).toBeTypeOf('string')
+    expect(again.json).toBe(english.json)
+    expect(JSON.parse(String(english.json))).toMatchObject({ data: { number: 'D1' }, msg: 'Done' })
+    expect(JSON.parse(String(chinese.json))).toMatchObject({ data: { number: 'D1' }, msg: '操作成功' })
     await crud.submit(member, { id: row.id, number: 'D2' })
     const changed = await read('en')
-    expect(JSON.parse(String(changed.bytes ?? JSON.stringify(changed.body)))).toMatchObject({ data: { number: 'D2' } })
+    expect(JSON.parse(String(changed.json ?? JSON.stringify(changed.body)))).toMatchObject({ data: { number: 'D2' } })
   })
 })
 

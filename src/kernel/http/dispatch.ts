@@ -22,7 +22,7 @@ export interface Answer {
   readonly status: number
   readonly body: unknown
   /** The body as JSON, if it is cached. */
-  readonly bytes?: Buffer | undefined
+  readonly json?: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
 }
@@ -42,7 +42,7 @@ export async function answer(route: Route, ctx: Context, raw: RawInput): Promise
   if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })
   if (!(data instanceof Cached)) return plain(200, envelope(ctx, data))
   const body = envelope(ctx, data.value)
-  return { ...plain(200, body), bytes: data.bytes(() => JSON.stringify(body)) }
+  return { ...plain(200, body), json: data.json(() => JSON.stringify(body)) }
 }
 
 const envelope = (ctx: Context, data: unknown) => ({ code: 200, success: true, data: data ?? {}, msg: t(['操作成功', 'Done'], ctx.lang) })
