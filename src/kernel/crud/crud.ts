@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Cached, cachedAnswer, uncached } from '../cache/cached-answers.ts'
 import { readVersion } from '../cache/totals.ts'
 import { isEmpty } from '../resource/check.ts'
-import type { Reader } from '../resource/field.ts'
+import type { Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, isChangeTracked, type Open, type Resource, type View } from '../resource/resource.ts'
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
@@ -48,22 +48,28 @@ export interface Crud {
 /** The kind of reader that the caller is of an open list or detail. */
 const publicReader = (ctx: Context): Reader => (ctx.user ? 'member' : 'public')
 
+/** The fields that each list of a resource may be filtered and sorted by. */
+export const filtersOf = {
+  list: (resource: Resource): Fields => filterable(listProjectionOf(resource.fields, 'staff')),
+  listOwn: (resource: Resource): Fields => filterable(listProjectionOf(resource.fields, 'owner')),
+  open: (resource: Resource, name: string, reader: Reader): Fields =>
+    filterable(openProjectionOf(resource, openOf(resource, name), reader), 'public'),
+}
+
 /** Parses the parameters of each list of a resource, where the request arrives. */
 export const queryOf = {
-  list: (resource: Resource, params: Params): ListQuery =>
-    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params),
-  listOwn: (resource: Resource, params: Params): ListQuery =>
-    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'owner')), params),
+  list: (resource: Resource, params: Params): ListQuery => parseListQuery(resource, filtersOf.list(resource), params),
+  listOwn: (resource: Resource, params: Params): ListQuery => parseListQuery(resource, filtersOf.listOwn(resource), params),
   open: (ctx: Context, resource: Resource, name: string, params: Params): ListQuery => {
-    const open = openOf(resource, name)
-    return parseListQuery(resource, filterable(openProjectionOf(resource, open, publicReader(ctx)), 'public'), params, { size: open.size })
+    const { size } = openOf(resource, name)
+    return parseListQuery(resource, filtersOf.open(resource, name, publicReader(ctx)), params, { size })
   },
   view: (resource: Resource, name: string, params: Params): ListQuery => {
     const below = resource.views?.[name]?.below
-    return parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params, { ignore: below ? [below] : [] })
+    return parseListQuery(resource, filtersOf.list(resource), params, { ignore: below ? [below] : [] })
   },
   lazyList: (resource: Resource, params: Params): ListQuery =>
-    parseListQuery(resource, filterable(listProjectionOf(resource.fields, 'staff')), params, { ignore: [parentOf(resource)] }),
+    parseListQuery(resource, filtersOf.list(resource), params, { ignore: [parentOf(resource)] }),
 }
 
 /** The id or natural key that a call names; rejects a call without. */

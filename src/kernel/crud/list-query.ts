@@ -50,7 +50,7 @@ export interface ListQuery {
 /** Query parameters as text. */
 export type Params = Readonly<Record<string, string>>
 
-/** Suffixes of filter names in the order in which the API tests them; `_datege` means `_ge` for times. */
+/** Suffixes of filter names; `_datege` means `_ge` for times. */
 const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
   ignore: 'ignore',
   equal: 'equal',
@@ -71,6 +71,8 @@ const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
   notnull: 'isNotNull',
   like: 'like',
 }
+
+export const filterSuffixes = Object.keys(suffixes).filter((suffix) => suffix !== 'ignore')
 
 const reservedParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth', 'tenantid'])
 const largestPage = 500

@@ -1,9 +1,11 @@
 import { t } from '#i18n/translate.ts'
 import { Cached } from '../cache/cached-answers.ts'
+import type { JsonRow } from '../crud/rows.ts'
 import { isDatabaseUnavailable } from '../database/connections.ts'
 import type { AccessRule } from '../resource/resource.ts'
 import { forbidden, reject, sessionEnded, UserError } from '../resource/user-error.ts'
 import { type Context, isAdministrator, mayDo } from '../runtime/context.ts'
+import { providersOf } from '../runtime/provide.ts'
 import type { RawInput } from './request.ts'
 import { Bare, type Route } from './routes.ts'
 
@@ -17,6 +19,16 @@ function requireAccess(ctx: Context, access: Route['access']): void {
 }
 
 const codesIn = (access: AccessRule | readonly string[]): readonly string[] => (typeof access === 'string' ? [access] : access)
+
+/** The context of the platform's administrator in the tenant that the parameter `tenantId` names; everybody else's own. */
+async function inNamedTenant(ctx: Context, raw: RawInput): Promise<Context> {
+  const named = raw.values.tenantId ?? (raw.body as JsonRow | undefined)?.tenantId
+  const tenant = typeof named === 'string' ? named.trim() : ''
+  if (tenant === '' || tenant === ctx.tenant || !isAdministrator(ctx)) return ctx
+  const exists = await providersOf(ctx.runtime).hasTenant(ctx.runtime, tenant)
+  if (!exists) reject(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
+  return { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
+}
 
 export interface Answer {
   readonly status: number
@@ -37,7 +49,7 @@ const plain = (status: number, body: unknown, headers: Readonly<Record<string, s
 /** Runs a route for a caller and wraps its result in the envelope; undefined becomes `{}`. */
 export async function answer(route: Route, ctx: Context, raw: RawInput): Promise<Answer> {
   requireAccess(ctx, route.access)
-  const data = await route.handler(ctx, raw)
+  const data = await route.handler(route.tenant === 'named' ? await inNamedTenant(ctx, raw) : ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
   if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })
   if (!(data instanceof Cached)) return plain(200, envelope(ctx, data))

@@ -1,3 +1,4 @@
+import { filterSuffixes } from '../crud/list-query.ts'
 import type { Route } from './routes.ts'
 import type { Schema } from './shapes.ts'
 
@@ -79,6 +80,10 @@ function operation(route: Route, components: Components): Schema {
   }
 }
 
+const description = `The API of MotorSpot in the Blade dialect: \`{code, success, data, msg}\`.
+
+A list is filtered by any of the fields that its parameters name. A suffix says how the values are compared: ${filterSuffixes.map((suffix) => `\`_${suffix}\``).join(', ')}. \`ascs\` and \`descs\` take field names, separated by commas.`
+
 /** The OpenAPI 3.1 document of all routes. */
 export function openapiOf(routes: readonly Route[], version: string): Schema {
   const components = new Components()
@@ -89,7 +94,7 @@ export function openapiOf(routes: readonly Route[], version: string): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'MotorSpot', version, description: 'The API of MotorSpot in the Blade dialect: `{code, success, data, msg}`.' },
+    info: { title: 'MotorSpot', version, description },
     paths,
     components: {
       schemas: components.schemas,

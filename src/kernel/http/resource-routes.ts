@@ -1,11 +1,10 @@
-import { type Crud, idIn, queryOf } from '../crud/crud.ts'
+import { type Crud, filtersOf, idIn, queryOf } from '../crud/crud.ts'
 import { printedHistory } from '../crud/state-history.ts'
 import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
 import { parseAction, parseBody, rowIdsIn } from './input.ts'
-import { inNamedTenant } from './named-tenant.ts'
 import type { RawHandler, RawInput } from './request.ts'
 import type { Access, Route, RouteShapes } from './routes.ts'
 import {
@@ -13,13 +12,16 @@ import {
   arrayOf,
   bodyShape,
   detailShape,
+  filterParameters,
   historyShape,
   inputShape,
   nodeShape,
   openShape,
+  pageParameters,
   pageShape,
   rowShape,
   type Schema,
+  textParameters,
   textShape,
 } from './shapes.ts'
 
@@ -31,9 +33,6 @@ interface Derived {
   readonly handler: RawHandler
   readonly shapes: RouteShapes
 }
-
-const textParameters = (...names: readonly string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, textShape]))
-const pageParameters = textParameters('current', 'size', 'ascs', 'descs')
 
 /** Rows by `ids`: in the query or the body, as text or list. */
 const idsShapes = {
@@ -53,6 +52,7 @@ function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)
   const write: AccessRule | string[] = resource.owned ? 'member' : [`${codes}_add`, `${codes}_edit`]
   const isForest = resource.tree?.list === 'forest'
+  const filters = filtersOf.list(resource)
   const listed = rowShape(resource, false)
   const all: Record<string, Derived> = {
     list: {
@@ -60,7 +60,9 @@ function operationRoutes(resource: Resource, crud: Crud): Derived[] {
       path: 'list',
       access: codes,
       handler: (ctx, { values }) => crud.list(ctx, queryOf.list(resource, values)),
-      shapes: { data: isForest ? arrayOf(listed) : pageShape(listed), query: pageParameters },
+      shapes: isForest
+        ? { data: arrayOf(listed), query: filterParameters(filters) }
+        : { data: pageShape(listed), query: pageParameters(filters) },
     },
     detail: {
       method: 'GET',
@@ -95,13 +97,21 @@ function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
     path,
     access: 'member',
     handler: (ctx, { values }) => crud.listOwn(ctx, queryOf.listOwn(resource, values)),
-    shapes: { summary: 'The rows of the caller', data: pageShape(rowShape(resource, false)), query: pageParameters },
+    shapes: {
+      summary: 'The rows of the caller',
+      data: pageShape(rowShape(resource, false)),
+      query: pageParameters(filtersOf.listOwn(resource)),
+    },
   }
 }
 
 function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Derived {
   const row = openShape(resource, open)
-  const shapes = open.as === 'array' ? { data: arrayOf(row) } : { data: pageShape(row), query: pageParameters }
+  const filters = filtersOf.open(resource, name, 'member')
+  const shapes =
+    open.as === 'array'
+      ? { data: arrayOf(row), query: filterParameters(filters) }
+      : { data: pageShape(row), query: pageParameters(filters) }
   const handler: RawHandler = (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
   return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes }
 }
@@ -126,7 +136,7 @@ function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud):
             path,
             access: codesOf(resource),
             handler: (ctx, { values }) => crud.lazyList(ctx, queryOf.lazyList(resource, values)),
-            shapes: { data: arrayOf(rowShape(resource, false)), query },
+            shapes: { data: arrayOf(rowShape(resource, false)), query: { ...query, ...filterParameters(filtersOf.list(resource)) } },
           },
   )
   const nodes: Derived = {
@@ -142,6 +152,7 @@ function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud):
 function viewRoutes(resource: Resource, crud: Crud): Derived[] {
   return Object.entries(resource.views ?? {}).map(([name, view]) => {
     const row = rowShape(resource, false)
+    const filters = filtersOf.list(resource)
     return {
       method: 'GET',
       path: view.list,
@@ -149,7 +160,10 @@ function viewRoutes(resource: Resource, crud: Crud): Derived[] {
       handler: (ctx, { values }) => crud.view(ctx, name, queryOf.view(resource, name, values)),
       shapes: {
         data: view.as === 'page' ? pageShape(row) : arrayOf(row),
-        query: { ...(view.as === 'page' ? pageParameters : {}), ...(view.below ? textParameters(view.below) : {}) },
+        query: {
+          ...(view.below ? textParameters(view.below) : {}),
+          ...(view.as === 'page' ? pageParameters(filters) : filterParameters(filters)),
+        },
       },
     }
   })
@@ -230,8 +244,6 @@ export function routesOf(registry: ResourceRegistry, resource: Resource, service
     ...stateRoutes(resource, service as WithRules),
   ]
   // The platform's administrator works in the tenant that a call names.
-  const wrap = (handler: RawHandler): RawHandler => (resource.scope === 'platform' ? handler : inNamedTenant(handler))
-  return resource.at.flatMap((base) =>
-    derived.map(({ path, ...rest }) => ({ ...rest, path: `${base}/${path}`, handler: wrap(rest.handler) })),
-  )
+  const tenant: Route['tenant'] = resource.scope === 'platform' ? undefined : 'named'
+  return resource.at.flatMap((base) => derived.map(({ path, ...rest }) => ({ ...rest, path: `${base}/${path}`, tenant })))
 }

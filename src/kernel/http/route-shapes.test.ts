@@ -5,6 +5,7 @@ import { crudOf } from '../crud/crud.ts'
 import { defineResource, type Resource } from '../resource/resource.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { routesOf } from './resource-routes.ts'
+import type { RouteShapes } from './routes.ts'
 import type { Schema } from './shapes.ts'
 
 const label = ['词', 'Word'] as const
@@ -31,11 +32,24 @@ function contentOf(data: Schema | undefined): string {
     .join(' or ')
 }
 
+/** Names of parameters; of a list those before its filters, which follow the order. */
+function parametersOf({ query = {} }: RouteShapes): string {
+  const names = Object.keys(query)
+  const order = names.indexOf('descs')
+  return (order === -1 ? names : names.slice(0, order + 1)).join()
+}
+
+const filtersIn = (resource: Resource, name: string): string => {
+  const route = routesOf(registry, resource, crudOf(resource)).find(({ path }) => path.endsWith(`/${name}`))
+  const names = Object.keys(route?.shapes.query ?? {})
+  return names.slice(names.indexOf('descs') + 1).join()
+}
+
 const linesOf = (resource: Resource): string[] =>
   routesOf(registry, resource, crudOf(resource)).map(({ method, path, access, shapes }) =>
     [
       `${method} ${path} ${[access].flat().join('|')}`,
-      Object.keys(shapes.query ?? {}).join(),
+      parametersOf(shapes),
       contentOf(shapes.body),
       contentOf(shapes.data),
       shapes.summary ?? '',
@@ -62,15 +76,22 @@ test('routes of a tree with views and open lists say what they take and answer',
     'GET /area/detail area; code; ; Area; ',
     'POST /area/submit area_add|area_edit; ; AreaInput; Area; ',
     'POST /area/remove area_delete; ids; ids; ; ',
-    'GET /area/all open; ; ; list AreaOpenAll; ',
+    'GET /area/all open; ascs,descs; ; list AreaOpenAll; ',
     'GET /area/own member; current,size,ascs,descs; ; page AreaOpenOwn; ',
     'GET /area/page open; current,size,ascs,descs; ; page AreaOpenPage; ',
-    'GET /area/lazy-list area; parentId; ; list AreaListed; ',
+    'GET /area/lazy-list area; parentId,ascs,descs; ; list AreaListed; ',
     'GET /area/lazy-tree area; parentId; ; list TreeNode; ',
     'GET /area/tree area; ; ; list TreeNode; ',
     'GET /area/parent-list area; current,size,ascs,descs; ; page AreaListed; ',
-    'GET /area/child-list area; parentId; ; list AreaListed; ',
+    'GET /area/child-list area; parentId,ascs,descs; ; list AreaListed; ',
   ])
+})
+
+test('a list names the fields that it can be filtered by', () => {
+  expect(filtersIn(customer, 'list')).toBe('id,createUser,createDept,createTime,updateUser,updateTime,status,name')
+  expect(filtersIn(order, 'listData')).toBe('id,createTime,number,amount')
+  for (const name of ['internalNote', 'dueDate']) expect(filtersIn(order, 'list')).toContain(name)
+  for (const name of ['drawing', 'delivery', 'items']) expect(filtersIn(order, 'list')).not.toContain(name)
 })
 
 test('a resource has its routes at each of its addresses', () => {

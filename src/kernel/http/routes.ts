@@ -4,7 +4,6 @@ import type { Fields, StoredValueOf } from '../resource/field.ts'
 import type { AccessRule, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import { parseBody, parseDeclared } from './input.ts'
-import { inNamedTenant } from './named-tenant.ts'
 import type { RawHandler, Upload } from './request.ts'
 import { bodyShape, inputShape, rowShape, type Schema } from './shapes.ts'
 
@@ -47,6 +46,8 @@ export interface Route {
   /** Below `/api`. */
   readonly path: string
   readonly access: Access
+  /** `named`: the platform's administrator works in the tenant that the parameter `tenantId` names. */
+  readonly tenant?: 'named' | undefined
   readonly handler: RawHandler
   readonly shapes: RouteShapes
 }
@@ -72,8 +73,7 @@ interface RouteSpec<F extends Fields> {
   readonly answer?: Schema
   /** The name of the part that holds the file of an upload. */
   readonly file?: string
-  /** Lets the platform's administrator work in the tenant that the parameter `tenantId` names. */
-  readonly tenant?: 'named'
+  readonly tenant?: Route['tenant']
 }
 
 interface RowSpec extends Omit<RouteSpec<Fields>, 'input'> {
@@ -108,7 +108,6 @@ interface RouteBuilder {
 /** Routes written by hand: `defineRoutes((route) => route.get('/blade-user/info', 'member', { summary }, (ctx) => …))`. */
 export function defineRoutes(write: (route: RouteBuilder) => void): readonly Route[] {
   const routes: Route[] = []
-  const raw: AddRaw = (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler })
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
     (path, access, { summary, input, answer, file, tenant }, handler) => {
@@ -116,7 +115,7 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
       const shapes = { summary, data: answer, file, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
-      raw(method, path, access, shapes, tenant === 'named' ? inNamedTenant(parsed) : parsed)
+      routes.push({ method, path, access, tenant, shapes, handler: parsed })
     }
   write({
     get: add('GET'),
@@ -124,13 +123,13 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
     row: (path, access, { summary, resource, answer, tenant }, handler) => {
       const parsed: RawHandler = (ctx, request) => handler(ctx, parseBody(resource, request))
       const shapes = { summary, data: answer ?? rowShape(resource, true), body: bodyShape(resource) }
-      raw('POST', path, access, shapes, tenant === 'named' ? inNamedTenant(parsed) : parsed)
+      routes.push({ method: 'POST', path, access, tenant, shapes, handler: parsed })
     },
     list: (path, access, { summary, answer, query, tenant }, handler) => {
       const parsed: RawHandler = (ctx, { values }) => handler(ctx, values)
-      raw('GET', path, access, { summary, data: answer, query }, tenant === 'named' ? inNamedTenant(parsed) : parsed)
+      routes.push({ method: 'GET', path, access, tenant, shapes: { summary, data: answer, query }, handler: parsed })
     },
-    raw,
+    raw: (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler }),
   })
   return routes
 }

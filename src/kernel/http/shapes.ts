@@ -1,3 +1,4 @@
+import { comparableAs } from '../crud/list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
 import { recordedProjection } from '../crud/state-history.ts'
 import type { Field, Fields } from '../resource/field.ts'
@@ -25,6 +26,20 @@ export const objectOf = (properties: Record<string, Schema>, required = Object.k
 export const referTo = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` })
 
 export const textShape: Schema = { type: 'string' }
+
+/** Text parameters of a query. */
+export const textParameters = (...names: readonly string[]): Record<string, Schema> =>
+  Object.fromEntries(names.map((name) => [name, textShape]))
+
+/** The order of a list, and its filters by the fields that can be compared. */
+export const filterParameters = (fields: Fields): Record<string, Schema> =>
+  textParameters('ascs', 'descs', ...Object.keys(fields).filter((name) => comparableAs(fields[name] as Field) !== 'none'))
+
+export const pageParameters = (fields: Fields): Record<string, Schema> => ({
+  ...textParameters('current', 'size'),
+  ...filterParameters(fields),
+})
+
 export const wholeShape: Schema = { type: 'integer' }
 export const flagShape: Schema = { type: 'boolean' }
 

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, openShape, textShape } from '#kernel/http/shapes.ts'
+import { arrayOf, openShape, textParameters } from '#kernel/http/shapes.ts'
 import { chosenOf } from '../chosen-rows.service.ts'
 import { dept } from './dept.resource.ts'
 
@@ -10,7 +10,7 @@ export const deptRoutes = defineRoutes((route) => {
     {
       summary: 'Departments of a user, or departments by id, to choose from',
       answer: arrayOf(openShape(dept, dept.open.select)),
-      query: { userId: textShape, deptId: textShape },
+      query: textParameters('userId', 'deptId'),
       tenant: 'named',
     },
     (ctx, params) => chosenOf(ctx, dept, params),

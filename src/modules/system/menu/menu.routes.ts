@@ -1,6 +1,18 @@
-import { queryOf } from '#kernel/crud/crud.ts'
+import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, flagShape, nodeShape, objectOf, referTo, rowShape, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import {
+  arrayOf,
+  filterParameters,
+  flagShape,
+  nodeShape,
+  objectOf,
+  referTo,
+  rowShape,
+  type Schema,
+  textParameters,
+  textShape,
+  wholeShape,
+} from '#kernel/http/shapes.ts'
 import { grantTrees, keysOfRoles, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
 import { menu } from './menu.resource.ts'
 import { isKnownPath, menuService, pages } from './menu.service.ts'
@@ -46,13 +58,14 @@ export const menuRoutes = defineRoutes((route) => {
     async (ctx, { path }) => ({ known: await isKnownPath(ctx, path ?? '') }),
   )
   const listed = arrayOf(rowShape(menu, false))
-  route.list(`${at}/menu-list`, 'menu', { summary: 'Pages without buttons, nested', answer: listed }, (ctx, params) =>
+  const query = filterParameters(filtersOf.list(menu))
+  route.list(`${at}/menu-list`, 'menu', { summary: 'Pages without buttons, nested', answer: listed, query }, (ctx, params) =>
     menuService.list(ctx, queryOf.list(menu, params), [pages]),
   )
   route.list(
     `${at}/lazy-menu-list`,
     ['menu', 'data_scope', 'api_scope'],
-    { summary: 'One level of pages without buttons', answer: listed },
+    { summary: 'One level of pages without buttons', answer: listed, query: { ...textParameters('parentId'), ...query } },
     (ctx, params) => menuService.lazyList(ctx, queryOf.lazyList(menu, params), [pages]),
   )
   route.get(

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, nodeShape, objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { region } from './region.resource.ts'
 import { regionNodes, regionsBelow } from './region.service.ts'
 
@@ -13,7 +13,7 @@ export const regionRoutes = defineRoutes((route) => {
     {
       summary: 'One level of regions, by default the provinces; with a filter the regions of any level that match',
       answer: arrayOf(nodeShape),
-      query: { parentCode: textShape, code: textShape, name: textShape },
+      query: textParameters('parentCode', 'code', 'name'),
     },
     (ctx, params) => regionNodes(ctx, params),
   )

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape, openShape } from '#kernel/http/shapes.ts'
+import { arrayOf, nodeShape, openShape, textParameters } from '#kernel/http/shapes.ts'
 import { chosenOf } from '../chosen-rows.service.ts'
 import { role } from './role.resource.ts'
 import { grantFields, grantRoles, rolesBeside } from './role.service.ts'
@@ -22,6 +22,7 @@ export const roleRoutes = defineRoutes((route) => {
     {
       summary: 'Roles of a user, or roles by id, to choose from',
       answer: arrayOf(openShape(role, role.open.select)),
+      query: textParameters('userId', 'roleId'),
       tenant: 'named',
     },
     (ctx, params) => chosenOf(ctx, role, params),

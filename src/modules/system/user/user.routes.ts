@@ -1,8 +1,8 @@
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { queryOf } from '#kernel/crud/crud.ts'
+import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { parseDeclared } from '#kernel/http/input.ts'
 import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
-import { flagShape, inputShape, objectOf, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { flagShape, inputShape, objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Fields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -38,7 +38,12 @@ export const userRoutes = defineRoutes((route) => {
     route.list(
       `${base}/page`,
       'user',
-      { summary: 'Users, by page', answer: pageShape(rowShape(user, false)), tenant: 'named' },
+      {
+        summary: 'Users, by page',
+        answer: pageShape(rowShape(user, false)),
+        query: pageParameters(filtersOf.list(user)),
+        tenant: 'named',
+      },
       (ctx, params) => userService.list(ctx, queryOf.list(user, params)),
     )
     route.row(`${base}/update`, 'user_edit', { summary: 'Change a user', resource: user, tenant: 'named' }, (ctx, body) =>
