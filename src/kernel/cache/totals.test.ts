@@ -42,6 +42,13 @@ test('a total is not counted again until something is written', async () => {
   expect(await totals('cached')).toEqual([5, 5])
 })
 
+test('the first rows of a tenant are counted, though their absence was counted before', async () => {
+  const ctx = contextOf(runtimes[0], 'fresh')
+  expect(await totalOf(ctx, 'first')).toBe(0)
+  await add(ctx, 'first', 3)
+  expect(await totalOf(ctx, 'first')).toBe(3)
+})
+
 /** Writes rows and reads their total in both processes after each write; returns a message for each wrong total. */
 async function wrongTotals(runtime: Runtime, name: string): Promise<string[]> {
   const ids: string[] = []

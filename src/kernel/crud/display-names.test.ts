@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { author, book, region } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
@@ -84,6 +84,22 @@ test('a cached name is read again after its row was changed', async () => {
   expect(await nameNow()).toBe('Before')
   await repository(ctx, author).update(writer, { name: 'After' })
   expect(await nameNow()).toBe('After')
+})
+
+test('a name that was changed without a notification is read again after five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const runtime = await database.runtime()
+  const ownCtx = { ...ctx, runtime, db: runtime.appDb(ctx.tenant) }
+  const id = '4100000000000000001'
+  await database.ask(`insert into store.author (tenant_id, id, name) values ('${ctx.tenant}', ${id}, 'First')`)
+  const nameNow = async () => (await titlesOf(ownCtx, 'author', undefined, [id])).get(id)
+  expect(await nameNow()).toBe('First')
+  await database.ask(`update store.author set name = 'Second' where id = ${id}`)
+  vi.advanceTimersByTime(299_000)
+  expect(await nameNow()).toBe('First')
+  vi.advanceTimersByTime(1_000)
+  expect(await nameNow()).toBe('Second')
 })
 
 test('a row of another tenant has no name here', async () => {
