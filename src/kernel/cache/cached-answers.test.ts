@@ -148,6 +148,8 @@ test('a variant of an answer is made once for each kind of reader', async () => 
   expect(answer.variant('visitor', make)).toBe(answer.variant('visitor', make))
   expect(answer.variant('member', make)).not.toBe(answer.variant('visitor', make))
   expect(make).toHaveBeenCalledTimes(2)
+  const stored = await secondAnswer(() => openDetail(0, String(answer.value.id)))
+  expect(() => Object.assign(stored.variant('member', make).value, { title: 'mine' })).toThrow(/read only/)
   expect(answer.variant('member', make).options).toEqual({ ...answer.options, readers: 'member' })
 })
 

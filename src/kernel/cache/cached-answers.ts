@@ -30,11 +30,12 @@ export class Cached<T> {
     this.options = options
   }
 
-  /** What `make` returns for readers of another kind; made once for each kind. */
+  /** What `make` returns for readers of another kind; made once for each kind, and frozen with the value itself. */
   variant<U>(readers: string, make: (value: T) => U): Cached<U> {
     const known = this.#variants?.get(readers) as Cached<U> | undefined
     if (known) return known
     const variant = new Cached(make(this.value), { ...this.options, readers })
+    if (Object.isFrozen(this.value)) freeze(variant.value)
     // Created on demand, as most answers have a single kind of reader.
     this.#variants ??= new Map()
     this.#variants.set(readers, variant)

@@ -15,8 +15,9 @@ import { listProjectionOf, openProjectionOf, type Projection, projectionOf, some
 import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage } from './read.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
+import { withTransitions } from './states.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
-import { create, type Fixed, update } from './write.ts'
+import { create, type DeriveFixed, type Fixed, update } from './write.ts'
 
 /** The answer of an open list: a page, cached if it is requested repeatedly, or all rows. */
 type OpenAnswer = Page | JsonRow[] | Cached<Page>
@@ -30,8 +31,8 @@ export interface Crud {
   listOwn(ctx: Context, query: ListQuery): Promise<Page>
   /** One row by id or natural key; cached if it is the same for everybody. */
   detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
-  /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets. */
-  submit(ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow>
+  /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets, or computes from the row after the change. */
+  submit(ctx: Context, body: JsonRow, fixed?: Fixed | DeriveFixed): Promise<JsonRow>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
@@ -96,6 +97,17 @@ function writeAccess(ctx: Context, resource: Resource, code: string): Condition[
 const forWriting = (ctx: Context, resource: Resource, why: string): Context =>
   resource.scope === 'platform' ? asPlatform(ctx, `${why} ${resource.name}`) : ctx
 
+/** Rows as JSON; where an action moves them between states, with the transitions that the caller may make. */
+async function printWithTransitions(
+  ctx: Context,
+  resource: Resource,
+  projection: Projection,
+  stored: readonly DatabaseRow[],
+): Promise<JsonRow[]> {
+  const rows = await printRows(ctx, resource, projection, stored)
+  return resource.states?.action ? rows.map((row) => withTransitions(ctx, resource, row)) : rows
+}
+
 async function readPage(
   ctx: Context,
   resource: Resource,
@@ -105,7 +117,7 @@ async function readPage(
 ): Promise<Page> {
   const order = orderSql(query.order, resource.order)
   const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, projection, where, order), query.page)
-  return asPage(await printRows(ctx, resource, projection, rows), total, query.page)
+  return asPage(await printWithTransitions(ctx, resource, projection, rows), total, query.page)
 }
 
 async function readAll(
@@ -116,7 +128,7 @@ async function readAll(
   query: ListQuery,
 ): Promise<JsonRow[]> {
   const order = orderSql(query.order, resource.order)
-  return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
+  return printWithTransitions(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
 }
 
 async function list(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {
@@ -141,7 +153,7 @@ async function detail(ctx: Context, resource: Resource, id: string): Promise<Jso
   const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
   const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
   const stored = await selectAll(ctx, rowsOf(resource, projection, where), 1)
-  const [row] = await printRows(ctx, resource, projection, stored)
+  const [row] = await printWithTransitions(ctx, resource, projection, stored)
   // A row that data scopes hide from staff is still shown as the open detail shows it to everybody.
   const beyond = row || !open || !isStaff ? shown : await readOpenRow(ctx, resource, 'detail', open, id)
   return row ?? beyond ?? notFound()
@@ -160,7 +172,9 @@ async function readOpenRow(ctx: Context, resource: Resource, name: string, open:
     const selection = { from: openView(resource, name), where, order: sql`id`, childRows: childRowsSql(resource, projection) }
     const [stored] = await selectAll(ctx, selection, 1)
     if (!stored) return undefined
-    const [row] = await printOpen(ctx, resource, projection, [stored])
+    const [printed] = await printOpen(ctx, resource, projection, [stored])
+    // All readers share it, so nobody's transitions are in it.
+    const row = printed && resource.states?.action ? { ...printed, transitions: [] } : printed
     const options = { key, readers, version: versionOfRow(stored), rows: 1, owner: String(stored.create_user) }
     return new Cached(row ?? notFound(), options)
   }
@@ -233,7 +247,7 @@ async function lazyList(ctx: Context, resource: Resource, query: ListQuery, more
   return rows.map((row) => ({ ...row, hasChildren: parents.has(keyOf(row)) }))
 }
 
-async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: Fixed): Promise<JsonRow> {
+async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: Fixed | DeriveFixed): Promise<JsonRow> {
   const codes = codesOf(resource)
   const target = forWriting(ctx, resource, 'submit')
   const id = isEmpty(body.id) ? await existingByKey(target, resource, body) : String(body.id)
@@ -247,7 +261,7 @@ async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: F
   const whole = childRowsSql(resource, projection)
     ? await selectAll(target, rowsOf(resource, projection, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
     : [stored]
-  const [row] = await printRows(target, resource, projection, whole)
+  const [row] = await printWithTransitions(target, resource, projection, whole)
   return row ?? notFound()
 }
 

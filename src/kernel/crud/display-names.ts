@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { t } from '#i18n/translate.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
@@ -21,23 +22,23 @@ export function titleSql(resource: Resource, lang: 'zh' | 'en') {
     : sql<string>`${title}`
 }
 
+type Titles = LRUCache<string, string>
+
 /** Cached titles, by resource and then by tenant, language and key; dropped when a change of the resource is notified. */
-const titles = new WeakMap<Runtime, Map<string, Map<string, string>>>()
+const titles = new WeakMap<Runtime, Map<string, Titles>>()
 const maxTitles = 20_000
 /** Milliseconds after which titles are read again, in case a change was not notified, such as one made by hand in the database. */
 const maxAge = 300_000
 
-function cachedTitlesOf(runtime: Runtime, to: string): Map<string, string> {
+function cachedTitlesOf(runtime: Runtime, to: string): Titles {
   let cached = titles.get(runtime)
   if (!cached) {
-    const fresh = new Map<string, Map<string, string>>()
+    const fresh = new Map<string, Titles>()
     cached = fresh
     titles.set(runtime, fresh)
     onChange(runtime, (resource) => (resource === '' ? fresh.clear() : fresh.delete(resource)))
-    setInterval(() => fresh.clear(), maxAge).unref()
   }
-  const known = cached.get(to) ?? new Map<string, string>()
-  if (known.size > maxTitles) known.clear()
+  const known = cached.get(to) ?? new LRUCache({ max: maxTitles, ttl: maxAge })
   cached.set(to, known)
   return known
 }
@@ -48,10 +49,12 @@ export async function titlesOf(ctx: Context, to: string, by: string | undefined,
   if (ctx.db.isTransaction || ctx.allTenants) return readTitles(ctx, to, by, wanted)
   const known = cachedTitlesOf(ctx.runtime, to)
   const prefix = `${ctx.tenant} ${ctx.lang} ${by} `
-  const missing = wanted.filter((key) => !known.has(prefix + key))
-  // A change that is notified during the query drops the map itself, so that an outdated title is not cached.
-  if (missing.length > 0) for (const [key, title] of await readTitles(ctx, to, by, missing)) known.set(prefix + key, title)
-  return new Map(wanted.map((key) => [key, known.get(prefix + key) ?? '']))
+  const found = new Map(wanted.map((key) => [key, known.get(prefix + key)]))
+  const missing = wanted.filter((key) => found.get(key) === undefined)
+  // A change that is notified during the query drops the cache itself, so that an outdated title is not cached.
+  const read = await readTitles(ctx, to, by, missing)
+  for (const [key, title] of read) known.set(prefix + key, title)
+  return new Map(wanted.map((key) => [key, found.get(key) ?? read.get(key) ?? '']))
 }
 
 async function readTitles(ctx: Context, to: string, by: string | undefined, wanted: readonly string[]): Promise<Map<string, string>> {

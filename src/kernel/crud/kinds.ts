@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
@@ -180,7 +181,7 @@ const richTags = { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'], a
 
 /** Formats times in one time zone. It caches formatted minutes, because rows that were written together share them. */
 class Clock {
-  readonly #minutes = new Map<number, string>()
+  readonly #minutes = new LRUCache<number, string>({ max: 10_000 })
   readonly #format: Intl.DateTimeFormat
 
   constructor(timeZone: string) {
@@ -194,7 +195,6 @@ class Clock {
     if (!(seconds > 100_000_000)) return this.#format.format(moment)
     const minute = Math.floor(seconds / 60)
     const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
-    if (this.#minutes.size > 10_000) this.#minutes.clear()
     this.#minutes.set(minute, printed)
     return `${printed}${String(seconds % 60).padStart(2, '0')}`
   }

@@ -120,9 +120,13 @@ function valuesToSet(level: Level, rules: Rules): Map<string, unknown> {
     if (isNew && field.default !== undefined && isEmpty(sent)) values.set(name, field.default)
     else if (sent !== undefined && !isKept(field, sent, level)) values.set(name, sent)
     else if (!isNew && level.absent === 'empty' && isSettable(field, level, rules)) values.set(name, '')
+    else if (isNew && hasMinimum(field) && isSettable(field, level, rules)) values.set(name, [])
   }
   return values
 }
+
+/** Whether a list must have some members: one that was not sent has none. */
+const hasMinimum = (field: Field): boolean => (field.kind === 'lines' || field.kind === 'images') && (field.min ?? 0) > 0
 
 /** The values after the change of the fields that `when` conditions mention, as they would be read back: `1` as true, `a,b` as a list. */
 function currentValues({ fields, stored, path }: Level, values: ReadonlyMap<string, unknown>, { timeZone, publicUrl }: Rules): JsonRow {
@@ -149,8 +153,7 @@ function setField(row: ParsedRow, name: string, field: Field, value: unknown): v
 /** Rejects an empty required field: in a new row, and in an update that empties it or meets the `when` condition of an empty one. */
 function requireFilled(level: Level, name: string, field: Field, values: ReadonlyMap<string, unknown>, rules: Rules): void {
   if (!field.required || !isSettable(field, level, rules)) return
-  const conditional = field.when !== undefined && field.kind !== 'lines' && field.kind !== 'references'
-  const isMissing = values.has(name) ? isEmpty(values.get(name)) : !level.stored || (conditional && isEmpty(level.stored[name]))
+  const isMissing = values.has(name) ? isEmpty(values.get(name)) : !level.stored || (field.when && isEmpty(level.stored[name]))
   if (isMissing && field.default === undefined) reject(field.required, { field: level.path + name })
 }
 

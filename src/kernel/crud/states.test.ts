@@ -235,6 +235,20 @@ test('an error names the field: the state, the reason, the ids of an undo', asyn
   expect(await errorOf(undoTransitions(owner, order, [id]))).toEqual(['ids', '此操作已不能撤销', 'This can no longer be undone'])
 })
 
+test('a row that was written after its transition cannot go back to its former state', async () => {
+  const { id } = await newOrder()
+  await moveRows(owner, order, [id], { transition: 'send' })
+  await repository(owner, order).update({ id }, { amount: '1.00' })
+  expect(await outcome(undoTransitions(owner, order, [id]))).toBe('400 This can no longer be undone')
+})
+
+test('a reason is kept only by a transition that takes one', async () => {
+  const { id } = await newOrder()
+  await moveRows(owner, order, [id], { transition: 'send', reason: 'nobody asked' })
+  expect((await repository(owner, order).one(id)).stateReason).toBeNull()
+  expect(await historyOf(owner, order, id)).toMatchObject([{ transition: 'send', reason: null }])
+})
+
 test('an undo is kept in the history too, and a transition without a reason clears the last one', async () => {
   const row = await newOrder('SENT')
   await moveRows(staff, order, [row.id], { transition: 'recall', reason: 'damaged' })

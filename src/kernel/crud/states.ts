@@ -21,7 +21,13 @@ export interface TransitionRule<R extends Resource = Resource> {
   readonly effect?: (ctx: Context, row: StoredRow<R>) => Changes<R> | Promise<Changes<R>>
 }
 
-export type TransitionRules<R extends Resource = Resource> = Readonly<Record<string, TransitionRule<R>>>
+type TransitionName<R extends Resource> = R extends { readonly states: { readonly transitions: infer T } } ? keyof T : string
+
+/** By the name of the transition. */
+export type TransitionRules<R extends Resource = Resource> = { readonly [name in TransitionName<R>]?: TransitionRule<R> }
+
+const ruleOf = <R extends Resource>(rules: TransitionRules<R>, name: string): TransitionRule<R> | undefined =>
+  (rules as Readonly<Record<string, TransitionRule<R> | undefined>>)[name]
 
 /** The transition that is wanted, by its name or by the state it leads to. */
 export type Wanted = ({ readonly transition: string } | { readonly to: Scalar }) & { readonly reason?: string | null | undefined }
@@ -139,10 +145,10 @@ async function moveRow<R extends Resource>(
   rules: TransitionRules<R>,
 ): Promise<StoredRow<R>> {
   const { field, reasonField } = statesOf(resource)
-  const reason = given?.trim() ?? ''
+  const reason = transition.reason ? (given?.trim() ?? '') : ''
   if (transition.reason === 'required' && reason === '') reject(['请填写原因', 'Enter the reason'], { field: 'reason' })
-  await rules[name]?.check?.(ctx, row)
-  const effect = (await rules[name]?.effect?.(ctx, row)) ?? {}
+  await ruleOf(rules, name)?.check?.(ctx, row)
+  const effect = (await ruleOf(rules, name)?.effect?.(ctx, row)) ?? {}
   const changes = { ...effect, [field]: transition.to, ...(reasonField && { [reasonField]: reason || null }) }
   const moved = await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
   await recordTransition(ctx, resource, row, { transition: name, from: candidateOf(resource, row).state, to: transition.to, reason })
@@ -166,12 +172,15 @@ export function undoTransitions<R extends Resource>(
 
 async function undoTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, rules: TransitionRules<R>): Promise<void> {
   const { field, reasonField, transitions } = statesOf(resource)
+  const { updateTime } = row as { readonly updateTime?: Date | null }
   const [last, before] = await latestTransitions(ctx, resource, row.id, 2)
   const isRecent = last !== undefined && Date.now() - last.create_time.getTime() < minutesToUndo * 60_000
-  const isOwn = last?.create_user === ctx.user?.id && last?.to_state === candidateOf(resource, row).state
+  // A row that was written after the transition may hold what its former state must not show.
+  const isUnchanged = last?.to_state === candidateOf(resource, row).state && last.create_time.getTime() === updateTime?.getTime()
+  const isOwn = last?.create_user === ctx.user?.id && isUnchanged
   if (!last || !isRecent || !isOwn || !transitions[last.transition]?.undo)
     return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
-  for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await rules[name]?.check?.(ctx, row)
+  for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await ruleOf(rules, name)?.check?.(ctx, row)
   const all = Object.values(transitions).flatMap(({ from }) => from)
   const state = all.find((each) => String(each) === last.from_state) ?? last.from_state
   const changes = { [field]: state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
@@ -187,19 +196,20 @@ const rowsAtOnce = 1000
  * the number of rows. Rows that somebody is changing are left out, so that several processes may do this at once.
  */
 export async function moveDueRows(runtime: Runtime, resource: Resource, name: string, due: Condition): Promise<number> {
-  const { field, records = [], transitions } = statesOf(resource)
+  const { field, reasonField, records = [], transitions } = statesOf(resource)
   const transition = transitions[name]
   if (!transition?.by.includes('system')) throw new Error(`${resource.name} has no transition of the system ${name}`)
   const table = resourceTable(resource)
   const state = sql.ref(snake(field))
   const type = sql.raw(columnTypeOf(runtime.registry, resource, field))
+  const noReason = reasonField ? sql`, ${sql.ref(snake(reasonField))} = null` : sql``
   const recorded = records.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])
   const { rows } = await sql`
     with due as (
       select tenant_id, id, ${state}::text as from_state from ${table} as t
       where ${state} = any(${transition.from.map(String)}::${type}[]) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
     moved as (
-      update ${table} as t set ${state} = ${String(transition.to)}::${type}, update_time = now(), row_version = row_version + 1
+      update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(), update_user = null, row_version = row_version + 1
       from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state)
     insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
     select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(recorded)}) from moved as t

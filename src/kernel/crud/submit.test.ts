@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import { uncached } from '../cache/cached-answers.ts'
+import { defineResource, identity } from '../resource/resource.ts'
 import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -9,12 +10,26 @@ import { crudOf } from './crud.ts'
 import { repository } from './repository.ts'
 import type { JsonRow } from './rows.ts'
 
+const label = ['词', 'Word'] as const
+const required = ['请填写', 'Enter it'] as const
+const when = { mode: ['TIERS'] } as const
+const offer = defineResource({
+  ...identity('offer', label, { at: ['/offer'], scope: 'tenant', title: 'mode' }),
+  owned: true,
+  fields: {
+    mode: { kind: 'text', label },
+    tiers: { kind: 'lines', label, required, when, fields: { price: { kind: 'money', label } } },
+    partnerIds: { kind: 'references', to: 'customer', label, required, when },
+    samples: { kind: 'lines', label, min: 2, when: { mode: ['SAMPLES'] }, fields: { name: { kind: 'text', label } } },
+  },
+})
+
 let database: MigratedDatabase
 let visitor: Context
 let owner: Context
 let staff: Context
 beforeAll(async () => {
-  database = await migratedDatabase(new ResourceRegistry([customer, order]))
+  database = await migratedDatabase(new ResourceRegistry([customer, order, offer]))
   const runtime = await database.runtime()
   provideOrders(runtime)
   visitor = contextOf(runtime)
@@ -37,6 +52,29 @@ const rejectedField = (work: Promise<unknown>): Promise<string> =>
     (row) => `accepted ${JSON.stringify(row)}`,
     (error: UserError) => `${error.field}: ${error.words[1]}`,
   )
+
+describe('lines and references that a condition requires', () => {
+  const submit = (body: JsonRow): Promise<JsonRow> => crudOf(offer).submit(owner, body)
+
+  test('are asked for by a change that meets the condition, unless the row has them', async () => {
+    const partner = await repository(owner, customer).insert({ name: 'partner' })
+    const row = await submit({ mode: 'PLAIN' })
+    const change = (body: JsonRow) => rejectedField(submit({ id: row.id, mode: 'TIERS', ...body }))
+    expect(await change({})).toBe('tiers: Enter it')
+    expect(await change({ tiers: [] })).toBe('tiers: Enter it')
+    expect(await change({ tiers: [{ price: '5' }] })).toBe('partnerIds: Enter it')
+    const filled = await submit({ id: row.id, mode: 'TIERS', tiers: [{ price: '5' }], partnerIds: partner.id })
+    expect(filled).toMatchObject({ tiers: [{ price: '5.00' }], partnerIds: partner.id })
+    expect(await submit({ id: row.id, mode: 'TIERS' })).toMatchObject({ tiers: [{ price: '5.00' }], partnerIds: partner.id })
+  })
+
+  test('have their least number also where a new row does not name them', async () => {
+    expect(await rejectedField(submit({ mode: 'SAMPLES' }))).toBe('samples: Word: at least 2')
+    expect(await rejectedField(submit({ mode: 'SAMPLES', samples: [{ name: 'a' }] }))).toBe('samples: Word: at least 2')
+    expect(await submit({ mode: 'SAMPLES', samples: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({ samples: [{}, {}] })
+    expect(await submit({ mode: 'PLAIN' })).toMatchObject({ samples: [] })
+  })
+})
 
 describe('lines', () => {
   test('come back in their order with ids, defaults and display names', async () => {

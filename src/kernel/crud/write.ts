@@ -18,16 +18,48 @@ import type { DatabaseRow, JsonRow } from './rows.ts'
 /** Values that the server sets, by field name, also of fields marked `on: 'never'`. */
 export type Fixed = Readonly<Record<string, unknown>>
 
-const rowValues = ({ values, references }: ParsedRow, fixed: Fixed): Values => ({ ...values, ...references, ...fixed })
+/** Computes them from the parsed row as JSON after the change; lines are in it if they are sent. */
+export type DeriveFixed = (after: JsonRow) => Promise<Fixed>
+
+async function rowValues(
+  ctx: Context,
+  resource: Resource,
+  parsed: ParsedRow,
+  fixed: Fixed | DeriveFixed,
+  before: DatabaseRow = {},
+): Promise<Values> {
+  const own = typeof fixed === 'function' ? await fixed(printAfter(ctx, resource, parsed, before)) : fixed
+  return { ...parsed.values, ...parsed.references, ...own }
+}
+
+const byColumn = (values: Values): DatabaseRow => Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
+
+function printAfter(ctx: Context, resource: Resource, { values, references, lines }: ParsedRow, before: DatabaseRow): JsonRow {
+  const existing = (before.child_rows ?? {}) as Readonly<Record<string, DatabaseRow[] | undefined>>
+  const changed = Object.entries(lines).map(([name, rows]) => {
+    const whole = rows.map(({ id, values }) => ({ ...existing[name]?.find((row) => String(row.id) === id), ...byColumn(values) }))
+    return [name, whole]
+  })
+  const joined = Object.entries(references).map(([name, ids]) => [name, ids.join(',')])
+  const child_rows = { ...existing, ...Object.fromEntries(changed), ...Object.fromEntries(joined) }
+  return printStored(ctx, resource, { ...before, ...byColumn(values), child_rows })
+}
 
 /** Creates a row from the body of a submit; returns it as stored. */
-export async function create(ctx: Context, resource: Resource, body: JsonRow, reader: Reader, fixed: Fixed = {}): Promise<DatabaseRow> {
+export async function create(
+  ctx: Context,
+  resource: Resource,
+  body: JsonRow,
+  reader: Reader,
+  fixed: Fixed | DeriveFixed = {},
+): Promise<DatabaseRow> {
   const parsed = await parseRow(ctx, resource, body, reader, undefined)
+  const values = await rowValues(ctx, resource, parsed, fixed)
   const lines = Object.entries(parsed.lines)
-  if (lines.length === 0) return insertRow(ctx, resource, rowValues(parsed, fixed))
+  if (lines.length === 0) return insertRow(ctx, resource, values)
   return withDatabaseErrors(resource, () =>
     withTransaction(ctx, async (ctx) => {
-      const stored = await insertRow(ctx, resource, rowValues(parsed, fixed))
+      const stored = await insertRow(ctx, resource, values)
       for (const [name, rows] of lines) await writeLines(ctx, resource, name, String(stored.id), [], rows)
       return stored
     }),
@@ -41,16 +73,16 @@ export async function update(
   body: JsonRow,
   reader: Reader,
   access: readonly Condition[],
-  fixed: Fixed = {},
+  fixed: Fixed | DeriveFixed = {},
 ): Promise<DatabaseRow> {
   return withDatabaseErrors(resource, () =>
     withTransaction(ctx, async (ctx) => {
       const before = await lockRow(ctx, resource, String(body.id), access)
       rejectLostUpdate(ctx, resource, body, before)
-      const sentLines = someFields(resource.fields, linesIn(resource.fields, body))
-      const stored = await readChildRows(ctx, resource, before, sentLines)
+      const compared = someFields(resource.fields, comparedChildRows(resource.fields, body))
+      const stored = await readChildRows(ctx, resource, before, compared)
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
-      const after = await updateRow(ctx, resource, String(before.id), rowValues(parsed, fixed))
+      const after = await updateRow(ctx, resource, String(before.id), await rowValues(ctx, resource, parsed, fixed, stored))
       for (const [name, rows] of Object.entries(parsed.lines)) {
         const existing = ((stored.child_rows as JsonRow | undefined)?.[name] ?? []) as DatabaseRow[]
         await writeLines(ctx, resource, name, String(before.id), existing, rows)
@@ -60,12 +92,15 @@ export async function update(
   )
 }
 
-/** Names of the lines that a change may touch: those in the body, and those that depend on other fields. */
-const linesIn = (fields: Fields, body: JsonRow): string[] =>
-  Object.entries(fields).flatMap(([name, { kind, when }]) => (kind === 'lines' && (body[name] !== undefined || when) ? [name] : []))
+/** Names of the stored child rows that a change is compared with: lines in the body, and lines and references that depend on other fields. */
+const comparedChildRows = (fields: Fields, body: JsonRow): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, when }]) => {
+    const isLines = kind === 'lines' && (body[name] !== undefined || when)
+    return isLines || (kind === 'references' && when) ? [name] : []
+  })
 
-async function readChildRows(ctx: Context, resource: Resource, row: DatabaseRow, lines: Projection): Promise<DatabaseRow> {
-  const childRows = childRowsSql(resource, lines)
+async function readChildRows(ctx: Context, resource: Resource, row: DatabaseRow, compared: Projection): Promise<DatabaseRow> {
+  const childRows = childRowsSql(resource, compared)
   if (!childRows) return row
   const where = [sql<boolean>`id = ${String(row.id)}::bigint`]
   const [found] = await selectAll(ctx, { from: sql.table(snake(resource.name)), where, order: sql`id`, childRows }, 1)

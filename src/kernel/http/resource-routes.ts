@@ -1,4 +1,5 @@
 import { type Crud, filtersOf, idIn, queryOf } from '../crud/crud.ts'
+import { idCondition } from '../crud/repository.ts'
 import { printedHistory } from '../crud/state-history.ts'
 import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource, refersTo } from '../resource/resource.ts'
@@ -45,8 +46,12 @@ function lookupCodes(registry: ResourceRegistry, resource: Resource): string[] {
   return [resource, ...registry.all.filter((other) => other !== resource && refersTo(other, resource))].map(codesOf)
 }
 
-/** Not parsed: the operation answers an unknown or malformed id with 404. */
-const requestedIds = (resource: Resource, raw: RawInput): string[] => rowIdsIn(resource, raw).ids
+/** Ids or natural keys of rows; a 404 for a text that can be neither. */
+function requestedIds(resource: Resource, raw: RawInput): string[] {
+  const { ids } = rowIdsIn(resource, raw)
+  for (const id of ids) idCondition(resource, id)
+  return ids
+}
 
 function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)

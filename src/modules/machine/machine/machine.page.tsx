@@ -11,28 +11,22 @@ import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { useResource } from '#kernel/admin/use-resource.ts'
+import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { machine } from './machine.resource.ts'
 
-/** A transition that the server offers for a listing. */
-interface Transition {
-  readonly name: string
-  readonly to: string
-  readonly label: string
-  readonly reason: '' | 'optional' | 'required'
-}
-
-const transitionsOf = (row: JsonRow): readonly Transition[] => (Array.isArray(row.transitions) ? (row.transitions as Transition[]) : [])
+const transitionsOf = (row: JsonRow): readonly PossibleTransition[] =>
+  Array.isArray(row.transitions) ? (row.transitions as PossibleTransition[]) : []
 
 /** The transitions that all of these listings can make. */
-function commonTransitions([first, ...others]: readonly JsonRow[]): readonly Transition[] {
+function commonTransitions([first, ...others]: readonly JsonRow[]): readonly PossibleTransition[] {
   return first
     ? transitionsOf(first).filter(({ name }) => others.every((row) => transitionsOf(row).some((each) => each.name === name)))
     : []
 }
 
 interface PendingTransition {
-  readonly transition: Transition
+  readonly transition: PossibleTransition
   readonly rows: readonly JsonRow[]
 }
 
@@ -75,8 +69,6 @@ function MachinePage({ page }: { page: Page }) {
   )
 }
 
-const maxReason = 300
-
 /** Asks for the reason where one is required, and makes the transition for all listings or for none. */
 function TransitionDialog({ transition, rows, close }: PendingTransition & { close: () => void }) {
   const t = useT()
@@ -117,17 +109,22 @@ function TransitionDialog({ transition, rows, close }: PendingTransition & { clo
           </li>
         ))}
       </ul>
-      <label htmlFor="transition-reason">{t(isRequired ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
-      <Input.TextArea
-        id="transition-reason"
-        maxLength={maxReason}
-        showCount
-        rows={3}
-        value={reason}
-        status={missing ? 'error' : ''}
-        aria-invalid={missing}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {transition.confirm && <p>{transition.confirm}</p>}
+      {transition.reason && (
+        <>
+          <label htmlFor="transition-reason">{t(isRequired ? ['原因（必填）', 'Reason (required)'] : ['原因', 'Reason'])}</label>
+          <Input.TextArea
+            id="transition-reason"
+            maxLength={machine.actions.shelf.asks.reason.max}
+            showCount
+            rows={3}
+            value={reason}
+            status={missing ? 'error' : ''}
+            aria-invalid={missing}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
       {missing && <p role="alert">{t(['请填写原因', 'Enter the reason'])}</p>}
     </Modal>
   )

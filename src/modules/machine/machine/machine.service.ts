@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached } from '#kernel/cache/cached-answers.ts'
-import type { Page } from '#kernel/crud/read.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
-import { moveBySystem, moveRows, type TransitionRule, type TransitionRules, withTransitions } from '#kernel/crud/states.ts'
+import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -39,18 +39,18 @@ function requireDesignation(body: JsonRow): void {
   }
 }
 
-type Submit = (ctx: Context, body: JsonRow, fixed: JsonRow) => Promise<JsonRow>
-
-async function create(ctx: Context, body: JsonRow, submit: Submit): Promise<JsonRow> {
-  requireDesignation(body)
+async function create(ctx: Context, body: JsonRow, { submit }: Crud): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
-    const fixed = {
-      ...(await deriveListing(ctx, withContact)),
-      shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
-      lastConfirmedAt: new Date(),
-    }
-    const saved = await submit(ctx, withContact, { ...fixed, expireTime: expiry(Number(body.validDays || 30)) })
+    const saved = await submit(ctx, withContact, async (listing) => {
+      requireDesignation(listing)
+      return {
+        ...(await deriveListing(ctx, listing)),
+        shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
+        lastConfirmedAt: new Date(),
+        expireTime: expiry(Number(listing.validDays || 30)),
+      }
+    })
     const listingNo = await numberListing(ctx, String(saved.id))
     return { ...saved, listingNo }
   })
@@ -81,14 +81,14 @@ async function ownContact(ctx: Context): Promise<JsonRow> {
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
-async function change(ctx: Context, body: JsonRow, submit: Submit): Promise<JsonRow> {
+async function change(ctx: Context, body: JsonRow, { submit }: Crud): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const after = { ...asJson(before), ...body }
-    requireDesignation(after)
-    const isTitleUntouched = isEmpty(body.title) || body.title === before.title
-    const title = isTitleUntouched && (await titleFor(ctx, asJson(before))) === before.title ? '' : after.title
-    const saved = await submit(ctx, body, await deriveListing(ctx, { ...after, title }))
+    const saved = await submit(ctx, body, async (after) => {
+      requireDesignation(after)
+      const isDerived = after.title === before.title && (await titleFor(ctx, asJson(before))) === before.title
+      return deriveListing(ctx, { ...after, title: isDerived ? '' : after.title })
+    })
     const transition = editTransition(body, before, { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) })
     if (!transition) return saved
     const listings = repository(ctx, machine)
@@ -107,36 +107,24 @@ const asJson = (listing: Listing): JsonRow => Object.fromEntries(Object.entries(
 /** Whether the row is the caller's; false if the caller may not read `createUser`. */
 const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
 
-/** Visitors and other members see the contact as its owner chose. */
-function withContactFor(ctx: Context, row: JsonRow): JsonRow {
-  const isOwnerOrReviewer = isOwn(ctx, row) || mayReview(ctx)
-  const isShown = isOwnerOrReviewer || row.contactVisible === 'PUBLIC' || (row.contactVisible === 'LOGIN' && ctx.user !== null)
-  return isShown ? row : { ...row, contact: {}, contactHidden: true }
-}
+/** Whether the owner lets visitors, or the members that the caller is one of, see the contact. */
+const isContactOpen = (ctx: Context, { contactVisible }: JsonRow): boolean =>
+  contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null)
 
-/** The kind of reader that the caller is of another user's listing: all readers of one kind get the same detail. */
-const readersFor = (ctx: Context): string => (mayReview(ctx) ? 'staff' : ctx.user ? 'member' : 'public')
-
-const withButtons = (ctx: Context, page: Page): Page => ({
-  ...page,
-  records: page.records.map((row) => withTransitions(ctx, machine, row)),
-})
+const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules,
-  list: async (ctx, query, more) => {
-    const page = await crud.list(ctx, query, more)
-    return 'records' in page ? withButtons(ctx, page) : page
-  },
-  listOwn: async (ctx, query) => withButtons(ctx, await crud.listOwn(ctx, query)),
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
-    const print = (row: JsonRow): JsonRow => withTransitions(ctx, machine, withContactFor(ctx, row))
-    return answer instanceof Cached ? answer.variant(readersFor(ctx), print) : print(answer)
+    const isStaffOrOwner = (row: JsonRow): boolean => isOwn(ctx, row) || mayReview(ctx)
+    // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
+    return answer instanceof Cached
+      ? answer.variant(ctx.user ? 'member' : 'public', (row) => withContact(row, isContactOpen(ctx, row)))
+      : withContact(answer, isStaffOrOwner(answer) || isContactOpen(ctx, answer))
   },
-  submit: async (ctx, body) =>
-    withTransitions(ctx, machine, await (isEmpty(body.id) ? create(ctx, body, crud.submit) : change(ctx, body, crud.submit))),
+  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason }, rules),
 }))

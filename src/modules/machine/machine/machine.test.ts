@@ -56,6 +56,31 @@ async function onShelf(changes: JsonRow = {}): Promise<JsonRow> {
   return saved
 }
 
+describe('what the server derives from a listing', () => {
+  const change = (id: unknown, body: JsonRow) => app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })
+
+  test('follows from its parsed values: lines that are no lines are rejected, and a kept photo stays the cover', async () => {
+    const saved = await publish()
+    expect(await change(saved.id, { photos: [null] })).toMatchObject({ status: 400, data: { field: 'photos[0]' } })
+    const [photo] = (await detail('member', saved.id)).data.photos as JsonRow[]
+    const { data } = await change(saved.id, { photos: [{ id: photo?.id }] })
+    expect(data).toMatchObject({ cover: '/files/test/motor.webp', photos: [{ link: '/files/test/motor.webp' }] })
+  })
+
+  test('contains no text of a field that its type does not have', async () => {
+    const { data } = await change((await publish()).id, { exMark: 'call 13800138000', title: '' })
+    expect([data.exMark, data.title, data.titleEn].join()).not.toContain('13800138000')
+  })
+
+  test('does not come back on the shelf by an undo after an edit', async () => {
+    const { id } = await onShelf()
+    await shelve('member', id, 'SOLD')
+    expect((await change(id, { model: 'YE3-200L-8' })).status).toBe(200)
+    expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: String(id) } })).status).toBe(400)
+    expect(await stateOf(id)).toBe('SOLD')
+  })
+})
+
 describe('a listing that a trader publishes', () => {
   test('waits for review, with a number, a title in both languages and the figures that follow from the others', async () => {
     const saved = await publish()

@@ -26,7 +26,7 @@ export const shelfStates = {
       confirm: ['确定标记为售罄？该现货将从公开列表中移除。', 'Mark as sold out? The listing will be removed from the public list.'],
       undo: true,
     },
-    takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'] },
+    takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'], reason: 'optional' },
     putBack: { label: ['重新上架', 'Put back on the shelf'], from: ['OFF'], to: 'ON', by: ['owner', 'code'] },
     expire: { label: ['到期', 'Expire'], from: ['ON'], to: 'EXPIRED', by: ['system'] },
     confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner'] },

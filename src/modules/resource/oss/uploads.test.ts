@@ -91,6 +91,12 @@ test('an SVG with a script and a GIF are rejected', async () => {
   await rejected(await picture().gif().toBuffer(), /^Only jpg/)
 })
 
+test('an SVG that would take hours to measure is rejected before it is decoded', async () => {
+  const groups = Array.from({ length: 8 }, (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="g0" d="M0 0h1v1z"/>${groups.join('')}</defs><use href="#g8"/></svg>`
+  await rejected(Buffer.from(svg), /^Only jpg/)
+})
+
 test('an upload that is too large is rejected by the limits for pictures, files and requests', async () => {
   await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file must not exceed 10 MB/)
   await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)

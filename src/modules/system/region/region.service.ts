@@ -40,7 +40,7 @@ export const regionService = defineService(region, (crud) => ({
       const before = await regionOf(ctx, body.code)
       rejectMove(body, before)
       const above = await regionOf(ctx, isEmpty(body.parentCode) ? before?.parentCode : body.parentCode)
-      const saved = await crud.submit(ctx, body, before ? {} : pathOf(body, above))
+      const saved = await crud.submit(ctx, body, before ? {} : async (created) => pathOf(created, above))
       if (!before || saved.name === before.name) return saved
       await renameBelow(ctx, before, String(saved.name))
       return uncached(await crud.detail(ctx, String(saved.code)))
@@ -62,44 +62,40 @@ function rejectMove(body: JsonRow, before: Region | undefined): void {
 /** Names of cities that only group districts and are no part of an address (GB/T 2260). */
 const groupings = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']
 
+type Path = Readonly<Record<string, unknown>>
+
 /** Code and name of every level down to the new region itself, and its full name. */
-function pathOf(body: JsonRow, above: Region | undefined): Fixed {
-  const own = Number(body.regionLevel ?? body.level)
+function pathOf(created: JsonRow, above: Region | undefined): Fixed {
+  const own = Number(created.regionLevel)
   const path: Record<string, unknown> = {}
-  const names: string[] = []
   for (const [at, level] of levels.entries()) {
-    const isOwn = at + 1 === own
-    const name = isOwn ? body.name : above?.[`${level}Name`]
-    path[`${level}Code`] = (isOwn ? body.code : above?.[`${level}Code`]) ?? null
-    path[`${level}Name`] = name ?? null
-    const text = String(name ?? '').trim()
-    if (text !== '' && !(level === 'city' && groupings.includes(text))) names.push(text)
+    const from = at + 1 === own ? created : { code: above?.[`${level}Code`], name: above?.[`${level}Name`] }
+    path[`${level}Code`] = from.code ?? null
+    path[`${level}Name`] = from.name ?? null
   }
-  return { ...path, fullName: names.join(' ') || body.name }
+  return { ...path, fullName: fullNameOf(path) || created.name }
 }
+
+function fullNameOf(path: Path): string {
+  const named = levels.map((level) => [level, String(path[`${level}Name`] ?? '').trim()] as const)
+  return named.flatMap(([level, name]) => (name === '' || (level === 'city' && groupings.includes(name)) ? [] : [name])).join(' ')
+}
+
+/** The most regions that one can have below it: all of the country. */
+const allRegions = 1_000_000
 
 /** Sets the new name in the region itself and in all below it. */
 async function renameBelow(ctx: Context, before: Region, name: string): Promise<void> {
+  const regions = repository(ctx, region)
   const level = levels[(before.regionLevel ?? 0) - 1]
   if (!level) {
-    await ctx.db.updateTable('region').set('full_name', name).where('code', '=', before.code).execute()
+    await regions.update(before, { fullName: name })
     return
   }
-  await ctx.db.updateTable('region').set(`${level}_name`, name).where(`${level}_code`, '=', before.code).execute()
-  await ctx.db
-    .updateTable('region')
-    .set(({ eb, fn, val }) => ({
-      full_name: fn<string>('concat_ws', [
-        val(' '),
-        'province_name',
-        eb.case().when('city_name', 'in', groupings).then(null).else(eb.ref('city_name')).end(),
-        'district_name',
-        'town_name',
-        'village_name',
-      ]),
-    }))
-    .where(`${level}_code`, '=', before.code)
-    .execute()
+  for (const each of await regions.list({ [`${level}Code`]: before.code }, { limit: allRegions })) {
+    const renamed = { [`${level}Name`]: name }
+    await regions.update(each, { ...renamed, fullName: fullNameOf({ ...each, ...renamed }) })
+  }
 }
 
 /** One level of nodes, or those of any level that a search finds. */

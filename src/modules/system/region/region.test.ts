@@ -76,9 +76,11 @@ describe('a region', () => {
   })
 
   test('passes its new name on to all regions below it', async () => {
+    const before = await detail('320205001')
     const { data } = await submit({ code: '320205', name: '锡山新区' })
     expect(data.fullName).toBe('江苏省 无锡市 锡山新区')
     expect(await detail('320205001')).toMatchObject({ districtName: '锡山新区', fullName: '江苏省 无锡市 锡山新区 东亭街道' })
+    expect((await submit(before)).status).toBe(409)
   })
 
   test('is removed by its code once nothing is below it', async () => {

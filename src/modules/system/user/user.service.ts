@@ -3,7 +3,6 @@ import type { Crud } from '#kernel/crud/crud.ts'
 import { parseValue } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import type { Fixed } from '#kernel/crud/write.ts'
 import { Message } from '#kernel/http/dispatch.ts'
 import { idsIn } from '#kernel/http/input.ts'
 import { defineService } from '#kernel/http/services.ts'
@@ -54,13 +53,13 @@ async function passwordHashIn(body: JsonRow): Promise<{ password?: string }> {
   return { password: await hashPassword(sent) }
 }
 
-async function submit(crud: Crud, ctx: Context, body: JsonRow, fixed?: Fixed): Promise<JsonRow> {
+async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
   const [id = ''] = idsIn(body.id, 'id')
   if (id !== '') await rejectUsersAbove(ctx, [id])
   await rejectRolesAbove(ctx, await addedRoles(ctx, body, id))
   if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
   const hash = await passwordHashIn(body)
-  const save = (ctx: Context): Promise<JsonRow> => crud.submit(ctx, { ...body, ...hash }, { ...fixed, ...hash })
+  const save = (ctx: Context): Promise<JsonRow> => crud.submit(ctx, { ...body, ...hash }, hash)
   const saved = await (id === '' ? withinQuota(ctx, save) : save(ctx))
   if (id !== '' && hash.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.runtime, '')
@@ -113,7 +112,7 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
 
 export const userService = defineService(user, (crud) => ({
   ...crud,
-  submit: (ctx, body, fixed) => submit(crud, ctx, body, fixed),
+  submit: (ctx, body) => submit(crud, ctx, body),
   remove: (ctx, ids) => remove(crud, ctx, ids),
   role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),
   reset: (ctx, { ids }) => resetPasswords(ctx, ids),

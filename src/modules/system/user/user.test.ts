@@ -223,6 +223,10 @@ test('a reset answers a new random password, and ends the sessions of the user',
   expect((await app.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: '' } })).msg).toBe('请至少选择一个用户')
 })
 
+test.each(['abc', '99999999999999999999999'])('a removal of a user %s is answered as not found', async (ids) => {
+  expect((await app.call('admin', 'POST', '/blade-user/remove', { body: { ids } })).status).toBe(404)
+})
+
 test('a caller can neither remove nor lock the own account, and a removed user is logged out', async () => {
   const self = await idOf('manager')
   expect((await app.call('admin', 'POST', '/blade-user/remove', { query: { ids: self } })).msg).toBe('不能删除自己的账号')
