@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Field } from '../resource/field.ts'
 import { defineResource, identity, type Resource } from '../resource/resource.ts'
 import {
   actionsAt,
@@ -7,10 +8,12 @@ import {
   dialogFields,
   grantOf,
   inheritedNames,
+  isWide,
   matchesRow,
   optionSource,
   sectionsOf,
   shapeOf,
+  titleOf,
   viewShape,
 } from './page-shape.ts'
 
@@ -38,6 +41,30 @@ const book: Resource = defineResource({
       required: ['key'],
     },
   },
+})
+
+test('a page and a child view are searched by the fields that the declaration names', () => {
+  const searchesOf = ({ searches }: ReturnType<typeof shapeOf>) => searches.map(([name]) => name)
+  expect(searchesOf(shapeOf({ ...book, views: {} }))).toEqual(['code'])
+  expect(childViews(book).map((view) => searchesOf(viewShape(book, view)))).toEqual([['code']])
+})
+
+test('texts of several lines, lists and files take the width of a form', () => {
+  for (const kind of ['longText', 'richText', 'lines', 'block', 'images', 'file'] as const)
+    expect(isWide({ ...text, kind, fields: {} } as unknown as Field)).toBe(true)
+  for (const kind of ['text', 'whole', 'oneOf', 'image'] as const) expect(isWide({ ...text, kind } as Field)).toBe(false)
+})
+
+test('the title of a row is its English name in English, where the resource has such a field and it is filled', () => {
+  const row = { id: '7', name: '电机', nameEn: 'Motor' }
+  const named = { ...book, fields: { ...book.fields, nameEn: text } }
+  expect([titleOf(named, row, 'en'), titleOf(named, row, 'zh'), titleOf(named, { ...row, nameEn: '' }, 'en')]).toEqual([
+    'Motor',
+    '电机',
+    '电机',
+  ])
+  expect(titleOf(book, row, 'en')).toBe('电机')
+  expect(titleOf(named, { id: '7', name: '' }, 'en')).toBe('7')
 })
 
 test('the main view becomes the page, the other views open from its rows', () => {

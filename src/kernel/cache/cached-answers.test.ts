@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { crudOf, queryOf } from '../crud/crud.ts'
 import type { Params } from '../crud/list-query.ts'
 import type { Page } from '../crud/read.ts'
 import type { JsonRow } from '../crud/rows.ts'
+import type { Field } from '../resource/field.ts'
 import { defineResource } from '../resource/resource.ts'
 import { type Caller, type Context, noRights } from '../runtime/context.ts'
+import { provide } from '../runtime/provide.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { publishChange } from '../runtime/transaction.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -140,6 +142,32 @@ test('a changed title of a referenced row appears in every process', async () =>
   publishChange(runtimes[0], 'author')
   expect(await detail(0, id)).toMatchObject({ authorName: 'After' })
   await vi.waitFor(async () => expect((await list(1)).value.records[0]).toMatchObject({ authorName: 'After' }))
+})
+
+test('answers that show names of a dictionary are made anew when an entry changes', async () => {
+  const word = defineResource({
+    ...{ name: 'word', label, at: [], scope: 'tenant', title: 'name', serves: 'dictionary' },
+    fields: { name: { kind: 'text', label } },
+  })
+  const listed = (name: string, kind: Field) =>
+    defineResource({
+      ...{ name, label, at: [], scope: 'tenant', title: 'kind', owned: true },
+      fields: { kind },
+      open: { listData: { shows: ['kind'] } },
+    })
+  const named = listed('named', { kind: 'oneOf', dict: 'kinds', label })
+  const plain = listed('plain', { kind: 'text', label })
+  const own = await migratedDatabase(new ResourceRegistry([word, named, plain]))
+  onTestFinished(() => own.drop())
+  const runtime = await own.runtime()
+  provide(runtime, { dictionaries: async () => new Map(), hasTenant: async () => true })
+  const ctx = contextOf(runtime)
+  const pageOf = (resource: typeof named) => crudOf(resource).open(ctx, 'listData', queryOf.open(ctx, resource, 'listData', {}))
+  for (const table of ['named', 'plain']) await sql`insert into ${sql.table(table)} (kind) values ('A')`.execute(ctx.db)
+  const before = await Promise.all([named, plain].map((resource) => secondAnswer(() => pageOf(resource))))
+  publishChange(runtime, 'word')
+  const after = await Promise.all([named, plain].map(pageOf))
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
 })
 
 test('a variant of an answer is made once for each kind of reader', async () => {

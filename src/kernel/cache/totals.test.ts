@@ -42,6 +42,15 @@ test('a total is not counted again until something is written', async () => {
   expect(await totals('cached')).toEqual([5, 5])
 })
 
+test('a total of one tenant is not given to another', async () => {
+  await add(contextOf(runtimes[0], 'five'), 'shared', 5)
+  await add(contextOf(runtimes[0], 'three'), 'shared', 3)
+  for (let round = 0; round < 2; round++)
+    expect([await totalOf(contextOf(runtimes[0], 'five'), 'shared'), await totalOf(contextOf(runtimes[0], 'three'), 'shared')]).toEqual([
+      5, 3,
+    ])
+})
+
 test('the first rows of a tenant are counted, though their absence was counted before', async () => {
   const ctx = contextOf(runtimes[0], 'fresh')
   expect(await totalOf(ctx, 'first')).toBe(0)

@@ -49,6 +49,20 @@ describe('the notification of a change', () => {
     expect(await work(false)).toBe(0)
     expect([...new Set(heard)]).toEqual(['customer'])
   })
+
+  test.each(['insert', 'update', 'remove'] as const)('comes after each %s', async (operation) => {
+    const customers = repository(owner, customer)
+    const row = await customers.insert({ name: `before ${operation}` })
+    const heard: string[] = []
+    onChange(owner.runtime, (name) => heard.push(name))
+    const write = {
+      insert: () => customers.insert({ name: 'one more' }),
+      update: () => customers.update(row, { name: 'changed' }),
+      remove: () => customers.remove([row]),
+    }
+    await write[operation]()
+    expect(heard).toContain('customer')
+  })
 })
 
 describe('list', () => {

@@ -181,8 +181,7 @@ async function undoTransition<R extends Resource>(ctx: Context, resource: R, row
   if (!last || !isRecent || !isOwn || !transitions[last.transition]?.undo)
     return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
   for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await ruleOf(rules, name)?.check?.(ctx, row)
-  const all = Object.values(transitions).flatMap(({ from }) => from)
-  const state = all.find((each) => String(each) === last.from_state) ?? last.from_state
+  const state = last.from_state
   const changes = { [field]: state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
   await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
   await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })

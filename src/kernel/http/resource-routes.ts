@@ -74,7 +74,11 @@ function operationRoutes(resource: Resource, crud: Crud): Derived[] {
       path: 'detail',
       access: resource.open?.detail ? (resource.open.detail.access ?? 'open') : resource.owned ? 'member' : codes,
       handler: (ctx, { values }) => crud.detail(ctx, idIn(resource, values)),
-      shapes: { data: detailShape(resource), query: textParameters(resource.key ?? 'id') },
+      shapes: {
+        data: detailShape(resource),
+        visitorData: resource.open?.detail && openShape(resource, resource.open.detail, 'public'),
+        query: textParameters(resource.key ?? 'id'),
+      },
     },
     submit: {
       method: 'POST',
@@ -111,12 +115,9 @@ function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
 }
 
 function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Derived {
-  const row = openShape(resource, open)
   const filters = filtersOf.open(resource, name, 'member')
-  const shapes =
-    open.as === 'array'
-      ? { data: arrayOf(row), query: filterParameters(filters) }
-      : { data: pageShape(row), query: pageParameters(filters) }
+  const [listShape, query] = open.as === 'array' ? [arrayOf, filterParameters(filters)] : [pageShape, pageParameters(filters)]
+  const shapes = { data: listShape(openShape(resource, open)), visitorData: listShape(openShape(resource, open, 'public')), query }
   const handler: RawHandler = (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
   return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes }
 }

@@ -29,6 +29,8 @@ export interface RouteShapes {
   readonly summary?: string | undefined
   /** Of `data` in the answer; an empty object by default. */
   readonly data?: Schema | undefined
+  /** Of `data` for a caller without a session, who sees less: the tests compare it, the document has the shape for members. */
+  readonly visitorData?: Schema | undefined
   /** Of the whole answer, where it has no envelope of the usual form. */
   readonly bare?: Schema | undefined
   /** Of the whole answer of a user error, where it has more than the usual properties. */

@@ -146,6 +146,13 @@ describe('the shape of an open row', () => {
     expect(namesIn(openShape(order, { shows: ['number', 'internalNote'] }))).toEqual(['id', 'createTime', 'number'])
   })
 
+  test('names in lines and blocks what its reader may read there', () => {
+    const { items, delivery } = openShape(order, order.open.detail).properties as Record<string, Schema>
+    expect(namesIn(items?.items as Schema)).toContain('model')
+    expect(namesIn(items?.items as Schema)).not.toContain('cost')
+    expect(namesIn(delivery as Schema)).not.toContain('route')
+  })
+
   test('asks of a visitor for no more than visitors may read', () => {
     const forMembers = { ...order, fields: { ...order.fields, phone: { kind: 'text', label, read: 'member' } } } as const
     const shape = openShape(forMembers, { shows: ['number', 'phone'] })

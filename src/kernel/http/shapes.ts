@@ -1,7 +1,7 @@
 import { comparableAs } from '../crud/list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
 import { recordedProjection } from '../crud/state-history.ts'
-import type { Field, Fields } from '../resource/field.ts'
+import type { Field, Fields, Reader } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Open, Resource } from '../resource/resource.ts'
 
@@ -49,8 +49,8 @@ const shapeName = (resource: Resource, suffix: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The JSON Schema of a field's value. */
-function valueShape(field: Field): Schema {
+/** The JSON Schema of a field's value, with what a reader sees of lines and blocks. */
+function valueShape(field: Field, reader: Reader): Schema {
   switch (field.kind) {
     case 'whole':
       return orEmpty(wholeShape)
@@ -65,9 +65,9 @@ function valueShape(field: Field): Schema {
     case 'images':
       return arrayOf(textShape)
     case 'lines':
-      return arrayOf(objectOf({ id: textShape, ...projectedShapes(projectionOf(field.fields, 'staff')) }, ['id']))
+      return arrayOf(objectOf({ id: textShape, ...projectedShapes(projectionOf(field.fields, reader), reader) }, ['id']))
     case 'block':
-      return objectOf(projectedShapes(projectionOf(field.fields, 'staff')), [])
+      return objectOf(projectedShapes(projectionOf(field.fields, reader), reader), [])
     default:
       return textShape
   }
@@ -85,13 +85,13 @@ const base: Record<string, Schema> = {
   rowVersion: wholeShape,
 }
 
-function projectedShapes({ fields, names, displayNames }: Projection): Record<string, Schema> {
+function projectedShapes({ fields, names, displayNames }: Projection, reader: Reader = 'staff'): Record<string, Schema> {
   const properties: Record<string, Schema> = {}
   for (const name of names) {
     const field = fields[name]
     if (!field) continue
-    properties[name] = { ...valueShape(field), title: field.label.join(' / ') }
-    if (field.also) properties[field.also] = valueShape(field)
+    properties[name] = { ...valueShape(field, reader), title: field.label.join(' / ') }
+    if (field.also) properties[field.also] = valueShape(field, reader)
   }
   for (const { displayName } of displayNames) properties[displayName] = textShape
   return properties
@@ -140,12 +140,16 @@ export const bodyShape = (resource: Resource): Schema => ({
   properties: { ...base, ...projectedShapes(projectionOf(resource.fields, 'staff')) },
 })
 
-/** A row of an open list as a member sees it; visitors see a subset of its fields. */
-export function openShape(resource: Resource, open: Open): Schema {
+/** A row of an open list or detail as a member sees it, or as a visitor does, who may see less. */
+export function openShape(resource: Resource, open: Open, reader: 'member' | 'public' = 'member'): Schema {
   const name = Object.entries(resource.open ?? {}).find(([, each]) => each === open)?.[0] ?? 'open'
-  const all = { id: textShape, createTime: textShape, ...projectedShapes(openProjectionOf(resource, open, 'member')) }
+  const all = { id: textShape, createTime: textShape, ...projectedShapes(openProjectionOf(resource, open, reader), reader) }
   const required = ['id', 'createTime', ...openProjectionOf(resource, open, 'public').names]
-  return objectOf({ ...all, ...computedShapes(resource) }, required, shapeName(resource, `open-${name}`))
+  return objectOf(
+    { ...all, ...computedShapes(resource) },
+    required,
+    shapeName(resource, reader === 'member' ? `open-${name}` : `visitor-${name}`),
+  )
 }
 
 /** A row of an open detail: staff and owners see more of it than others. */

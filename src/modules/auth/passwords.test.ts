@@ -19,6 +19,10 @@ test('a password is compared as the md5 of what was typed, whichever of both arr
   expect(asTyped(sent)).toBe(md5(sent))
 })
 
+test('a password is hashed with argon2id at the cost that OWASP names', async () => {
+  expect(await hashPassword(md5('a word'))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('no password and the commonest ones are rejected, naming the field', () => {
   const rejected = (sent: string, field?: string): unknown => {
     try {
