@@ -176,8 +176,13 @@ function parseImages(value: unknown, field: FieldOf<'images'>, name: string, pub
   return list
 }
 
-/** The tags and URL schemes that rich text may contain; scripts are removed. */
-const richTags = { allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'], allowedSchemes: ['http', 'https', 'mailto', 'tel'] }
+/** Rich text with the tags and URL schemes that it may contain, and with the product's own pictures only; scripts are removed. */
+const sanitized = (text: string, publicUrl?: string | null): string =>
+  sanitizeHtml(text, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnAddress(attribs.src ?? '', publicUrl),
+  })
 
 /** Formats times in one time zone. It caches formatted minutes, because rows that were written together share them. */
 class Clock {
@@ -221,7 +226,7 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   text: { parse: parsePatternText, print: sameOut, compare: () => 'text' },
   longText: { parse: (value, field, name) => parseText(value, field, name, 20_000), print: sameOut, compare: () => 'text' },
   richText: {
-    parse: (value, field, name) => sanitizeHtml(parseText(value, field, name, 200_000), richTags),
+    parse: (value, field, name, publicUrl) => sanitized(parseText(value, field, name, 200_000), publicUrl),
     print: sameOut,
     compare: () => 'none',
   },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { allOf, type Condition } from '#kernel/crud/conditions.ts'
-import { crudOf } from '#kernel/crud/crud.ts'
 import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { rowAccess } from '#kernel/crud/repository.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { machineService } from '#modules/machine/machine/machine.service.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 
 /** The fields of a pending listing that the dashboard shows; all of them texts. */
@@ -75,7 +75,7 @@ const pendingQuery: ListQuery = {
 
 async function newestPending(ctx: Context): Promise<PendingListing[]> {
   if (!mayDo(ctx, codesOf(machine))) return []
-  const page = await crudOf(machine).list(ctx, pendingQuery)
+  const page = await machineService.list(ctx, pendingQuery)
   const rows = 'records' in page ? page.records : page
   return rows.map((row) => Object.fromEntries(pendingFields.map((name) => [name, row[name] ?? ''])) as PendingListing)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
-import { crudOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -17,7 +16,7 @@ import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { hostNameOf, openTenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { publishGrants } from '../role/role.service.ts'
 import { regrantAdministrators } from '../role/tenant-grant.service.ts'
-import { tenantPackage } from '../tenant-package/tenant-package.resource.ts'
+import { tenantPackageService } from '../tenant-package/tenant-package.service.ts'
 import { createTenant } from './create-tenant.service.ts'
 import { tenant } from './tenant.resource.ts'
 
@@ -110,5 +109,5 @@ async function setPackage(ctx: Context, { ids, packageId = null }: ActionInput<A
 /** The package of a tenant as JSON; `{}` where it has none. */
 export async function packageOfTenant(ctx: Context, codeOrId: string): Promise<JsonRow> {
   const { packageId } = await findTenant(ctx, codeOrId)
-  return packageId ? uncached(await crudOf(tenantPackage).detail(ctx, packageId)) : {}
+  return packageId ? uncached(await tenantPackageService.detail(ctx, packageId)) : {}
 }

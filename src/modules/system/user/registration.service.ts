@@ -2,19 +2,16 @@ import type { Words } from '#i18n/translate.ts'
 import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { Message } from '#kernel/http/dispatch.ts'
-import { parseDeclared } from '#kernel/http/input.ts'
-import type { RawInput } from '#kernel/http/request.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
-import { headerOf } from '../../auth/cookies.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { asTyped, hashPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
-import { captchaFields, type registrationFields, userFields } from './user.fields.ts'
+import { type registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { rejectTakenAccount, withinQuota } from './user.service.ts'
 
@@ -32,10 +29,17 @@ function rejectInvalid({ password, phone }: Registration, password2: string): vo
   if (phone && !/^1\d{10}$/.test(phone)) reject(['手机号码格式不正确', 'The mobile number is not valid'], { field: 'phone' })
 }
 
+/** A captcha as its solver sends it. */
+export interface Captcha {
+  readonly key: string
+  readonly code: string
+}
+
 /** Registration on our own site, with a captcha. */
-export async function register(ctx: Context, registration: Registration, raw: RawInput): Promise<Message> {
+export async function register(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
   rejectInvalid(registration, registration.password2 ?? '')
-  await requireCaptcha(ctx, raw)
+  const isSolved = await solvesCaptcha(ctx.runtime, captcha.key, captcha.code)
+  if (!isSolved) reject(['验证码不正确', 'The captcha is not correct'], { field: 'captchaCode' })
   return addUser(ctx, registration)
 }
 
@@ -44,14 +48,6 @@ export async function registerGuest(ctx: Context, registration: Registration): P
   const { password, password2 = password } = registration
   rejectInvalid(registration, password2 ?? '')
   return addUser(ctx, registration)
-}
-
-/** Clients send a captcha in headers; a form may send it as fields. */
-async function requireCaptcha(ctx: Context, raw: RawInput): Promise<void> {
-  const sent = (await parseDeclared(ctx, captchaFields, raw)) as InputOf<typeof captchaFields>
-  const key = headerOf(raw.request, 'captcha-key') || sent.captchaKey || ''
-  const code = headerOf(raw.request, 'captcha-code') || sent.captchaCode || ''
-  if (!(await solvesCaptcha(ctx.runtime, key, code))) reject(['验证码不正确', 'The captcha is not correct'], { field: 'captchaCode' })
 }
 
 async function addUser(visitor: Context, registration: Registration): Promise<Message> {

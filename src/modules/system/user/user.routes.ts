@@ -1,13 +1,16 @@
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { parseDeclared } from '#kernel/http/input.ts'
+import type { RawInput } from '#kernel/http/request.ts'
 import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
 import { flagShape, inputShape, objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Fields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { headerOf } from '../../auth/cookies.service.ts'
 import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
-import { register, registerGuest } from './registration.service.ts'
+import { type Captcha, register, registerGuest } from './registration.service.ts'
 import { captchaFields, ownFields, passwordFields, registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
@@ -32,6 +35,15 @@ const platformShape = objectOf({
 
 const registeredShape = objectOf({ audit: flagShape })
 const registrationShape = inputShape({ ...registrationFields, ...captchaFields }).schema
+
+/** Clients send a captcha in headers; a form may send it as fields. */
+async function captchaIn(ctx: Context, raw: RawInput): Promise<Captcha> {
+  const sent = (await parseDeclared(ctx, captchaFields, raw)) as InputOf<typeof captchaFields>
+  return {
+    key: headerOf(raw.request, 'captcha-key') || sent.captchaKey || '',
+    code: headerOf(raw.request, 'captcha-code') || sent.captchaCode || '',
+  }
+}
 
 export const userRoutes = defineRoutes((route) => {
   for (const base of user.at) {
@@ -77,7 +89,10 @@ export const userRoutes = defineRoutes((route) => {
       `${base}/register`,
       'open',
       { summary: 'Register on the site', data: registeredShape, body: registrationShape },
-      async (ctx, raw) => register(ctx, (await parseDeclared(ctx, registrationFields, raw)) as InputOf<typeof registrationFields>, raw),
+      async (ctx, raw) => {
+        const registration = (await parseDeclared(ctx, registrationFields, raw)) as InputOf<typeof registrationFields>
+        return register(ctx, registration, await captchaIn(ctx, raw))
+      },
     )
     route.post(
       `${base}/register-guest`,
