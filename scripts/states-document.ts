@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { Resource, States, Transition } from '#kernel/resource/resource.ts'
+import { type Resource, type States, statesIn, type Transition } from '#kernel/resource/resource.ts'
 
 /** The words of each key of a dictionary. */
 type DictionaryWords = (dictionary: string) => ReadonlyMap<string, Words>
@@ -10,7 +10,8 @@ export function statesDocument(resources: readonly Resource[], dictionaryWords: 
   return `# States\n\nThe states of rows and the transitions between them, derived from the declarations by \`npm run derive\`.\n\n${sections.join('\n')}`
 }
 
-function sectionOf({ name, label, fields }: Resource, { field, initial, transitions }: States, dictionaryWords: DictionaryWords): string {
+function sectionOf({ name, label, fields }: Resource, states: States, dictionaryWords: DictionaryWords): string {
+  const { field, initial, transitions } = states
   const declared = fields[field]
   const options = declared && 'options' in declared ? declared.options : undefined
   const entries = declared && 'dict' in declared && declared.dict ? dictionaryWords(declared.dict) : undefined
@@ -18,14 +19,14 @@ function sectionOf({ name, label, fields }: Resource, { field, initial, transiti
     return (options?.[key] ?? entries?.get(key) ?? [key, key])[1]
   }
   const all = Object.entries(transitions)
-  const keys = [...new Set([initial, ...all.flatMap(([, { from, to }]) => [...from, to])].map(String))]
+  const keys = statesIn(states)
   const node = (key: string): string => `s${keys.indexOf(key)}`
   const arrows = all.flatMap(([, { label, from, to }]) => from.map((key) => `  ${node(String(key))} --> ${node(String(to))}: ${label[1]}`))
   return [
     `## ${label[1]} (\`${name}.${field}\`)\n`,
     '```mermaid\nstateDiagram-v2',
     ...keys.map((key) => `  state "${words(key)}" as ${node(key)}`),
-    `  [*] --> ${node(String(initial))}`,
+    ...[initial].flat().map((key) => `  [*] --> ${node(String(key))}`),
     ...arrows,
     '```\n',
     '| transition | from | to | who | |',

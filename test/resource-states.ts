@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { snake } from '#kernel/resource/names.ts'
-import { actionsOf, type Resource, type States, type TransitionBy } from '#kernel/resource/resource.ts'
+import { actionsOf, type Resource, type States, statesIn, type TransitionBy } from '#kernel/resource/resource.ts'
 import type { ResourceUnderTest } from './resource-contract.ts'
 import type { Persona } from './test-app.ts'
 
@@ -9,13 +9,10 @@ import type { Persona } from './test-app.ts'
 const roles: Readonly<Partial<Record<Persona, readonly TransitionBy[]>>> = {
   member: ['owner'],
   admin: ['code'],
+  administrator: ['code'],
   neighbour: [],
   visitor: [],
 }
-
-const statesIn = ({ initial, transitions }: States): string[] => [
-  ...new Set([initial, ...Object.values(transitions).flatMap(({ from, to }) => [...from, to])].map(String)),
-]
 
 const isLegal = ({ transitions }: States, from: string, to: string, by: readonly TransitionBy[]): boolean =>
   Object.values(transitions).some(
@@ -30,8 +27,9 @@ async function move(
   id: string,
   from: string,
   to: string,
+  reason = 'a reason',
 ): Promise<number> {
-  const body = { ids: id, [states.field]: to, reason: 'a reason' }
+  const body = { ids: id, [states.field]: to, reason }
   if (states.action) return (await app.call(as, 'POST', `${resource.at[0]}/${states.action}`, { body })).status
   const candidates = Object.entries(states.transitions).filter(([, each]) => String(each.to) === to && each.by.includes('code'))
   const [name] = candidates.find(([, each]) => each.from.map(String).includes(from)) ?? candidates[0] ?? []
@@ -47,6 +45,16 @@ async function setState({ app, resource }: ResourceUnderTest, { field }: States,
 const typeOf = (resource: Resource, name: string): string => {
   const field = resource.fields[name]
   return field && 'numeric' in field && field.numeric ? 'integer' : 'text'
+}
+
+/** The states of the latest transition in the history, and how many there are. */
+async function historyOf({ app, resource }: ResourceUnderTest, id: string): Promise<{ count: number; latest: string }> {
+  const { rows } = await sql<{ count: string; latest: string | null }>`select count(*) as count,
+    (array_agg(from_state || ' to ' || to_state order by id desc))[1] as latest
+    from ${sql.table(`${snake(resource.name)}_state_history`)} where ${sql.ref(`${snake(resource.name)}_id`)} = ${id}::bigint`.execute(
+    app.runtime.platformDb,
+  )
+  return { count: Number(rows[0]?.count), latest: rows[0]?.latest ?? '' }
 }
 
 async function stateOf({ app, resource }: ResourceUnderTest, { field }: States, id: string): Promise<string> {
@@ -70,15 +78,27 @@ export async function checkStates(subject: ResourceUnderTest, states: States): P
     for (const from of statesIn(states)) {
       for (const to of statesIn(states)) {
         await setState(subject, states, id, from)
+        const { count } = await historyOf(subject, id)
         const status = await move(subject, states, persona, id, from, to)
         const after = await stateOf(subject, states, id)
         const expected = isLegal(states, from, to, counted)
+        const history = await historyOf(subject, id)
+        const isRecorded = expected ? history.count === count + 1 && history.latest === `${from} to ${to}` : history.count === count
+        if (!isRecorded)
+          wrong.push(`${persona}: ${from} to ${to}: ${history.count - count} entries in the history, the latest ${history.latest}`)
         // A route of its own answers a row that is in the state already with success, and moves nothing.
         const isFine = expected ? status === 200 && after === to : after === from && (status !== 200 || from === to)
         if (expected) legal += 1
         if (!isFine) wrong.push(`${persona}: ${from} to ${to}: ${status}, now ${after}`)
       }
     }
+  }
+  for (const [name, { from, to, by, reason }] of Object.entries(states.transitions)) {
+    if (reason !== 'required' || !by.includes('code')) continue
+    const [first] = from.map(String)
+    await setState(subject, states, id, first ?? '')
+    const status = await move(subject, states, 'admin', id, first ?? '', String(to), ' ')
+    if (status !== 400 || (await stateOf(subject, states, id)) !== first) wrong.push(`${name} without a reason: ${status}`)
   }
   expect(wrong).toEqual([])
   expect(legal).toBeGreaterThan(0)

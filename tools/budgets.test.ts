@@ -44,6 +44,21 @@ const manyKeys = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`k
 const withField = (properties: object) =>
   ({ ...pump, fields: { ...pump.fields, power: { kind: 'whole', label: ['功率', 'Power'], ...properties } } }) as unknown as Resource
 
+const text = { kind: 'text', label: ['文', 'Text'] } as const
+const sell = { label: ['售', 'Sell'], from: ['NEW'], to: 'SOLD', by: ['code'] }
+
+/** The pump with a state, and with changes of its field and of its states. */
+const withStates = (field: object, states: object = {}): object => ({
+  ...pump,
+  fields: {
+    state: {
+      ...{ kind: 'oneOf', label: ['状态', 'State'], options: { NEW: ['新', 'New'], SOLD: ['售', 'Sold'] }, on: 'never', default: 'NEW' },
+      ...field,
+    },
+  },
+  states: { field: 'state', initial: 'NEW', transitions: { sell }, ...states },
+})
+
 const violations: readonly (readonly [rule: string, where: string, resource: unknown])[] = [
   ['keys', 'pump', { ...pump, ...manyKeys }],
   ['keys', 'pump.power', withField(manyKeys)],
@@ -70,11 +85,31 @@ const violations: readonly (readonly [rule: string, where: string, resource: unk
     'pump.actions.stop.why.label',
     { ...pump, actions: { stop: { label: ['停', 'Stop'], access: 'code', asks: { why: { label: ['为何'] } } } } },
   ],
+  ['states', 'pump.states', withStates({}, { field: 'nope' })],
+  ['states', 'pump.states', withStates({ on: undefined })],
+  ['states', 'pump.states', withStates({ default: 'SOLD' })],
+  ['states', 'pump.states', withStates({}, { initial: ['NEW', 'NOWHERE'] })],
+  ['states', 'pump.states', withStates({}, { records: ['nope'] })],
+  ['states', 'pump.states', withStates({}, { reasonField: 'nope' })],
+  ['states', 'pump.states', withStates({}, { action: 'nope' })],
+  ['both-languages', 'pump.states.sell.label', withStates({}, { transitions: { sell: { ...sell, label: ['售', '售'] } } })],
+  ['when', 'pump.power', withField({ when: { nope: [1] } })],
+  [
+    'when',
+    'pump.rows.power',
+    {
+      ...pump,
+      fields: {
+        kind: text,
+        rows: { kind: 'lines', label: ['行', 'Lines'], fields: { power: { ...text, when: { kind: [1], nope: [1] } } } },
+      },
+    },
+  ],
 ]
 
 describe('a declaration', () => {
   test('that is valid has no finding', () => {
-    expect(checkDeclarations([pump])).toEqual([])
+    expect(checkDeclarations([pump, withStates({}) as Resource])).toEqual([])
   })
 
   test.for(violations)('that violates %s is reported at %s', ([rule, where, resource]) => {

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '#kernel/resource/field.ts'
-import type { Resource } from '#kernel/resource/resource.ts'
+import { type Resource, statesIn } from '#kernel/resource/resource.ts'
 import type { Finding } from './finding.ts'
 
 const MAX_KEYS = 16
@@ -12,7 +12,10 @@ interface Part {
   readonly part: object
 }
 
-/** Checks that declarations are data: at most 16 keys in a resource or a field, no functions, no hooks, every sentence in both languages. */
+/**
+ * Checks that declarations are data: at most 16 keys in a resource or a field, no functions, no hooks, every sentence in both languages;
+ * and that states and conditions name what is declared, as a misspelt name would switch them off.
+ */
 export function checkDeclarations(resources: readonly Resource[]): Finding[] {
   const parts = resources.flatMap((resource) => [...partsOf(resource)])
   return [
@@ -20,6 +23,8 @@ export function checkDeclarations(resources: readonly Resource[]): Finding[] {
     ...parts.flatMap(checkHooks),
     ...parts.flatMap(checkLanguages),
     ...resources.flatMap((resource) => checkIsData(resource, resource.name)),
+    ...resources.flatMap(checkStates),
+    ...resources.flatMap((resource) => checkConditions(resource.fields, [], resource.name)),
   ]
 }
 
@@ -40,6 +45,7 @@ function* partsOf(resource: Resource): Generator<Part> {
   yield* fieldsIn(resource.fields, where)
   for (const part of ['tree', 'menu'] as const) if (resource[part]) yield { where: `${where}.${part}`, part: resource[part] }
   for (const part of ['views', 'links', 'open', 'actions'] as const) yield* partsIn(resource[part] ?? {}, `${where}.${part}`)
+  yield* partsIn(resource.states?.transitions ?? {}, `${where}.states`)
   for (const [name, { asks }] of Object.entries(resource.actions ?? {})) yield* fieldsIn(asks ?? {}, `${where}.actions.${name}`)
 }
 
@@ -85,4 +91,34 @@ function checkIsData(value: unknown, where: string): Finding[] {
   if (typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
     return Object.entries(value).flatMap(([key, item]) => checkIsData(item, `${where}.${key}`))
   return [{ rule: 'data-only', where, why: `a ${typeof value} is not plain data` }]
+}
+
+/** Reports names in `states` that nothing is declared under, and a field of states that a submit could change. */
+function checkStates({ name, fields, actions = {}, states }: Resource): Finding[] {
+  if (!states) return []
+  const field = fields[states.field]
+  const keys = field && 'options' in field && field.options ? Object.keys(field.options) : undefined
+  const wrong = [
+    ...(field?.kind === 'oneOf' && field.on === 'never' ? [] : [`${states.field} is not a field of kind oneOf with on: 'never'`]),
+    ...(field && String(field.default) !== String([states.initial].flat()[0])
+      ? [`${states.field} has another default than the state of a new row`]
+      : []),
+    ...statesIn(states).flatMap((state) => (keys && !keys.includes(state) ? [`${state} is no choice of ${states.field}`] : [])),
+    ...[...(states.records ?? []), ...(states.reasonField ? [states.reasonField] : [])].flatMap((each) =>
+      fields[each] ? [] : [`${each} is no field`],
+    ),
+    ...(states.action && !actions[states.action] ? [`${states.action} is no action`] : []),
+  ]
+  return wrong.map((why) => ({ rule: 'states', where: `${name}.states`, why }))
+}
+
+/** Reports fields of `when` that stand neither beside the field nor in the row around its block or line. */
+function checkConditions(fields: Fields, outer: readonly string[], where: string): Finding[] {
+  const known = [...outer, ...Object.keys(fields)]
+  return Object.entries(fields).flatMap(([name, field]) => [
+    ...Object.keys(field.when ?? {})
+      .filter((each) => !known.includes(each))
+      .map((each) => ({ rule: 'when', where: `${where}.${name}`, why: `${each} is no field` })),
+    ...('fields' in field ? checkConditions(field.fields, known, `${where}.${name}`) : []),
+  ])
 }

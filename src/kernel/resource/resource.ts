@@ -98,7 +98,8 @@ export interface Transition {
 export interface States {
   /** A field of kind `oneOf`, marked `on: 'never'`. */
   readonly field: string
-  readonly initial: Scalar
+  /** The state of a new row; of several the first is the default of the field. */
+  readonly initial: Scalar | readonly Scalar[]
   /** A field that holds the reason of the latest transition. */
   readonly reasonField?: string
   /** The action that moves rows to a state that the caller names; without it each transition has a route of its own. */
@@ -220,6 +221,11 @@ export function codesOf(resource: Resource): string {
  * other resources have so few that reading them each time costs less than counting every write.
  */
 export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
+
+/** Every state of a declaration as text, the initial ones first. */
+export const statesIn = ({ initial, transitions }: States): string[] => [
+  ...new Set([...[initial].flat(), ...Object.values(transitions).flatMap(({ from, to }) => [...from, to])].map(String)),
+]
 
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true

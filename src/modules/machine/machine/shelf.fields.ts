@@ -6,7 +6,7 @@ export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 /** The life of a listing. `system` transitions follow from an edit or from time. */
 export const shelfStates = {
   field: 'shelfStatus',
-  initial: 'DRAFT',
+  initial: ['DRAFT', 'PENDING'],
   reasonField: 'shelfReason',
   action: 'shelf',
   code: 'edit',

@@ -38,7 +38,7 @@ export const user = defineResource({
   },
   states: {
     field: 'status',
-    initial: 1,
+    initial: [1, 0],
     choose,
     transitions: {
       lock: { label: ['账号锁定', 'Lock'], from: [1], to: 2, by: ['code'], confirm: ['确定锁定所选账号？', 'Lock the chosen accounts?'] },
