@@ -5,11 +5,13 @@ interface Props {
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel: string
+  /** While the answer is carried out it cannot be given again. */
+  readonly busy?: boolean
   readonly onAnswer: (confirmed: boolean) => void
 }
 
 /** A modal dialog that asks for confirmation. Esc cancels. */
-export function ConfirmDialog({ text, confirmLabel, cancelLabel, onAnswer }: Props) {
+export function ConfirmDialog({ text, confirmLabel, cancelLabel, busy = false, onAnswer }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -19,10 +21,10 @@ export function ConfirmDialog({ text, confirmLabel, cancelLabel, onAnswer }: Pro
     <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={() => onAnswer(false)}>
       <p id={id}>{text}</p>
       <div className={styles.buttons}>
-        <button type="button" className="button" onClick={() => onAnswer(false)}>
+        <button type="button" className="button" disabled={busy} onClick={() => onAnswer(false)}>
           {cancelLabel}
         </button>
-        <button type="button" className="button main" onClick={() => onAnswer(true)}>
+        <button type="button" className="button main" disabled={busy} onClick={() => onAnswer(true)}>
           {confirmLabel}
         </button>
       </div>

@@ -15,7 +15,6 @@ import { listProjectionOf, openProjectionOf, type Projection, projectionOf, some
 import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage } from './read.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
-import { withTransitions } from './states.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type DeriveFixed, type Fixed, update } from './write.ts'
 
@@ -97,17 +96,6 @@ function writeAccess(ctx: Context, resource: Resource, code: string): Condition[
 const forWriting = (ctx: Context, resource: Resource, why: string): Context =>
   resource.scope === 'platform' ? asPlatform(ctx, `${why} ${resource.name}`) : ctx
 
-/** Rows as JSON; where an action moves them between states, with the transitions that the caller may make. */
-async function printWithTransitions(
-  ctx: Context,
-  resource: Resource,
-  projection: Projection,
-  stored: readonly DatabaseRow[],
-): Promise<JsonRow[]> {
-  const rows = await printRows(ctx, resource, projection, stored)
-  return resource.states?.action ? rows.map((row) => withTransitions(ctx, resource, row)) : rows
-}
-
 async function readPage(
   ctx: Context,
   resource: Resource,
@@ -117,7 +105,7 @@ async function readPage(
 ): Promise<Page> {
   const order = orderSql(query.order, resource.order)
   const { rows, total } = await selectPage(ctx, resource, rowsOf(resource, projection, where, order), query.page)
-  return asPage(await printWithTransitions(ctx, resource, projection, rows), total, query.page)
+  return asPage(await printRows(ctx, resource, projection, rows), total, query.page)
 }
 
 async function readAll(
@@ -128,7 +116,7 @@ async function readAll(
   query: ListQuery,
 ): Promise<JsonRow[]> {
   const order = orderSql(query.order, resource.order)
-  return printWithTransitions(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
+  return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
 }
 
 async function list(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {
@@ -153,7 +141,7 @@ async function detail(ctx: Context, resource: Resource, id: string): Promise<Jso
   const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
   const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
   const stored = await selectAll(ctx, rowsOf(resource, projection, where), 1)
-  const [row] = await printWithTransitions(ctx, resource, projection, stored)
+  const [row] = await printRows(ctx, resource, projection, stored)
   // A row that data scopes hide from staff is still shown as the open detail shows it to everybody.
   const beyond = row || !open || !isStaff ? shown : await readOpenRow(ctx, resource, 'detail', open, id)
   return row ?? beyond ?? notFound()
@@ -261,7 +249,7 @@ async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: F
   const whole = childRowsSql(resource, projection)
     ? await selectAll(target, rowsOf(resource, projection, [sql<boolean>`id = ${stored.id}::bigint`]), 1)
     : [stored]
-  const [row] = await printWithTransitions(target, resource, projection, whole)
+  const [row] = await printRows(target, resource, projection, whole)
   return row ?? notFound()
 }
 

@@ -22,18 +22,16 @@ export function titleSql(resource: Resource, lang: 'zh' | 'en') {
     : sql<string>`${title}`
 }
 
-type Titles = LRUCache<string, string>
-
 /** Cached titles, by resource and then by tenant, language and key; dropped when a change of the resource is notified. */
-const titles = new WeakMap<Runtime, Map<string, Titles>>()
+const titles = new WeakMap<Runtime, Map<string, LRUCache<string, string>>>()
 const maxTitles = 20_000
 /** Milliseconds after which titles are read again, in case a change was not notified, such as one made by hand in the database. */
 const maxAge = 300_000
 
-function cachedTitlesOf(runtime: Runtime, to: string): Titles {
+function cachedTitlesOf(runtime: Runtime, to: string): LRUCache<string, string> {
   let cached = titles.get(runtime)
   if (!cached) {
-    const fresh = new Map<string, Titles>()
+    const fresh = new Map<string, LRUCache<string, string>>()
     cached = fresh
     titles.set(runtime, fresh)
     onChange(runtime, (resource) => (resource === '' ? fresh.clear() : fresh.delete(resource)))

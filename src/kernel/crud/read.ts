@@ -10,6 +10,7 @@ import { printTime } from './kinds.ts'
 import type { PageRequest } from './list-query.ts'
 import { type Projection, printBase, printFields } from './printing.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
+import { withTransitions } from './states.ts'
 
 /** A page of JSON rows, as clients of the Blade API read it. */
 export interface Page {
@@ -129,7 +130,7 @@ export function asPage(records: JsonRow[], total: number, { current, size }: Pag
   return { records, total, current, size, pages: Math.ceil(total / size), orders: [], searchCount: true }
 }
 
-/** Database rows → JSON rows of a projection with base columns and display names, and with child rows where the selection read them. */
+/** Database rows → JSON rows with base columns, display names, selected child rows, and the caller's transitions where an action makes them. */
 export async function printRows(
   ctx: Context,
   resource: Resource,
@@ -138,7 +139,8 @@ export async function printRows(
 ): Promise<JsonRow[]> {
   const { timeZone } = ctx.runtime
   const rows = printFields(projection, stored, { timeZone, root: resource.tree?.root, base: (row) => printBase(row, timeZone) })
-  return addDisplayNames(ctx, resource, projection, rows)
+  await addDisplayNames(ctx, resource, projection, rows)
+  return resource.states?.action ? rows.map((row) => withTransitions(ctx, resource, row)) : rows
 }
 
 /** The rows of an open list: the projection beside the id and the time of creation. */

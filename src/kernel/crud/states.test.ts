@@ -242,6 +242,16 @@ test('a row that was written after its transition cannot go back to its former s
   expect(await outcome(undoTransitions(owner, order, [id]))).toBe('400 This can no longer be undone')
 })
 
+test('a row that was written since it was read is not moved', async () => {
+  const [first, second] = [await newOrder(), await newOrder()]
+  const versions = [first.rowVersion, second.rowVersion]
+  await repository(owner, order).update(second, { amount: '9.00' })
+  const move = (rowVersions: number[]) => outcome(moveRows(owner, order, [first.id, second.id], { transition: 'send', rowVersions }))
+  expect(await move(versions)).toMatch(/^409 Somebody has changed this/)
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['NEW', 'NEW'])
+  expect(await move([first.rowVersion, second.rowVersion + 1])).toBe('moved')
+})
+
 test('a reason is kept only by a transition that takes one', async () => {
   const { id } = await newOrder()
   await moveRows(owner, order, [id], { transition: 'send', reason: 'nobody asked' })

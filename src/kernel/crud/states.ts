@@ -30,7 +30,11 @@ const ruleOf = <R extends Resource>(rules: TransitionRules<R>, name: string): Tr
   (rules as Readonly<Record<string, TransitionRule<R> | undefined>>)[name]
 
 /** The transition that is wanted, by its name or by the state it leads to. */
-export type Wanted = ({ readonly transition: string } | { readonly to: Scalar }) & { readonly reason?: string | null | undefined }
+export type Wanted = ({ readonly transition: string } | { readonly to: Scalar }) & {
+  readonly reason?: string | null | undefined
+  /** The versions that the caller has read the rows at, in their order; empty or undefined: whatever they are now. */
+  readonly rowVersions?: readonly number[] | undefined
+}
 
 /** The values of a row that decide which transitions are possible. */
 interface Candidate {
@@ -79,12 +83,23 @@ export function moveRows<R extends Resource>(
   rules: TransitionRules<R> = {},
 ): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    for (const id of ids) {
+    for (const [at, id] of ids.entries()) {
       const row = await lockForTransition(ctx, resource, id, wanted)
+      rejectChanged(row, wanted.rowVersions?.[at])
       const found = legalTransition(ctx, resource, row, wanted)
       if (!found && isInTargetState(resource, row, wanted)) continue
       await moveRow(ctx, resource, row, found ?? (await rejectTransition(ctx, resource, row, wanted)), wanted, rules)
     }
+  })
+}
+
+/** What was read may not be what is approved: a row that was written since is rejected. */
+function rejectChanged(row: object, version: number | undefined): void {
+  const { rowVersion } = row as { readonly rowVersion?: number }
+  if (version === undefined || version === rowVersion) return
+  reject(['数据已被他人修改，请核对后重试', 'Somebody has changed this since you opened it: check it and try again'], {
+    status: 409,
+    field: 'rowVersions',
   })
 }
 
@@ -181,10 +196,9 @@ async function undoTransition<R extends Resource>(ctx: Context, resource: R, row
   if (!last || !isRecent || !isOwn || !transitions[last.transition]?.undo)
     return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
   for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await ruleOf(rules, name)?.check?.(ctx, row)
-  const state = last.from_state
-  const changes = { [field]: state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
+  const changes = { [field]: last.from_state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
   await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
-  await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: state, reason: '' })
+  await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: last.from_state, reason: '' })
 }
 
 /** Maximum number of rows that one statement moves. */

@@ -92,10 +92,20 @@ export async function parseDeclared(ctx: Context, fields: Fields, raw: RawInput)
   return { ...values, ...references, ...lines }
 }
 
-/** What the handler of an action gets: its parsed input, and the ids of the rows it is called for. */
+/** What the handler of an action gets: its parsed input, and the ids of the rows it is called for, with the versions they were read at. */
 export async function parseAction(ctx: Context, resource: Resource, action: Action, raw: RawInput): Promise<JsonRow> {
-  const ids = action.button ? { ids: chosenIds(resource, action, raw) } : {}
-  return { ...(await parseDeclared(ctx, action.asks ?? {}, raw)), ...ids }
+  const ids = action.button ? chosenIds(resource, action, raw) : undefined
+  const rowVersions = ids ? versionsIn(raw, ids) : []
+  const input = await parseDeclared(ctx, action.asks ?? {}, raw)
+  return { ...input, ...(ids && { ids }), ...(rowVersions.length > 0 && { rowVersions }) }
+}
+
+/** The versions that the client has read the rows at, in the order of their ids; empty if it sends none. */
+function versionsIn(raw: RawInput, ids: readonly string[]): number[] {
+  const sent = (raw.body as JsonRow | undefined)?.rowVersions ?? raw.values.rowVersions
+  const versions = isEmpty(sent) ? [] : listOf(sent).map(Number)
+  const isValid = versions.length === 0 || (versions.length === ids.length && versions.every(Number.isInteger))
+  return isValid ? versions : reject(['版本号不正确', 'The version is not valid'], { field: 'rowVersions' })
 }
 
 const chooseRows = ['请选择至少一条数据', 'Select at least one row'] as const

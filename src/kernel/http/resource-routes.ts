@@ -8,6 +8,7 @@ import type { ResourceRegistry } from '../schema/resource-registry.ts'
 import { parseAction, parseBody, rowIdsIn } from './input.ts'
 import type { RawHandler, RawInput } from './request.ts'
 import type { Access, Route, RouteShapes } from './routes.ts'
+import type { TransitionInput } from './services.ts'
 import {
   answerShape,
   arrayOf,
@@ -24,6 +25,7 @@ import {
   type Schema,
   textParameters,
   textShape,
+  wholeShape,
 } from './shapes.ts'
 
 interface Derived {
@@ -192,7 +194,10 @@ type Handler = (ctx: Context, input: Record<string, unknown>) => unknown
 /** The default of a transition with a route of its own. */
 function transitionHandler(resource: Resource, name: string, rules: TransitionRules | undefined): Handler | undefined {
   if (!resource.states?.transitions[name]) return undefined
-  return (ctx, { ids, reason }) => moveRows(ctx, resource, ids as string[], { transition: name, reason: reason as string }, rules)
+  return (ctx, input) => {
+    const { ids, reason, rowVersions } = input as unknown as TransitionInput
+    return moveRows(ctx, resource, ids, { transition: name, reason, rowVersions }, rules)
+  }
 }
 
 /** The history of a row's states, and the way to take the latest transition back. */
@@ -222,7 +227,7 @@ function actionRoute(resource: Resource, service: Crud, name: string, action: Ac
   if (!handler) throw new Error(`the service of ${resource.name} has no function for its action ${name}`)
   const method = action.method ?? 'POST'
   const { schema, properties } = inputShape(action.asks ?? {})
-  const ids = action.button ? { ids: arrayOf(textShape) } : {}
+  const ids = action.button ? { ids: arrayOf(textShape), rowVersions: arrayOf(wholeShape) } : {}
   const shapes =
     method === 'GET'
       ? { query: properties }

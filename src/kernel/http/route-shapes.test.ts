@@ -64,8 +64,8 @@ test('routes of a resource with states and an own list say what they take and an
     'POST /order/remove member; ids; ids; ; ',
     'GET /order/mine member; current,size,ascs,descs; ; page OrderListed; The rows of the caller',
     'GET /order/listData open; current,size,ascs,descs; ; page OrderOpenListData; ',
-    'POST /order/send member; ids; ids; ; Send',
-    'POST /order/recall order_recall; ids; ids,reason; ; Recall',
+    'POST /order/send member; ids; ids,rowVersions; ; Send',
+    'POST /order/recall order_recall; ids; ids,rowVersions,reason; ; Recall',
     'GET /order/state-history member; id; ; list createTime,createUser,createUserName,transition,label,from,fromName,to,toName,reason,recorded; The transitions of a row, the latest first',
     'POST /order/undo-transition member; ids; ids; ; Take back the latest transition of rows',
   ])

@@ -4,9 +4,15 @@ import type { Action, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { InputOf } from './routes.ts'
 
-/** The input of an action: its declared fields, and the ids of the rows where it has a button. */
+/** The rows that an action is called for, and the versions they were read at; no versions if the client sends none. */
+interface ChosenRows {
+  readonly ids: readonly string[]
+  readonly rowVersions?: readonly number[]
+}
+
+/** The input of an action: its declared fields, and the rows where it has a button. */
 export type ActionInput<A> = (A extends { asks: infer F extends NonNullable<Action['asks']> } ? InputOf<F> : unknown) &
-  (A extends { button: string } ? { readonly ids: readonly string[] } : unknown)
+  (A extends { button: string } ? ChosenRows : unknown)
 
 export type ActionHandler<A> = (ctx: Context, input: ActionInput<A>) => unknown
 
@@ -21,8 +27,7 @@ export type Service<R extends Resource = Resource> = Crud &
 type Handlers<A> = [A] extends [object] ? { readonly [K in keyof A]: ActionHandler<A[K]> } : unknown
 
 /** The input of a transition with a route of its own. */
-export interface TransitionInput {
-  readonly ids: readonly string[]
+export interface TransitionInput extends ChosenRows {
   readonly reason?: string | null
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { listOf } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
-import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { brand } from '../brand/brand.resource.ts'
 import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -100,10 +100,6 @@ async function titleParts(ctx: Context, listing: JsonRow): Promise<{ zh: TitlePa
 
 /** The short name of a brand: its first alias, else its name. */
 async function shortBrand(ctx: Context, code: string): Promise<{ zh: string; en: string }> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select name_zh, name_en, aliases from brand where ${sql.ref(snake('brandCode'))} = ${code}`.execute(ctx.db)
-  const row = rows[0]
-  const [alias] = Array.isArray(row?.aliases) ? row.aliases : []
-  return { zh: String(alias ?? row?.name_zh ?? ''), en: String(row?.name_en ?? '') }
+  const found = await repository(ctx, brand, { rows: 'all' }).find({ brandCode: code })
+  return { zh: found?.aliases?.[0] ?? found?.nameZh ?? '', en: found?.nameEn ?? '' }
 }

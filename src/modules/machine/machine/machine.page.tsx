@@ -87,7 +87,12 @@ function TransitionDialog({ transition, rows, close }: PendingTransition & { clo
     setBusy(true)
     await attempt(async () => {
       const ids = rows.map((row) => row.id)
-      const { msg } = await act('shelf', ids, { shelfStatus: transition.to, reason: reason.trim() })
+      const { msg } = await act('shelf', ids, {
+        shelfStatus: transition.to,
+        reason: reason.trim(),
+        // What is approved is what was shown.
+        rowVersions: rows.map(({ rowVersion }) => rowVersion),
+      })
       showResult(msg, { done: ['操作成功!', 'Done'], title: machine.actions.shelf.label })
       close()
     })

@@ -126,5 +126,5 @@ export const machineService = defineService(machine, (crud) => ({
   },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All listings change their state, or none. */
-  shelf: (ctx, { ids, shelfStatus, reason }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason }, rules),
+  shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),
 }))

@@ -72,6 +72,16 @@ describe('what the server derives from a listing', () => {
     expect([data.exMark, data.title, data.titleEn].join()).not.toContain('13800138000')
   })
 
+  test('is approved only as the reviewer has read it, if the client says what that was', async () => {
+    const { id } = await publish()
+    const { rowVersion } = (await detail('admin', id)).data
+    await change(id, { model: 'YE3-200L-8' })
+    const approve = (rowVersions: unknown) =>
+      app.call('admin', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'ON', rowVersions } })
+    expect([(await approve([rowVersion])).status, (await approve('x')).status, await stateOf(id)]).toEqual([409, 400, 'PENDING'])
+    expect((await approve([Number(rowVersion) + 1])).status).toBe(200)
+  })
+
   test('does not come back on the shelf by an undo after an edit', async () => {
     const { id } = await onShelf()
     await shelve('member', id, 'SOLD')

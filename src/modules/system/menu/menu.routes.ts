@@ -60,13 +60,13 @@ export const menuRoutes = defineRoutes((route) => {
   const listed = arrayOf(rowShape(menu, false))
   const query = filterParameters(filtersOf.list(menu))
   route.list(`${at}/menu-list`, 'menu', { summary: 'Pages without buttons, nested', answer: listed, query }, (ctx, params) =>
-    menuService.list(ctx, queryOf.list(menu, params), [pages]),
+    menuService.list(ctx, queryOf.list(menu, params), pages),
   )
   route.list(
     `${at}/lazy-menu-list`,
     ['menu', 'data_scope', 'api_scope'],
     { summary: 'One level of pages without buttons', answer: listed, query: { ...textParameters('parentId'), ...query } },
-    (ctx, params) => menuService.lazyList(ctx, queryOf.lazyList(menu, params), [pages]),
+    (ctx, params) => menuService.lazyList(ctx, queryOf.lazyList(menu, params), pages),
   )
   route.get(
     `${at}/grant-tree`,

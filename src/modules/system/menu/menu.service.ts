@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
-import type { Condition } from '#kernel/crud/conditions.ts'
+import { rowsCondition } from '#kernel/crud/conditions.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { menu } from './menu.resource.ts'
 
 /** Pages and groups, not buttons. */
-export const pages: Condition = sql<boolean>`category = 1`
+export const pages = rowsCondition(menu, { category: 1 })
 
 export const menuService = defineService(menu, (crud) => ({
   ...crud,
   /** Trees to choose a page from have no buttons. */
-  tree: (ctx, more = []) => crud.tree(ctx, [pages, ...more]),
+  tree: (ctx, more = []) => crud.tree(ctx, [...pages, ...more]),
 }))
 
 /** Whether a page of the back-office has this path. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import type { Condition } from '#kernel/crud/conditions.ts'
+import { type Condition, rowsCondition } from '#kernel/crud/conditions.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -23,7 +23,7 @@ import { tenant } from './tenant.resource.ts'
 type Actions = (typeof tenant)['actions']
 
 /** Only the platform's administrator sees other tenants than the own one. */
-const visibleTo = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : [sql<boolean>`tenant_id = ${ctx.tenant}`])
+const visibleTo = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : rowsCondition(tenant, { tenantId: ctx.tenant }))
 
 /** The list's filter by tenant code; in other lists the same parameter names the tenant to work in. */
 const codeContains = (code: string | undefined): Condition[] =>

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { projectionOf } from '#kernel/crud/printing.ts'
 import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
-import { repository } from '#kernel/crud/repository.ts'
+import { idCondition, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { update } from '#kernel/crud/write.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
@@ -23,7 +22,7 @@ const noSuchUser = (): never => reject(['用户不存在!', 'There is no such us
 /** The caller's own row as JSON, with the names of roles and departments. */
 export async function myInfo(ctx: Context): Promise<JsonRow> {
   const own = projectionOf(user.fields, 'owner')
-  const stored = await selectAll(ctx, rowsOf(user, own, [sql<boolean>`id = ${ctx.user?.id ?? '0'}::bigint`]), 1)
+  const stored = await selectAll(ctx, rowsOf(user, own, [idCondition(user, ctx.user?.id ?? '0')]), 1)
   const [row] = await printRows(ctx, user, own, stored)
   return row ?? noSuchUser()
 }

@@ -73,6 +73,7 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
         text={pending.confirm}
         confirmLabel={pending.label}
         cancelLabel={t(['取消', 'Cancel'])}
+        busy={busy}
         onAnswer={(confirmed) => (confirmed ? apply(pending, '') : setPending(undefined))}
       />
     )
@@ -122,7 +123,14 @@ function ReasonForm({ transition, busy, onSubmit, onCancel }: ReasonFormProps) {
       }}
     >
       <label htmlFor={id}>{t(['{label}：原因', '{label}: reason'], { label: transition.label })}</label>
-      <input id={id} className="input" value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
+      <input
+        id={id}
+        className="input"
+        value={reason}
+        maxLength={300}
+        required={transition.reason === 'required'}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className={styles.actions}>
         <button type="submit" className="button main" disabled={busy}>
           {transition.label}

@@ -51,7 +51,10 @@ export function MyStock({ query, state, page }: MyStockProps) {
       await call('POST', `/blade-machine/machine/${path}`, { body })
       setMessage(success)
     } catch (error) {
-      setMessage({ ok: false, text: (error as CallError).msg })
+      const { status, msg } = error as CallError
+      setMessage({ ok: false, text: msg })
+      // Without a connection, reading the list again would replace it by an error page.
+      if (status === 0) return
     }
     await revalidate()
   }
