@@ -32,7 +32,8 @@ async function pressInMenu(name: string): Promise<void> {
 test('an action with a declared question is called after the answer, for its row', async () => {
   const api = await renderUsers({ 'POST /blade-user/lock': {} })
   await pressInMenu('Lock')
-  await screen.findByText('Lock the chosen accounts?')
+  const question = await screen.findByText('Lock the chosen accounts?')
+  expect(question.nextSibling?.textContent).toBe('Lee')
   expect(api.sent('POST /blade-user/lock')).toEqual([])
   press('OK')
   await screen.findByText('Done')

@@ -1,6 +1,7 @@
 import { App, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { CallError } from '#ui/request.ts'
 import { displayNameOfKey } from '../resource/check.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -8,7 +9,7 @@ import type { Page } from './define-page.ts'
 import { FormBody, useResultMessage } from './form-body.tsx'
 import { emptyValues, type JsonRow, type Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import { type ActionEntry, dialogFields, type FieldEntry } from './page-shape.ts'
+import { type ActionEntry, dialogFields, type FieldEntry, titlesOf } from './page-shape.ts'
 import { useResource } from './use-resource.ts'
 
 /** A declared action and the rows it will be called for. */
@@ -40,12 +41,24 @@ export function useActions(resource: Resource): (pending: PendingAction) => void
     if (!confirm) return void run()
     modal.confirm({
       title: t(label),
-      content: t(confirm),
+      content: <Question words={confirm} resource={resource} rows={rows} />,
       okText: t(pageWords.confirm),
       cancelText: t(pageWords.cancel),
       onOk: run,
     })
   }
+}
+
+/** A question about rows, which it names. */
+function Question({ words, resource, rows }: { words: Words; resource: Resource; rows: readonly JsonRow[] }) {
+  const t = useT()
+  const titles = titlesOf(resource, rows, useLang())
+  return (
+    <>
+      <p>{t(words)}</p>
+      {titles && <p>{titles}</p>}
+    </>
+  )
 }
 
 /** The dialog with the input fields of a declared action. For a single row, the fields start with the row's values. */
@@ -66,7 +79,7 @@ export function ActionDialog({ page, action: [name, action], rows, close }: Pend
       okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={close}
     >
-      {action.confirm && <p>{t(action.confirm)}</p>}
+      {action.confirm && <Question words={action.confirm} resource={page.resource} rows={rows} />}
       <FormBody
         {...{ id, page, fields, close }}
         required={new Set(fields.filter(([, field]) => field.required).map(([field]) => field))}

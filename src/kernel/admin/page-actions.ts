@@ -8,7 +8,7 @@ import { useAdmin } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import type { JsonRow, Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import { type ActionEntry, actionsAt, allowedOf, childViews, grantOf, matchesRow, type Shape, titleOf } from './page-shape.ts'
+import { type ActionEntry, actionsAt, allowedOf, childViews, grantOf, matchesRow, type Shape, titleOf, titlesOf } from './page-shape.ts'
 import type { FormTask } from './record-form.tsx'
 import { keyOf, useResource } from './use-resource.ts'
 
@@ -95,9 +95,6 @@ export function usePageActions({ page, shape, presets, selected, open, more }: O
   return { toolbar, actionsOf, add: allowed.add ? add : undefined }
 }
 
-/** The delete confirmation lists at most this many row titles. */
-const maxTitles = 5
-
 /** Returns a function that deletes rows after a confirmation that names them. */
 function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
   const t = useT()
@@ -109,17 +106,12 @@ function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
     await remove(rows.map((row) => row.id))
     message.success(t(pageWords.removed))
   }
-  return (rows) => {
-    const titles = rows.slice(0, maxTitles).map((row) => titleOf(page.resource, row, lang))
+  return (rows) =>
     modal.confirm({
       title: t(pageWords.removeSelected),
-      content: t(pageWords.removeWhat, {
-        n: rows.length,
-        titles: titles.join(lang === 'zh' ? '、' : ', ') + (rows.length > maxTitles ? ' …' : ''),
-      }),
+      content: t(pageWords.removeWhat, { n: rows.length, titles: titlesOf(page.resource, rows, lang) }),
       okText: t(pageWords.remove),
       okButtonProps: { danger: true },
       onOk: () => attempt(() => run(rows)),
     })
-  }
 }

@@ -14,6 +14,7 @@ import {
   sectionsOf,
   shapeOf,
   titleOf,
+  titlesOf,
   viewShape,
 } from './page-shape.ts'
 
@@ -65,6 +66,15 @@ test('the title of a row is its English name in English, where the resource has 
   ])
   expect(titleOf(book, row, 'en')).toBe('电机')
   expect(titleOf(named, { id: '7', name: '' }, 'en')).toBe('7')
+})
+
+test('a question names the first five rows', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ id: name, name }))
+  expect([titlesOf(book, rows, 'en'), titlesOf(book, rows.slice(0, 2), 'zh'), titlesOf(book, [], 'en')]).toEqual([
+    'a, b, c, d, e …',
+    'a、b',
+    '',
+  ])
 })
 
 test('the main view becomes the page, the other views open from its rows', () => {

@@ -102,6 +102,15 @@ export function titleOf({ title, fields }: Resource, row: Readonly<Record<string
   return String((lang === 'en' && row[englishField]) || row[title] || row.id)
 }
 
+/** A question names at most this many rows. */
+const maxTitles = 5
+
+/** The titles of the first rows, as a question about them names them. */
+export function titlesOf(resource: Resource, rows: readonly Readonly<Record<string, unknown>>[], lang: 'zh' | 'en'): string {
+  const titles = rows.slice(0, maxTitles).map((row) => titleOf(resource, row, lang))
+  return titles.join(lang === 'zh' ? '、' : ', ') + (rows.length > maxTitles ? ' …' : '')
+}
+
 /** Whether the resource has the operation and the caller holds its permission code. */
 export interface Allowed {
   readonly add: boolean

@@ -70,7 +70,7 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
   if (pending?.confirm)
     return (
       <ConfirmDialog
-        text={pending.confirm}
+        text={t(['{model}：{question}', '{model}: {question}'], { model: motor.model || motor.title, question: pending.confirm })}
         confirmLabel={pending.label}
         cancelLabel={t(['取消', 'Cancel'])}
         busy={busy}
