@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { startErrors } from './start-errors.ts'
 
-/** A system user to run PostgreSQL as: it refuses to run as root. */
+/** A system user to run PostgreSQL as: it does not run as root. */
 export interface Account {
   readonly name: string
   readonly uid: number

@@ -199,9 +199,8 @@ class Clock {
     // Until 1972 some time zones had offsets with seconds.
     if (!(seconds > 100_000_000)) return this.#format.format(moment)
     const minute = Math.floor(seconds / 60)
-    const printed = this.#minutes.get(minute) ?? this.#format.format(moment).slice(0, -2)
-    this.#minutes.set(minute, printed)
-    return `${printed}${String(seconds % 60).padStart(2, '0')}`
+    if (!this.#minutes.has(minute)) this.#minutes.set(minute, this.#format.format(moment).slice(0, -2))
+    return `${this.#minutes.get(minute)}${String(seconds % 60).padStart(2, '0')}`
   }
 }
 

@@ -2,6 +2,7 @@ import { type Crud, filtersOf, idIn, queryOf } from '../crud/crud.ts'
 import { idCondition } from '../crud/repository.ts'
 import { printedHistory } from '../crud/state-history.ts'
 import { moveRows, type TransitionRules, undoTransitions } from '../crud/states.ts'
+import type { Fields } from '../resource/field.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -55,21 +56,20 @@ function requestedIds(resource: Resource, raw: RawInput): string[] {
   return ids
 }
 
+/** A list of these rows, as a page or all at once, and what it is ordered and filtered by. */
+const listShapes = (isPage: boolean, row: Schema, filters: Fields) =>
+  isPage ? { data: pageShape(row), query: pageParameters(filters) } : { data: arrayOf(row), query: filterParameters(filters) }
+
 function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)
   const write: AccessRule | string[] = resource.owned ? 'member' : [`${codes}_add`, `${codes}_edit`]
-  const isForest = resource.tree?.list === 'forest'
-  const filters = filtersOf.list(resource)
-  const listed = rowShape(resource, false)
   const all: Record<string, Derived> = {
     list: {
       method: 'GET',
       path: 'list',
       access: codes,
       handler: (ctx, { values }) => crud.list(ctx, queryOf.list(resource, values)),
-      shapes: isForest
-        ? { data: arrayOf(listed), query: filterParameters(filters) }
-        : { data: pageShape(listed), query: pageParameters(filters) },
+      shapes: listShapes(resource.tree?.list !== 'forest', rowShape(resource, false), filtersOf.list(resource)),
     },
     detail: {
       method: 'GET',
@@ -108,18 +108,14 @@ function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
     path,
     access: 'member',
     handler: (ctx, { values }) => crud.listOwn(ctx, queryOf.listOwn(resource, values)),
-    shapes: {
-      summary: 'The rows of the caller',
-      data: pageShape(rowShape(resource, false)),
-      query: pageParameters(filtersOf.listOwn(resource)),
-    },
+    shapes: { summary: 'The rows of the caller', ...listShapes(true, rowShape(resource, false), filtersOf.listOwn(resource)) },
   }
 }
 
 function openRoute(resource: Resource, crud: Crud, name: string, open: Open): Derived {
-  const filters = filtersOf.open(resource, name, 'member')
-  const [listShape, query] = open.as === 'array' ? [arrayOf, filterParameters(filters)] : [pageShape, pageParameters(filters)]
-  const shapes = { data: listShape(openShape(resource, open)), visitorData: listShape(openShape(resource, open, 'public')), query }
+  const shapesFor = (reader: 'member' | 'public') =>
+    listShapes(open.as !== 'array', openShape(resource, open, reader), filtersOf.open(resource, name, reader))
+  const shapes = { ...shapesFor('member'), visitorData: shapesFor('public').data }
   const handler: RawHandler = (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
   return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes }
 }
@@ -159,20 +155,13 @@ function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud):
 
 function viewRoutes(resource: Resource, crud: Crud): Derived[] {
   return Object.entries(resource.views ?? {}).map(([name, view]) => {
-    const row = rowShape(resource, false)
-    const filters = filtersOf.list(resource)
+    const { data, query } = listShapes(view.as === 'page', rowShape(resource, false), filtersOf.list(resource))
     return {
       method: 'GET',
       path: view.list,
       access: codesOf(resource),
       handler: (ctx, { values }) => crud.view(ctx, name, queryOf.view(resource, name, values)),
-      shapes: {
-        data: view.as === 'page' ? pageShape(row) : arrayOf(row),
-        query: {
-          ...(view.below ? textParameters(view.below) : {}),
-          ...(view.as === 'page' ? pageParameters(filters) : filterParameters(filters)),
-        },
-      },
+      shapes: { data, query: { ...(view.below ? textParameters(view.below) : {}), ...query } },
     }
   })
 }

@@ -118,11 +118,10 @@ export const machineService = defineService(machine, (crud) => ({
   rules,
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
-    const isStaffOrOwner = (row: JsonRow): boolean => isOwn(ctx, row) || mayReview(ctx)
     // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
     return answer instanceof Cached
-      ? answer.variant(ctx.user ? 'member' : 'public', (row) => withContact(row, isContactOpen(ctx, row)))
-      : withContact(answer, isStaffOrOwner(answer) || isContactOpen(ctx, answer))
+      ? answer.variant(answer.options.readers, (row) => withContact(row, isContactOpen(ctx, row)))
+      : withContact(answer, isOwn(ctx, answer) || mayReview(ctx) || isContactOpen(ctx, answer))
   },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All listings change their state, or none. */

@@ -62,8 +62,6 @@ function rejectMove(body: JsonRow, before: Region | undefined): void {
 /** Names of cities that only group districts and are no part of an address (GB/T 2260). */
 const groupings = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']
 
-type Path = Readonly<Record<string, unknown>>
-
 /** Code and name of every level down to the new region itself, and its full name. */
 function pathOf(created: JsonRow, above: Region | undefined): Fixed {
   const own = Number(created.regionLevel)
@@ -76,7 +74,7 @@ function pathOf(created: JsonRow, above: Region | undefined): Fixed {
   return { ...path, fullName: fullNameOf(path) || created.name }
 }
 
-function fullNameOf(path: Path): string {
+function fullNameOf(path: JsonRow): string {
   const named = levels.map((level) => [level, String(path[`${level}Name`] ?? '').trim()] as const)
   return named.flatMap(([level, name]) => (name === '' || (level === 'city' && groupings.includes(name)) ? [] : [name])).join(' ')
 }
