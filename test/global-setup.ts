@@ -25,9 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   return async () => {
-    await run(server.ownerUrl, `drop database ${name} with (force)`)
-    for (const role of [`${name}_app`, `${name}_platform`]) await run(server.ownerUrl, `drop role if exists ${role}`)
-    await server.stop()
+    try {
+      await run(server.ownerUrl, `drop database ${name} with (force)`)
+      for (const role of [`${name}_app`, `${name}_platform`]) await run(server.ownerUrl, `drop role if exists ${role}`)
+    } finally {
+      await server.stop()
+    }
   }
 }
 
