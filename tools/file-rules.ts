@@ -13,7 +13,15 @@ const HOOKS = /^(before|after)(Create|Insert|Update|Submit|Save|Write|Remove|Del
 
 /** Checks the rules for one file that neither Biome nor dependency-cruiser can express: its folder, its name and the names in it. */
 export function checkFile(source: Source): Finding[] {
-  return [...checkPath(source), ...checkSyntax(source)]
+  return [...checkPath(source), ...checkSyntax(source), ...checkServices(source)]
+}
+
+/** Reports a module that calls the default operations of another module's resource, whose service may have replaced them. */
+function checkServices({ path, text }: Source): Finding[] {
+  if (!path.startsWith('src/modules/') || isTestCode(path)) return []
+  const called = [...text.matchAll(/\bcrudOf\((\w+)\)/g)].map(([, name]) => name)
+  const foreign = called.find((name) => !new RegExp(`import [^\n]*\\b${name}\\b[^\n]* from '\\./`).test(text))
+  return foreign ? [{ rule: 'service', where: path, why: `calls the default operations of '${foreign}'; call its service` }] : []
 }
 
 /** Finds kernel code that names a resource of the product. */

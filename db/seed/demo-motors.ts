@@ -125,14 +125,16 @@ function addListing(
     contactVisible: random.weighted({ LOGIN: 90, PUBLIC: 10 }),
     cover: photos[0]?.[1],
   }
-  const withPhotos = { ...listing, photos: photos.map(([photoType, link]) => ({ photoType, link })) }
   const listingNo = `M${lifecycle.createTime.toISOString().slice(2, 10).replaceAll('-', '')}${String(index % 10_000).padStart(4, '0')}`
   stock.machines.push({
     ...listing,
     listingNo,
     ...titlesOf(motor, brandCode, listing),
     ...quantitiesOf(lifecycle.shelfStatus),
-    completeness: completeness(withPhotos),
+    completeness: completeness(
+      listing,
+      photos.map(([photoType]) => ({ photoType })),
+    ),
     source: 'WEB',
     isDemo: true,
     warnings: [],

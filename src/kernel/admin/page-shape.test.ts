@@ -122,7 +122,7 @@ test('an action is shown for the rows that meet its condition', () => {
 })
 
 test('the dialog of an action has no field for the ids of the selected rows', () => {
-  const action = { label: ['改', 'Set'], access: 'code', asks: { bookIds: text, reason: { ...text, on: 'never' } } } as const
+  const action = { label: ['改', 'Set'], access: 'code', asks: { bookIds: text, reason: text } } as const
   expect(dialogFields(book, action)).toEqual([['reason', text]])
 })
 

@@ -22,8 +22,8 @@ import { create, type DeriveFixed, type Fixed, update } from './write.ts'
 type OpenAnswer = Page | JsonRow[] | Cached<Page>
 
 /** The operations of every resource. They take parsed input and return JSON rows; a service replaces one and calls the default by name. */
-export interface Crud {
-  readonly resource: Resource
+export interface Crud<R extends Resource = Resource> {
+  readonly resource: R
   /** A page, or a forest where the declaration says so. */
   list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
   /** The caller's own rows, in all their states. */
@@ -31,7 +31,7 @@ export interface Crud {
   /** One row by id or natural key; cached if it is the same for everybody. */
   detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets, or computes from the row after the change. */
-  submit(ctx: Context, body: JsonRow, fixed?: Fixed | DeriveFixed): Promise<JsonRow>
+  submit(ctx: Context, body: JsonRow, fixed?: Fixed | DeriveFixed<R>): Promise<JsonRow>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
@@ -284,15 +284,15 @@ async function grant(
 const defaults = new WeakMap<Resource, Crud>()
 
 /** The default operations of a resource. */
-export function crudOf(resource: Resource): Crud {
+export function crudOf<R extends Resource>(resource: R): Crud<R> {
   const cached = defaults.get(resource)
-  if (cached) return cached
-  const crud: Crud = {
+  if (cached) return cached as Crud<R>
+  const crud: Crud<R> = {
     resource,
     list: (ctx, query, more) => list(ctx, resource, query, more),
     listOwn: (ctx, query) => listOwn(ctx, resource, query),
     detail: (ctx, id) => detail(ctx, resource, id),
-    submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed),
+    submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed as DeriveFixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
-import type { Fields, Reader } from '../resource/field.ts'
+import type { Fields, Reader, WrittenRow } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
@@ -18,17 +18,20 @@ import type { DatabaseRow, JsonRow } from './rows.ts'
 /** Values that the server sets, by field name, also of fields marked `on: 'never'`. */
 export type Fixed = Readonly<Record<string, unknown>>
 
-/** Computes them from the parsed row as JSON after the change; lines are in it if they are sent. */
-export type DeriveFixed = (after: JsonRow) => Promise<Fixed>
+/** Computes them from the row after a change, and before it; a method, so that the service of one resource is also one of any. */
+export type DeriveFixed<R extends Resource = Resource> = {
+  derive(after: WrittenRow<R['fields']>, before: WrittenRow<R['fields']> | undefined): Promise<Fixed>
+}['derive']
 
 async function rowValues(
   ctx: Context,
   resource: Resource,
   parsed: ParsedRow,
   fixed: Fixed | DeriveFixed,
-  before: DatabaseRow = {},
+  before?: DatabaseRow,
 ): Promise<Values> {
-  const own = typeof fixed === 'function' ? await fixed(printAfter(ctx, resource, parsed, before)) : fixed
+  const after = () => printAfter(ctx, resource, parsed, before ?? {})
+  const own = typeof fixed === 'function' ? await fixed(after(), before && printStored(ctx, resource, before)) : fixed
   return { ...parsed.values, ...parsed.references, ...own }
 }
 
@@ -143,8 +146,7 @@ async function writeLines(
     )
   }
   for (const [at, line] of lines.entries()) {
-    const before = existing.find((row) => String(row.id) === line.id)
-    if (!before) continue
+    if (line.id === undefined) continue
     const values = { ...line.values, lineNo: at + 1 }
     const sets = Object.entries(values).map(([field, value]) => sql`${sql.ref(snake(field))} = ${value}`)
     await sql`update ${table} set ${sql.join(sets)} where ${owner} = ${id}::bigint and id = ${line.id}::bigint`.execute(ctx.db)

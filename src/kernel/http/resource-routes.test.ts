@@ -231,7 +231,10 @@ describe('the tenant that a call names', () => {
       route.get('/a/own', 'member', { summary: 'own' }, (ctx) => ({ tenant: ctx.tenant }))
       route.get('/a/named', 'member', { summary: 'named', tenant }, (ctx) => ({ tenant: ctx.tenant }))
       route.row('/a/row', 'member', { summary: 'row', resource: customer, tenant }, (ctx, body) => ({ tenant: ctx.tenant, body }))
-      route.list('/a/list', 'member', { summary: 'list', tenant }, (ctx, params) => ({ tenant: ctx.tenant, params }))
+      route.list('/a/list', 'member', { summary: 'list', tenant, parse: (_, params) => params }, (ctx, params) => ({
+        tenant: ctx.tenant,
+        params,
+      }))
     })
     const named = (path: string) => call(routes, administrator(), path, { tenantId: 'two' })
     expect(await named('/a/own')).toEqual({ tenant: 'one' })

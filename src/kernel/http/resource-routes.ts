@@ -15,9 +15,9 @@ import {
   arrayOf,
   bodyShape,
   detailShape,
-  filterParameters,
   historyShape,
   inputShape,
+  listParameters,
   nodeShape,
   openShape,
   pageParameters,
@@ -58,7 +58,7 @@ function requestedIds(resource: Resource, raw: RawInput): string[] {
 
 /** A list of these rows, as a page or all at once, and what it is ordered and filtered by. */
 const listShapes = (isPage: boolean, row: Schema, filters: Fields) =>
-  isPage ? { data: pageShape(row), query: pageParameters(filters) } : { data: arrayOf(row), query: filterParameters(filters) }
+  isPage ? { data: pageShape(row), query: pageParameters(filters) } : { data: arrayOf(row), query: listParameters(filters) }
 
 function operationRoutes(resource: Resource, crud: Crud): Derived[] {
   const codes = codesOf(resource)
@@ -140,7 +140,7 @@ function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud):
             path,
             access: codesOf(resource),
             handler: (ctx, { values }) => crud.lazyList(ctx, queryOf.lazyList(resource, values)),
-            shapes: { data: arrayOf(rowShape(resource, false)), query: { ...query, ...filterParameters(filtersOf.list(resource)) } },
+            shapes: { data: arrayOf(rowShape(resource, false)), query: { ...query, ...listParameters(filtersOf.list(resource)) } },
           },
   )
   const nodes: Derived = {

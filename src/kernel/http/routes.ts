@@ -1,6 +1,6 @@
 import type { Params } from '../crud/list-query.ts'
 import type { JsonRow } from '../crud/rows.ts'
-import type { Fields, StoredValueOf } from '../resource/field.ts'
+import type { Fields, InputFields, StoredValueOf } from '../resource/field.ts'
 import type { AccessRule, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import { parseBody, parseDeclared } from './input.ts'
@@ -64,11 +64,11 @@ type InputValue<F> = F extends { kind: 'references' }
       : never
 
 /** Parsed input. A required field has a value; any other is undefined if it was not sent, and null if it was sent empty. */
-export type InputOf<F extends Fields> = {
+export type InputOf<F extends InputFields> = {
   readonly [K in keyof F as F[K] extends { required: object } ? K : never]: NonNullable<InputValue<F[K]>>
 } & { readonly [K in keyof F as F[K] extends { required: object } ? never : K]?: InputValue<F[K]> }
 
-interface RouteSpec<F extends Fields> {
+interface RouteSpec<F extends InputFields> {
   readonly summary: string
   /** What the route takes, in the query of a GET, in the body or the query of a POST. */
   readonly input?: F
@@ -78,16 +78,18 @@ interface RouteSpec<F extends Fields> {
   readonly tenant?: Route['tenant']
 }
 
-interface RowSpec extends Omit<RouteSpec<Fields>, 'input'> {
+interface RowSpec extends Omit<RouteSpec<InputFields>, 'input'> {
   readonly resource: Resource
 }
 
-interface ListSpec extends Omit<RowSpec, 'resource'> {
-  /** Query parameters to name in the OpenAPI document; the handler gets all of them. */
+interface ListSpec<Q> extends Omit<RowSpec, 'resource'> {
+  /** Query parameters to name in the OpenAPI document. */
   readonly query?: RouteShapes['query']
+  /** What the handler gets of all parameters; rejects what it cannot read. */
+  readonly parse: (ctx: Context, params: Params) => Q
 }
 
-type AddRoute = <const F extends Fields = Record<never, never>>(
+type AddRoute = <const F extends InputFields = Record<never, never>>(
   path: string,
   access: Access,
   spec: RouteSpec<F>,
@@ -101,8 +103,8 @@ interface RouteBuilder {
   readonly post: AddRoute
   /** A POST that takes a row of a resource, as `submit` does. */
   readonly row: (path: string, access: Access, spec: RowSpec, handler: (ctx: Context, body: JsonRow) => unknown) => void
-  /** A GET whose handler parses its parameters as a list's query. */
-  readonly list: (path: string, access: Access, spec: ListSpec, handler: (ctx: Context, params: Params) => unknown) => void
+  /** A GET that takes a list's query. */
+  readonly list: <Q>(path: string, access: Access, spec: ListSpec<Q>, handler: (ctx: Context, query: Q) => unknown) => void
   /** A route that reads the request itself: headers, cookies, or parameters that may be in the query, the form or the body. */
   readonly raw: AddRaw
 }
@@ -127,8 +129,8 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
       const shapes = { summary, data: answer ?? rowShape(resource, true), body: bodyShape(resource) }
       routes.push({ method: 'POST', path, access, tenant, shapes, handler: parsed })
     },
-    list: (path, access, { summary, answer, query, tenant }, handler) => {
-      const parsed: RawHandler = (ctx, { values }) => handler(ctx, values)
+    list: (path, access, { summary, answer, query, tenant, parse }, handler) => {
+      const parsed: RawHandler = (ctx, { values }) => handler(ctx, parse(ctx, values))
       routes.push({ method: 'GET', path, access, tenant, shapes: { summary, data: answer, query }, handler: parsed })
     },
     raw: (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler }),

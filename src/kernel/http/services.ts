@@ -20,7 +20,7 @@ export type ActionHandler<A> = (ctx: Context, input: ActionInput<A>) => unknown
  * The rules of a resource: the default operations, those it replaces, a function for each action of its declaration, and what is special
  * about its transitions. A transition with a route of its own may have a function by its name too, which replaces the default.
  */
-export type Service<R extends Resource = Resource> = Crud &
+export type Service<R extends Resource = Resource> = Crud<R> &
   Handlers<R['actions']> &
   TransitionHandlers<R['states']> & { readonly rules?: TransitionRules<R> }
 
@@ -36,6 +36,6 @@ type TransitionHandlers<S> = S extends { transitions: infer T }
   : unknown
 
 /** `defineService(machine, (crud) => ({ ...crud, shelf: (ctx, { ids, shelfStatus }) => … }))`. */
-export function defineService<R extends Resource>(resource: R, write: (crud: Crud) => Service<NoInfer<R>>): Service<R> {
+export function defineService<R extends Resource>(resource: R, write: (crud: Crud<NoInfer<R>>) => Service<NoInfer<R>>): Service<R> {
   return write(crudOf(resource))
 }

@@ -31,13 +31,19 @@ export const textShape: Schema = { type: 'string' }
 export const textParameters = (...names: readonly string[]): Record<string, Schema> =>
   Object.fromEntries(names.map((name) => [name, textShape]))
 
-/** The order of a list, and its filters by the fields that can be compared. */
+/** The filters of a list, by the fields that can be compared. */
 export const filterParameters = (fields: Fields): Record<string, Schema> =>
-  textParameters('ascs', 'descs', ...Object.keys(fields).filter((name) => comparableAs(fields[name] as Field) !== 'none'))
+  textParameters(...Object.keys(fields).filter((name) => comparableAs(fields[name] as Field) !== 'none'))
+
+/** The order and the filters of a list. */
+export const listParameters = (fields: Fields): Record<string, Schema> => ({
+  ...textParameters('ascs', 'descs'),
+  ...filterParameters(fields),
+})
 
 export const pageParameters = (fields: Fields): Record<string, Schema> => ({
   ...textParameters('current', 'size'),
-  ...filterParameters(fields),
+  ...listParameters(fields),
 })
 
 export const wholeShape: Schema = { type: 'integer' }

@@ -38,12 +38,11 @@ interface RowKeywords {
   readonly was?: string
 }
 
-/** Keywords of a row's field, which are type errors in a block or a line. */
+/** Keywords of a row's field, which are type errors in a block, in a line and in what a call takes. */
 interface NoRowKeywords {
   readonly search?: never
   readonly column?: never
   readonly unique?: never
-  readonly also?: never
 }
 
 interface Sized {
@@ -102,14 +101,36 @@ type ValueWords =
 type RowOnlyWords = ReferencesWords | LinesWords | BlockWords | ParentWords | HiddenWords
 
 /** A field of a block. It has no column, so it cannot be a reference, be unique, be searched or be renamed. */
-export type BlockField = Shared & NoRowKeywords & { readonly was?: never } & ValueWords
+export type BlockField = Shared & NoRowKeywords & { readonly also?: never; readonly was?: never } & ValueWords
 /** A field of a line: it has a column in the table of the lines. */
-export type LineField = Shared & NoRowKeywords & { readonly was?: string } & (ValueWords | ReferenceWords | RegionWords)
+export type LineField = Shared &
+  NoRowKeywords & { readonly also?: never; readonly was?: string } & (ValueWords | ReferenceWords | RegionWords)
 /** A field of a resource. `exclusive`: at most one row of the tenant has this value. */
 export type Field = Shared &
   RowKeywords &
   (Exclude<ValueWords, OneOfWords> | (OneOfWords & { readonly exclusive?: Scalar }) | ReferenceWords | RegionWords | RowOnlyWords)
 
+/** A field of what a call takes: it belongs to no row, and whoever may call may send it. */
+export type InputField = Shared &
+  NoRowKeywords & { readonly also?: string; readonly was?: never; readonly read?: never; readonly on?: never } & (
+    | ValueWords
+    | ReferenceWords
+    | RegionWords
+    | Exclude<RowOnlyWords, ParentWords>
+  )
+/** A field of what a call answers, or that a service adds to a row: nobody sends it and no list is filtered by it. */
+export type AnswerField = Omit<Shared, 'required' | 'when' | 'default' | 'on' | 'hint' | 'group'> &
+  NoRowKeywords & {
+    readonly required?: never
+    readonly when?: never
+    readonly default?: never
+    readonly on?: never
+    readonly also?: never
+    readonly was?: never
+  } & (ValueWords | ReferenceWords | RegionWords | Exclude<RowOnlyWords, HiddenWords>)
+
+export type InputFields = Readonly<Record<string, InputField>>
+export type AnswerFields = Readonly<Record<string, AnswerField>>
 export type BlockFields = Readonly<Record<string, BlockField>>
 export type LineFields = Readonly<Record<string, LineField>>
 
@@ -136,6 +157,13 @@ export type ValueOf<F extends Field> = F extends { kind: 'lines'; fields: infer 
 
 /** A row as JSON; an empty text, number or date is `''`. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
+
+/** A row as JSON while it is written: its lines are absent unless they were sent. */
+export type WrittenRow<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: ValueOf<F[K]> } & {
+      readonly [K in keyof F as F[K] extends { kind: 'lines' } ? K : never]?: ValueOf<F[K]>
+    }
 
 /** Keys of the fixed choices of a field; any key where a dictionary names them. */
 type ChoiceOf<F> = F extends { numeric: true } ? number : F extends { options: infer O } ? keyof O & string : string

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Words } from '#i18n/translate.ts'
+import type { AnswerField, BlockField, Field, InputField, LineField } from './field.ts'
 import {
   actionsOf,
   allFieldsOf,
@@ -160,4 +162,21 @@ describe('the references of a resource', () => {
     const all = allFieldsOf(named('f', { fields: { a: text, b: { kind: 'block', label, fields: { c: text } } } }))
     expect(all.map(({ kind }) => kind)).toEqual(['text', 'block', 'text'])
   })
+})
+
+// Checked by the compiler: `tsc` fails where one of these does not hold.
+test('a keyword that means nothing in a place does not compile there', () => {
+  interface Text {
+    readonly kind: 'text'
+    readonly label: Words
+  }
+  expectTypeOf<Text & { search: 'like'; unique: true; also: 'it' }>().toExtend<Field>()
+  expectTypeOf<Text & { on: 'never'; read: 'staff'; was: 'that' }>().toExtend<LineField>()
+  expectTypeOf<Text & { also: 'it'; max: 3 }>().toExtend<InputField>()
+  expectTypeOf<Text & { read: 'staff' }>().toExtend<AnswerField>()
+  expectTypeOf<Text & { search: 'like' }>().not.toExtend<LineField>()
+  expectTypeOf<Text & { was: 'that' }>().not.toExtend<BlockField>()
+  expectTypeOf<Text & { column: true }>().not.toExtend<InputField>()
+  expectTypeOf<Text & { on: 'never' }>().not.toExtend<InputField>()
+  expectTypeOf<Text & { required: Words }>().not.toExtend<AnswerField>()
 })

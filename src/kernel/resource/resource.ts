@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { ColumnNames, Field, Fields, RowOf, Scalar, StoredValueOf } from './field.ts'
+import type { AnswerFields, ColumnNames, Field, Fields, InputFields, RowOf, Scalar, StoredValueOf } from './field.ts'
 import { snake } from './names.ts'
 
 export type Operation = 'list' | 'detail' | 'submit' | 'remove'
@@ -65,9 +65,9 @@ export interface Action {
   /** Where its button is shown; no button if undefined. */
   readonly button?: 'toolbar' | 'row'
   /** What the dialog asks for before it calls. */
-  readonly asks?: Fields
+  readonly asks?: InputFields
   /** Fields of the answer: one object, or with `answerAs` a list of them; an empty object by default. */
-  readonly answer?: Fields
+  readonly answer?: AnswerFields
   readonly answerAs?: 'list'
   readonly confirm?: Words
   /** The error message if no row is selected. */
@@ -138,7 +138,7 @@ export interface Resource {
   readonly serves?: 'region' | 'department' | 'dictionary' | 'account'
   readonly fields: Fields
   /** Fields that the service adds when a row is read; they have no column and are ignored in a submit. */
-  readonly computed?: Fields
+  readonly computed?: AnswerFields
   /** All four by default. */
   readonly ops?: readonly Operation[]
   /** A natural key that replaces the id in detail, remove and trees. */
@@ -250,13 +250,22 @@ export function codeOf(resource: Resource, name: string): string {
   return `${codesOf(resource)}_${snake(states?.transitions[name] ? (states.code ?? name) : name)}`
 }
 
-const reasonField = (required: boolean): Fields => ({
+const reasonField = (required: boolean): InputFields => ({
   reason: {
     kind: 'longText',
     label: ['原因', 'Reason'],
     max: 300,
     ...(required && { required: ['请填写原因', 'Enter the reason'] as const }),
   },
+})
+
+/** A transition as an action for rows: its label, its question, and the reason it asks for. */
+export const transitionAction = ({ label, confirm, reason }: Transition, access: Action['access']): Action => ({
+  label,
+  access,
+  button: 'row',
+  ...(confirm && { confirm }),
+  ...(reason && { asks: reasonField(reason === 'required') }),
 })
 
 /** The declared actions, and an action for each transition that has a route of its own. */
@@ -266,20 +275,15 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action>> 
   const derived = Object.entries(states.transitions).flatMap(([name, transition]): [string, Action][] => {
     const isByOwner = resource.owned === true && transition.by.includes('owner')
     if (!isByOwner && !transition.by.includes('code')) return []
-    const { label, path, confirm, reason, from } = transition
-    const asks = reason && { asks: reasonField(reason === 'required') }
+    const { path, from } = transition
     return [
       [
         name,
         {
-          label,
           // Who owns the row, or holds the permission, is decided for each row.
-          access: isByOwner ? 'member' : 'code',
-          button: 'row',
+          ...transitionAction(transition, isByOwner ? 'member' : 'code'),
           ...(path && { path }),
           ...(states.choose && { choose: states.choose }),
-          ...(confirm && { confirm }),
-          ...asks,
           when: { [states.field]: from },
         },
       ],

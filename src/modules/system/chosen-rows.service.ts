@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Condition } from '#kernel/crud/conditions.ts'
-import { crudOf, queryOf } from '#kernel/crud/crud.ts'
+import { type Crud, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
-import type { Params } from '#kernel/crud/list-query.ts'
-import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { ListQuery, Params } from '#kernel/crud/list-query.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { idsIn } from '#kernel/http/input.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
@@ -11,25 +10,38 @@ import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import type { dept } from './dept/dept.resource.ts'
 import type { role } from './role/role.resource.ts'
 
+/** What `chosenOf` lists: the rows with these ids, of this user, and with these filters; all of them hold. */
+export interface ChosenQuery {
+  readonly ids: readonly string[]
+  /** Undefined: of anybody. */
+  readonly userId: string | undefined
+  readonly list: ListQuery
+}
+
+/** Parses `userId`, `roleId` or `deptId`, and filters. A caller who may not see the users gets the own rows only. */
+export function chosenQuery(ctx: Context, resource: typeof role | typeof dept, params: Params): ChosenQuery {
+  const { userId, [`${resource.name}Id`]: chosen, ...filters } = params
+  const seesAll = mayDo(ctx, codesOf(resource)) || mayDo(ctx, 'user')
+  return {
+    ids: idsIn(chosen, `${resource.name}Id`),
+    userId: (seesAll ? userId : ctx.user?.id) || undefined,
+    list: queryOf.open(ctx, resource, 'select', filters),
+  }
+}
+
 /** The ids of the roles or departments that a user has. */
 const idsOfUser = {
   role: (db: Db, userId: string) => db.selectFrom('user_role_id').select('role_id').where('user_id', '=', userId),
   dept: (db: Db, userId: string) => db.selectFrom('user_dept_id').select('dept_id').where('user_id', '=', userId),
 } as const
 
-/**
- * Roles or departments to choose from: those of the user `userId`, those that `roleId` or `deptId` names, else all.
- * A caller who may not see the users gets the own ones only.
- */
-export function chosenOf(ctx: Context, resource: typeof role | typeof dept, params: Params): Promise<JsonRow[]> {
-  const { userId, [`${resource.name}Id`]: chosen, ...filters } = params
-  const ids = idsIn(chosen, `${resource.name}Id`)
-  const seesAll = mayDo(ctx, codesOf(resource)) || mayDo(ctx, 'user')
-  const user = seesAll ? userId : ctx.user?.id
+/** Roles or departments to choose from. */
+export function chosenOf(ctx: Context, service: Crud<typeof role | typeof dept>, { ids, userId, list }: ChosenQuery): unknown {
+  const links = idsOfUser[service.resource.name]
   // Conditions of a list are SQL, as the list belongs to any resource.
   const where: Condition[] = [
     ...(ids.length > 0 ? [sql<boolean>`id = any(${ids}::bigint[])`] : []),
-    ...(user ? [isId(user) ? sql<boolean>`id in ${idsOfUser[resource.name](ctx.db, user)}` : sql<boolean>`false`] : []),
+    ...(userId ? [isId(userId) ? sql<boolean>`id in ${links(ctx.db, userId)}` : sql<boolean>`false`] : []),
   ]
-  return crudOf(resource).open(ctx, 'select', queryOf.open(ctx, resource, 'select', filters), where) as Promise<JsonRow[]>
+  return service.open(ctx, 'select', list, where)
 }

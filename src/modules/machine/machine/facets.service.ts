@@ -3,9 +3,8 @@ import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersion } from '#kernel/cache/totals.ts'
 import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
-import { queryOf } from '#kernel/crud/crud.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
-import type { Comparison, Params } from '#kernel/crud/list-query.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -46,8 +45,7 @@ type Facets = Readonly<Record<string, FacetChoice[]>>
 const cacheOf = onePerRuntime(() => new FreshCache<Cached<Facets>>(maxAge, maxEntries))
 
 /** Counts for each filter under all filters but itself, at most ten seconds old; concurrent calls with the same filters share one count. */
-export function facets(ctx: Context, params: Params): Promise<Cached<Facets>> {
-  const { where } = queryOf.open(ctx, machine, 'listData', params)
+export function facets(ctx: Context, where: readonly Comparison[]): Promise<Cached<Facets>> {
   const key = `facets ${JSON.stringify(where)}`
   const readers = 'public'
   return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {

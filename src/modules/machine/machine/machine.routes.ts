@@ -1,4 +1,4 @@
-import { filtersOf } from '#kernel/crud/crud.ts'
+import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, filterParameters, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { facets } from './facets.service.ts'
@@ -14,7 +14,8 @@ export const machineRoutes = defineRoutes((route) => {
       summary: 'Counts for the filters of the public list',
       answer: { type: 'object', additionalProperties: arrayOf(choice) },
       query: filterParameters(filtersOf.open(machine, 'listData', 'member')),
+      parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
     },
-    (ctx, params) => facets(ctx, params),
+    (ctx, { where }) => facets(ctx, where),
   )
 })

@@ -8,11 +8,12 @@ import { stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
+import type { WrittenRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { user } from '../../system/user/user.resource.ts'
-import { editTransition, type Listing } from './listing-review.service.ts'
+import { editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -33,13 +34,13 @@ const ontoShelf: TransitionRule<typeof machine> = {
 
 const rules: TransitionRules<typeof machine> = { approve: ontoShelf, release: ontoShelf, putBack: ontoShelf, confirmStock: ontoShelf }
 
-function requireDesignation(body: JsonRow): void {
-  if (isEmpty(body.model) && (isEmpty(body.powerKw) || isEmpty(body.poles))) {
+function requireDesignation({ model, powerKw, poles }: WrittenRow<(typeof machine)['fields']>): void {
+  if (model === '' && (powerKw === '' || poles.length === 0)) {
     reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
   }
 }
 
-async function create(ctx: Context, body: JsonRow, { submit }: Crud): Promise<JsonRow> {
+async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
     const saved = await submit(ctx, withContact, async (listing) => {
@@ -81,13 +82,13 @@ async function ownContact(ctx: Context): Promise<JsonRow> {
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
-async function change(ctx: Context, body: JsonRow, { submit }: Crud): Promise<JsonRow> {
+async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const saved = await submit(ctx, body, async (after) => {
+    const saved = await submit(ctx, body, async (after, former) => {
       requireDesignation(after)
-      const isDerived = after.title === before.title && (await titleFor(ctx, asJson(before))) === before.title
-      return deriveListing(ctx, { ...after, title: isDerived ? '' : after.title })
+      const isDerived = former && after.title === former.title && (await titleFor(ctx, former)) === former.title
+      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)
     })
     const transition = editTransition(body, before, { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) })
     if (!transition) return saved
@@ -100,9 +101,6 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud): Promise<Js
     return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
   })
 }
-
-/** The stored values that derived ones are computed from, as JSON names them. */
-const asJson = (listing: Listing): JsonRow => Object.fromEntries(Object.entries(listing).map(([name, value]) => [name, value ?? '']))
 
 /** Whether the row is the caller's; false if the caller may not read `createUser`. */
 const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id

@@ -1,6 +1,7 @@
+import { crudOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, openShape, textParameters } from '#kernel/http/shapes.ts'
-import { chosenOf } from '../chosen-rows.service.ts'
+import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
 import { dept } from './dept.resource.ts'
 
 export const deptRoutes = defineRoutes((route) => {
@@ -11,8 +12,9 @@ export const deptRoutes = defineRoutes((route) => {
       summary: 'Departments of a user, or departments by id, to choose from',
       answer: arrayOf(openShape(dept, dept.open.select)),
       query: textParameters('userId', 'deptId'),
+      parse: (ctx, params) => chosenQuery(ctx, dept, params),
       tenant: 'named',
     },
-    (ctx, params) => chosenOf(ctx, dept, params),
+    (ctx, query) => chosenOf(ctx, crudOf(dept), query),
   )
 })

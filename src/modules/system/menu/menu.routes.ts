@@ -2,8 +2,8 @@ import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import {
   arrayOf,
-  filterParameters,
   flagShape,
+  listParameters,
   nodeShape,
   objectOf,
   referTo,
@@ -34,6 +34,8 @@ const entry = {
 const entriesShape = arrayOf(objectOf({ ...entry, children: arrayOf(referTo('MenuEntry')) }, Object.keys(entry), 'MenuEntry'))
 const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataScope: arrayOf(items), apiScope: arrayOf(items) })
 
+const listQuery = listParameters(filtersOf.list(menu))
+
 export const menuRoutes = defineRoutes((route) => {
   const at = '/blade-system/menu'
   route.get(
@@ -58,15 +60,22 @@ export const menuRoutes = defineRoutes((route) => {
     async (ctx, { path }) => ({ known: await isKnownPath(ctx, path ?? '') }),
   )
   const listed = arrayOf(rowShape(menu, false))
-  const query = filterParameters(filtersOf.list(menu))
-  route.list(`${at}/menu-list`, 'menu', { summary: 'Pages without buttons, nested', answer: listed, query }, (ctx, params) =>
-    menuService.list(ctx, queryOf.list(menu, params), pages),
+  route.list(
+    `${at}/menu-list`,
+    'menu',
+    { summary: 'Pages without buttons, nested', answer: listed, query: listQuery, parse: (_, params) => queryOf.list(menu, params) },
+    (ctx, query) => menuService.list(ctx, query, pages),
   )
   route.list(
     `${at}/lazy-menu-list`,
     ['menu', 'data_scope', 'api_scope'],
-    { summary: 'One level of pages without buttons', answer: listed, query: { ...textParameters('parentId'), ...query } },
-    (ctx, params) => menuService.lazyList(ctx, queryOf.lazyList(menu, params), pages),
+    {
+      summary: 'One level of pages without buttons',
+      answer: listed,
+      query: { ...textParameters('parentId'), ...listQuery },
+      parse: (_, params) => queryOf.lazyList(menu, params),
+    },
+    (ctx, query) => menuService.lazyList(ctx, query, pages),
   )
   route.get(
     `${at}/grant-tree`,

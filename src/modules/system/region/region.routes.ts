@@ -1,7 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, nodeShape, objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { region } from './region.resource.ts'
-import { regionNodes, regionsBelow } from './region.service.ts'
+import { regionNodes, regionQuery, regionsBelow } from './region.service.ts'
 
 const choiceShape = objectOf({ code: textShape, parentCode: textShape, name: textShape, regionLevel: wholeShape, level: wholeShape })
 
@@ -14,8 +14,9 @@ export const regionRoutes = defineRoutes((route) => {
       summary: 'One level of regions, by default the provinces; with a filter the regions of any level that match',
       answer: arrayOf(nodeShape),
       query: textParameters('parentCode', 'code', 'name'),
+      parse: (_, params) => regionQuery(params),
     },
-    (ctx, params) => regionNodes(ctx, params),
+    regionNodes,
   )
   route.get(
     '/blade-system/region/select',

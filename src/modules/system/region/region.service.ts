@@ -96,9 +96,12 @@ async function renameBelow(ctx: Context, before: Region, name: string): Promise<
   }
 }
 
+/** The query of `regionNodes`: the provinces by default. */
+export const regionQuery = (params: Params): ListQuery =>
+  orProvinces(parseListQuery(region, searchable, params, { ignore: ['parentCode'] }))
+
 /** One level of nodes, or those of any level that a search finds. */
-export async function regionNodes(ctx: Context, params: Params): Promise<TreeNode[]> {
-  const query = orProvinces(parseListQuery(region, searchable, params, { ignore: ['parentCode'] }))
+export async function regionNodes(ctx: Context, query: ListQuery): Promise<TreeNode[]> {
   const where = [...levelCondition(region, query.params.parentCode), ...conditionsOf(region, query.where)]
   const nodes = await nodesOf(ctx, region, where)
   const ids = nodes.map(({ id }) => id)

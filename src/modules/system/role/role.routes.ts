@@ -1,8 +1,8 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, nodeShape, openShape, textParameters } from '#kernel/http/shapes.ts'
-import { chosenOf } from '../chosen-rows.service.ts'
+import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
 import { role } from './role.resource.ts'
-import { grantFields, grantRoles, rolesBeside } from './role.service.ts'
+import { grantFields, grantRoles, roleService, rolesBeside } from './role.service.ts'
 
 export const roleRoutes = defineRoutes((route) => {
   const at = '/blade-system/role'
@@ -23,9 +23,10 @@ export const roleRoutes = defineRoutes((route) => {
       summary: 'Roles of a user, or roles by id, to choose from',
       answer: arrayOf(openShape(role, role.open.select)),
       query: textParameters('userId', 'roleId'),
+      parse: (ctx, params) => chosenQuery(ctx, role, params),
       tenant: 'named',
     },
-    (ctx, params) => chosenOf(ctx, role, params),
+    (ctx, query) => chosenOf(ctx, roleService, query),
   )
   route.post(`${at}/grant`, 'role_edit', { summary: 'Set what roles may do', input: grantFields, tenant: 'named' }, grantRoles)
 })

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import type { Condition } from '#kernel/crud/conditions.ts'
-import { crudOf } from '#kernel/crud/crud.ts'
+import { type Condition, conditionsOf } from '#kernel/crud/conditions.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { TreeNode } from '#kernel/crud/trees.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { Fields } from '#kernel/resource/field.ts'
+import type { InputFields } from '#kernel/resource/field.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -50,7 +49,10 @@ async function lockAlias(ctx: Context, id: string): Promise<string> {
 /** Roles that the caller may not grant are not offered. */
 function offeredTo(ctx: Context): Condition[] {
   if (isAdministrator(ctx)) return []
-  return ctx.rights.allRows ? [sql<boolean>`role_alias <> 'administrator'`] : [sql<boolean>`role_alias not like '%admin%'`]
+  const rejected: Comparison = ctx.rights.allRows
+    ? { field: 'roleAlias', operator: 'notEqual', values: ['administrator'] }
+    : { field: 'roleAlias', operator: 'notLike', values: ['admin'] }
+  return conditionsOf(role, [rejected])
 }
 
 export const roleService = defineService(role, (crud) => ({
@@ -74,14 +76,14 @@ export const grantFields = {
   menuIds: { kind: 'references', to: 'menu', label: role.links.menuIds.label },
   dataScopeIds: { kind: 'references', to: 'data-scope', label: role.links.dataScopeIds.label },
   apiScopeIds: { kind: 'references', to: 'api-scope', label: role.links.apiScopeIds.label },
-} as const satisfies Fields
+} as const satisfies InputFields
 
 /** Sets what roles may do, as far as the caller may do it. */
 export async function grantRoles(ctx: Context, { roleIds, ...sets }: InputOf<typeof grantFields>): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     for (const id of roleIds) requirePlatform(ctx, await lockAlias(ctx, id))
     rejectBeyond(sets, await grantableBy(ctx))
-    await crudOf(role).grant(ctx, roleIds, sets)
+    await roleService.grant(ctx, roleIds, sets)
   })
   await publishGrants(ctx)
 }

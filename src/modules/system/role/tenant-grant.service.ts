@@ -1,4 +1,3 @@
-import { crudOf } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -7,6 +6,7 @@ import { apiScope } from '../api-scope/api-scope.resource.ts'
 import { allMenus, isPage, type MenuRow, withAncestors } from '../menu/menu-rows.service.ts'
 import { packageMenus } from '../menu/package-menus.service.ts'
 import { role } from './role.resource.ts'
+import { roleService } from './role.service.ts'
 
 /** The alias of the role that administers a tenant. */
 export const tenantAdmin = 'admin'
@@ -27,7 +27,7 @@ export async function grantWhole(ctx: Context, roleId: string): Promise<void> {
   const menus = withAncestors(all, [...pages, ...all.filter(({ parentId, category }) => category === 2 && ids.has(parentId))])
   const menuIds = menus.map(({ id }) => id)
   const apiScopes = await repository(ctx, apiScope).list({ menuId: menuIds })
-  await crudOf(role).grant(ctx, [roleId], { menuIds, apiScopeIds: apiScopes.map(({ id }) => id) })
+  await roleService.grant(ctx, [roleId], { menuIds, apiScopeIds: apiScopes.map(({ id }) => id) })
 }
 
 /** Grants the administrators of a tenant what its package holds now. */

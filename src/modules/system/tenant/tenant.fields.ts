@@ -1,4 +1,4 @@
-import type { Fields } from '#kernel/resource/field.ts'
+import type { Fields, InputFields } from '#kernel/resource/field.ts'
 
 /** Fields that only actions set. They have no default, so that what an action does not name stays unchanged. */
 export const settingFields = {
@@ -6,13 +6,12 @@ export const settingFields = {
     kind: 'whole',
     label: ['账号额度', 'Account quota'],
     min: -1,
-    column: true,
     hint: ['-1 为不限制', '-1 means no limit'],
   },
-  expireTime: { kind: 'dateTime', label: ['过期时间', 'Expires'], column: true, hint: ['留空为不限制', 'Empty means never'] },
+  expireTime: { kind: 'dateTime', label: ['过期时间', 'Expires'], hint: ['留空为不限制', 'Empty means never'] },
   datasourceId: { kind: 'text', label: ['数据源', 'Data source'], max: 19 },
   packageId: { kind: 'reference', to: 'tenant-package', label: ['产品包', 'Package'] },
-} as const satisfies Fields
+} as const satisfies InputFields
 
 export const tenantFields = {
   tenantId: { kind: 'text', label: ['租户ID', 'Tenant id'], max: 12, unique: true, on: 'never', search: 'equal', column: true },
@@ -34,8 +33,8 @@ export const tenantFields = {
   },
   contactNumber: { kind: 'text', label: ['联系电话', 'Phone'], pattern: 'phone', max: 20, search: 'like', column: true },
   address: { kind: 'longText', label: ['联系地址', 'Address'], max: 255 },
-  accountNumber: { ...settingFields.accountNumber, default: -1, on: 'never' },
-  expireTime: { ...settingFields.expireTime, on: 'never' },
+  accountNumber: { ...settingFields.accountNumber, default: -1, on: 'never', column: true },
+  expireTime: { ...settingFields.expireTime, on: 'never', column: true },
   domainUrl: { kind: 'text', label: ['绑定域名', 'Domain'], max: 255, unique: true, also: 'domain', column: true },
   backgroundUrl: { kind: 'image', label: ['系统背景', 'Login background'] },
   datasourceId: { ...settingFields.datasourceId, on: 'never' },

@@ -12,8 +12,8 @@ export const tenant = defineResource({
       access: 'member',
       answer: {
         id: { kind: 'text', label: ['编号', 'Id'] },
-        tenantId: tenantFields.tenantId,
-        tenantName: tenantFields.tenantName,
+        tenantId: { kind: 'text', label: tenantFields.tenantId.label },
+        tenantName: { kind: 'text', label: tenantFields.tenantName.label },
       },
       answerAs: 'list',
     },

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { type Condition, rowsCondition } from '#kernel/crud/conditions.ts'
+import { type Condition, conditionsOf, rowsCondition } from '#kernel/crud/conditions.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -26,8 +25,8 @@ type Actions = (typeof tenant)['actions']
 const visibleTo = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : rowsCondition(tenant, { tenantId: ctx.tenant }))
 
 /** The list's filter by tenant code; in other lists the same parameter names the tenant to work in. */
-const codeContains = (code: string | undefined): Condition[] =>
-  isEmpty(code) ? [] : [sql<boolean>`strpos(tenant_id, ${code?.trim()}) > 0`]
+const codeContains = (code = ''): Condition[] =>
+  conditionsOf(tenant, code.trim() === '' ? [] : [{ field: 'tenantId', operator: 'like', values: [code.trim()] }])
 
 export const tenantService = defineService(tenant, (crud) => ({
   ...crud,

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '#kernel/resource/field.ts'
+import type { Field, Fields, InputField, InputFields } from '#kernel/resource/field.ts'
 
 export const userFields = {
   account: {
@@ -72,10 +72,10 @@ export const userFields = {
 } as const satisfies Fields
 
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */
-export const ownFields: Fields = Object.fromEntries(
+export const ownFields: InputFields = Object.fromEntries(
   (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address'] as const).map((name) => {
-    const { required, ...field }: Field = userFields[name]
-    return [name, field]
+    const { required, on, read, was, search, column, unique, ...field }: Field = userFields[name]
+    return [name, field as InputField]
   }),
 )
 
@@ -84,7 +84,7 @@ export const passwordFields = {
   oldPassword: { kind: 'password', label: ['原密码', 'Old password'] },
   newPassword: { kind: 'password', label: ['新密码', 'New password'] },
   newPassword1: { kind: 'password', label: ['确认密码', 'New password again'] },
-} as const satisfies Fields
+} as const satisfies InputFields
 
 /** What a registration takes. */
 export const registrationFields = {
@@ -95,10 +95,10 @@ export const registrationFields = {
   password2: { kind: 'password', label: ['确认密码', 'Password again'], max: 128 },
   name: { kind: 'text', label: userFields.name.label, max: 20 },
   phone: { kind: 'text', label: userFields.phone.label },
-} as const satisfies Fields
+} as const satisfies InputFields
 
 /** The captcha of a registration, where it is not in the headers. */
 export const captchaFields = {
   captchaKey: { kind: 'text', label: ['验证码编号', 'Captcha key'], also: 'key' },
   captchaCode: { kind: 'text', label: ['验证码', 'Captcha'], also: 'code' },
-} as const satisfies Fields
+} as const satisfies InputFields

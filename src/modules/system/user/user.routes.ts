@@ -5,7 +5,7 @@ import type { RawInput } from '#kernel/http/request.ts'
 import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
 import { flagShape, inputShape, objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { Fields } from '#kernel/resource/field.ts'
+import type { InputFields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { headerOf } from '../../auth/cookies.service.ts'
@@ -22,7 +22,7 @@ const platformFields = {
   userId: { kind: 'reference', to: 'user', label: user.label, required: idMissing },
   userType: { kind: 'oneOf', dict: 'user_type', numeric: true, label: userFields.userType.label },
   userExt: userFields.userExt,
-} as const satisfies Fields
+} as const satisfies InputFields
 
 const platformShape = objectOf({
   id: textShape,
@@ -54,9 +54,10 @@ export const userRoutes = defineRoutes((route) => {
         summary: 'Users, by page',
         answer: pageShape(rowShape(user, false)),
         query: pageParameters(filtersOf.list(user)),
+        parse: (_, params) => queryOf.list(user, params),
         tenant: 'named',
       },
-      (ctx, params) => userService.list(ctx, queryOf.list(user, params)),
+      (ctx, query) => userService.list(ctx, query),
     )
     route.row(`${base}/update`, 'user_edit', { summary: 'Change a user', resource: user, tenant: 'named' }, (ctx, body) =>
       isEmpty(body.id) ? reject(idMissing, { field: 'id' }) : userService.submit(ctx, body),

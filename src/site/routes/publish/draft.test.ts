@@ -12,7 +12,7 @@ const complete = {
   mounting: ['B3'],
   unitPrice: '1280',
   regionCode: '330106',
-  photos: [{ link: '/files/a.webp', photoType: 'NAMEPLATE' }],
+  photos: [{ id: '9', link: '/files/a.webp', photoType: 'NAMEPLATE' }],
 }
 
 test('every name in the form is a field of the machine resource', () => {

@@ -1,10 +1,9 @@
 import { parseSearchLine } from '../product/search-line.ts'
 import { type Draft, formNames, isShown } from './form-fields.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Account, OwnListing, Values } from './publish.loader.ts'
 
 /** A new listing with default values and the user's account as the contact. */
-export function newDraft(account: Values): Draft {
+export function newDraft(account: Account): Draft {
   return {
     powerKw: '',
     quantity: 1,
@@ -17,13 +16,14 @@ export function newDraft(account: Values): Draft {
   }
 }
 
-function contactOf({ realName, name, phone, email, company, wechat }: Values): Values {
+function contactOf({ realName, name, phone, email, company, wechat }: Account): Values {
   return { name: realName || name || '', mobile: phone ?? '', email: email ?? '', company: company ?? '', wechat: wechat ?? '' }
 }
 
 /** The form values of an existing listing. */
-export function draftOf(row: Values): Draft {
-  return { id: row.id, rowVersion: row.rowVersion, ...Object.fromEntries(formNames.map((name) => [name, row[name]])) }
+export function draftOf(row: Partial<OwnListing>): Draft {
+  const values: Values = row
+  return { id: row.id, rowVersion: row.rowVersion, ...Object.fromEntries(formNames.map((name) => [name, values[name]])) }
 }
 
 /** The request body of `submit`. Fields that the form does not show are left out, so that the server keeps their values. */

@@ -1,21 +1,19 @@
+import type { RowOf } from '#kernel/resource/field.ts'
+import type { BaseRow } from '#kernel/resource/resource.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
+import type { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import type { user } from '#modules/system/user/user.resource.ts'
+import { type Choice, choicesOf } from '#site/dictionary.ts'
 import type { Services } from '#site/services.ts'
 
-/** An option of a control; the label is in the request's language. */
-export interface Option {
-  readonly key: string
-  readonly label: string
+/** An option of a control. */
+export interface Option extends Choice {
   /** Depth in a tree, starting with 1. */
   readonly level?: number
 }
 
 export type Options = Readonly<Record<string, readonly Option[]>>
-
-interface DictionaryEntry {
-  readonly dictKey: string
-  readonly dictValue: string
-}
 
 export interface Region {
   readonly code: string
@@ -24,14 +22,20 @@ export interface Region {
 
 export type Values = Readonly<Record<string, unknown>>
 
+/** What a listing's contact is filled from. */
+export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat'>>
+
+/** A listing as its owner reads it. */
+export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion'>
+
 export interface PublishData {
   /** Options by field name. */
   readonly options: Options
   readonly provinces: readonly Region[]
   /** The user's account data. */
-  readonly account: Values
+  readonly account: Account & Pick<BaseRow, 'id'>
   /** The listing to edit; null for a new one. */
-  readonly row: Values | null
+  readonly row: OwnListing | null
 }
 
 /**
@@ -44,12 +48,13 @@ export async function loadPublish(
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PublishData> {
   const [dicts, types, brands, provinces, account, row] = await Promise.all([
-    Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await entriesOf(services, code)] as const)),
+    Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await choicesOf(services, code)] as const)),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'brandMap'),
     services.get<Region[]>('/blade-system/region/select'),
-    services.get<Values>('/blade-user/info'),
-    id ? services.get<Values>('/blade-machine/machine/detail', { id }) : null,
+    services.get<PublishData['account']>('/blade-user/info'),
+    // Owners read all fields of their rows, not only those of the open detail.
+    id ? services.get<OwnListing>('/blade-machine/machine/detail', { id }) : null,
   ])
   const english = services.lang === 'en'
   const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({
@@ -59,9 +64,4 @@ export async function loadPublish(
   }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
   return { options: { ...Object.fromEntries(dicts), typeCode, brandCode }, provinces, account, row }
-}
-
-async function entriesOf(services: Services, code: string): Promise<Option[]> {
-  const entries = await services.get<DictionaryEntry[]>('/blade-system/dict/dictionary', { code })
-  return entries.map(({ dictKey, dictValue }) => ({ key: dictKey, label: dictValue }))
 }
