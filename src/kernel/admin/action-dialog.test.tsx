@@ -5,7 +5,7 @@ import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 import { answered, fakeApi, pageOf, rejected } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
-import { choose, press, type } from '#test/render-field.tsx'
+import { press, type } from '#test/render-field.tsx'
 import { useAttempt } from './action-dialog.tsx'
 import { definePage, type Page } from './define-page.ts'
 import { ResourcePage } from './resource-page.tsx'
@@ -36,7 +36,7 @@ test('an action with a declared question is called after the answer, for its row
   expect(question.nextSibling?.textContent).toBe('Lee')
   expect(api.sent('POST /blade-user/lock')).toEqual([])
   press('OK')
-  await screen.findByText('Done')
+  await screen.findByText('Lock: done')
   expect(api.sent('POST /blade-user/lock')).toMatchObject([{ query: { ids: '7', userIds: '7', id: '7' }, body: { ids: ['7'] } }])
 })
 
@@ -53,9 +53,8 @@ test('an action is offered for the rows of its condition only', async () => {
   await renderUsers()
   press('More Lee')
   await screen.findByRole('menu')
-  const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
-  expect(items).toContain('Lock')
-  expect(items).not.toContain('Approve')
+  expect(itemsOfMenu()).toContain('Lock')
+  expect(itemsOfMenu()).not.toContain('Approve')
 })
 
 test('a message of the server about an action is shown', async () => {
@@ -81,35 +80,67 @@ test('a dialog asks for the input of an action, starts with the values of the ro
   fireEvent.mouseDown(screen.getByLabelText('Roles', { selector: 'input' }))
   fireEvent.click(await screen.findByText('Seller'))
   fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
-  await screen.findByText('Done')
+  await screen.findByText('Assign roles: done')
   expect(api.sent('POST /blade-user/grant').map(({ body }) => body)).toEqual([{ ids: ['7'], userIds: '7', id: '7', roleIds: '2,3' }])
   expect(document.querySelector('.ant-modal form')).toBeNull()
 })
 
-test('the dialog of an action stays open with a message at the field that is wrong', async () => {
-  const dictionary = [
-    { dictKey: 'ON', dictValue: 'On the shelf' },
-    { dictKey: 'OFF', dictValue: 'Off the shelf' },
-  ]
-  const api = fakeApi({
-    'GET /blade-machine/machine/list': pageOf([{ id: '1', title: 'Motor', shelfStatus: 'ON' }]),
-    'GET /dictionary': dictionary,
-    'POST /blade-machine/machine/shelf': () => rejected(400, 'Say why', { field: 'reason' }),
-  })
+const off = { name: 'takeOff', to: 'OFF', label: 'Take off the shelf', reason: 'optional', confirm: '', undo: false }
+const block = { name: 'block', to: 'BLOCKED', label: 'Block', reason: 'required', confirm: '', undo: false }
+const motor = { id: '1', title: 'Motor', shelfStatus: 'ON', rowVersion: 3, transitions: [off, block] }
+const other = { id: '2', title: 'Pump', shelfStatus: 'RESERVED', rowVersion: 5, transitions: [block] }
+
+async function renderMotors(answers: object = {}) {
+  const api = fakeApi({ 'GET /blade-machine/machine/list': pageOf([motor, other]), ...answers })
   renderAdmin(<ResourcePage page={definePage(machine)} />)
   await screen.findByText('Motor')
-  press('More Motor')
-  await screen.findByRole('menu')
-  press('Shelf')
-  await screen.findByLabelText('Reason')
-  await choose('State', 'Off the shelf')
+  return api
+}
+
+const itemsOfMenu = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+
+test('the dialog of an action stays open with a message at the field that is wrong', async () => {
+  const api = await renderMotors({ 'POST /blade-machine/machine/shelf': () => rejected(400, 'Say why', { field: 'reason' }) })
+  press('Take off the shelf Motor')
+  const reason = await screen.findByLabelText('Reason')
+  await waitFor(() => expect(document.activeElement).toBe(reason))
   fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
   expect((await screen.findByText('Say why')).className).toContain('explain-error')
   api.answer('POST /blade-machine/machine/shelf', {})
   type('Reason', 'Sold')
   fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
-  await screen.findByText('Done')
-  expect(api.sent('POST /blade-machine/machine/shelf').at(-1)?.body).toMatchObject({ shelfStatus: 'OFF', reason: 'Sold', ids: ['1'] })
+  await screen.findByText('Take off the shelf: done')
+  expect(api.sent('POST /blade-machine/machine/shelf').at(-1)?.body).toMatchObject({
+    shelfStatus: 'OFF',
+    reason: 'Sold',
+    ids: ['1'],
+    rowVersions: [3],
+  })
+})
+
+test('a transition that needs a reason is not made without one', async () => {
+  const api = await renderMotors()
+  press('Block Motor')
+  await screen.findByLabelText('Reason')
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Enter the reason')
+  expect(api.sent('POST /blade-machine/machine/shelf')).toEqual([])
+})
+
+test('the transitions that all selected rows can make are offered above the list, and made for all of them', async () => {
+  const api = await renderMotors({ 'POST /blade-machine/machine/shelf': {} })
+  press('More Motor')
+  await screen.findByRole('menu')
+  expect(itemsOfMenu()).not.toContain('Shelf')
+  for (const title of ['Motor', 'Pump']) fireEvent.click(screen.getByLabelText(`Select ${title}`))
+  expect(screen.queryByRole('button', { name: 'Take off the shelf' })).toBeNull()
+  press('Block')
+  type('Reason', 'Forbidden')
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Block: done')
+  expect(api.sent('POST /blade-machine/machine/shelf').map(({ body }) => body)).toMatchObject([
+    { shelfStatus: 'BLOCKED', reason: 'Forbidden', ids: ['1', '2'], rowVersions: [3, 5] },
+  ])
 })
 
 const OwnDialog = () => <p>Own dialog</p>

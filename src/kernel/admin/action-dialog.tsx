@@ -16,6 +16,8 @@ import { useResource } from './use-resource.ts'
 export interface PendingAction {
   readonly action: ActionEntry
   readonly rows: readonly JsonRow[]
+  /** What the call takes besides the input of its dialog. */
+  readonly input?: Values
 }
 
 /** Returns a function that runs work and shows an error message if it fails; its promise never rejects. */
@@ -28,16 +30,22 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<void> {
     })
 }
 
-/** Returns a function that runs a declared action without input fields, after a confirmation where one is declared. */
-export function useActions(resource: Resource): (pending: PendingAction) => void {
+/**
+ * Returns a function that starts an action: it opens the dialog of one with input fields, and runs any other, after a confirmation where
+ * one is declared.
+ */
+export function useActions({ resource, actions }: Page, openDialog: (pending: PendingAction) => void): (pending: PendingAction) => void {
   const t = useT()
   const { modal } = App.useApp()
   const { act } = useResource(resource)
   const showResult = useResultMessage()
   const attempt = useAttempt()
-  return ({ action: [name, { label, confirm }], rows }) => {
+  return (pending) => {
+    const [name, { label, confirm, asks }] = pending.action
+    const { rows, input = {} } = pending
+    if (actions?.[name] || asks) return openDialog(pending)
     const ids = rows.map((row) => row.id)
-    const run = () => attempt(async () => showResult((await act(name, ids, {})).msg, { done: pageWords.done, title: label }))
+    const run = () => attempt(async () => showResult((await act(name, ids, input)).msg, { done: doneWords(label), title: label }))
     if (!confirm) return void run()
     modal.confirm({
       title: t(label),
@@ -49,20 +57,23 @@ export function useActions(resource: Resource): (pending: PendingAction) => void
   }
 }
 
-/** A question about rows, which it names. */
-function Question({ words, resource, rows }: { words: Words; resource: Resource; rows: readonly JsonRow[] }) {
+/** The message after an action, which names it. */
+const doneWords = ([zh, en]: Words): Words => [`${zh}：操作成功`, `${en}: done`]
+
+/** The question of an action, if it has one, and the rows it is about. */
+function Question({ words, resource, rows }: { words: Words | undefined; resource: Resource; rows: readonly JsonRow[] }) {
   const t = useT()
   const titles = titlesOf(resource, rows, useLang())
   return (
     <>
-      <p>{t(words)}</p>
+      {words && <p>{t(words)}</p>}
       {titles && <p>{titles}</p>}
     </>
   )
 }
 
 /** The dialog with the input fields of a declared action. For a single row, the fields start with the row's values. */
-export function ActionDialog({ page, action: [name, action], rows, close }: PendingAction & { page: Page; close: () => void }) {
+export function ActionDialog({ page, action: [name, action], rows, input, close }: PendingAction & { page: Page; close: () => void }) {
   const t = useT()
   const { act } = useResource(page.resource)
   const id = useId()
@@ -78,8 +89,9 @@ export function ActionDialog({ page, action: [name, action], rows, close }: Pend
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={close}
+      afterOpenChange={(open) => open && document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus()}
     >
-      {action.confirm && <Question words={action.confirm} resource={page.resource} rows={rows} />}
+      <Question words={action.confirm} resource={page.resource} rows={rows} />
       <FormBody
         {...{ id, page, fields, close }}
         required={new Set(fields.filter(([, field]) => field.required).map(([field]) => field))}
@@ -89,10 +101,10 @@ export function ActionDialog({ page, action: [name, action], rows, close }: Pend
           act(
             name,
             rows.map((row) => row.id),
-            Object.fromEntries(fields.map(([field]) => [field, values[field]])),
+            { ...input, ...Object.fromEntries(fields.map(([field]) => [field, values[field]])) },
           )
         }
-        messages={{ done: pageWords.done, title: action.label }}
+        messages={{ done: doneWords(action.label), title: action.label }}
         setBusy={setBusy}
       />
     </Modal>

@@ -8,7 +8,18 @@ import { useAdmin } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import type { JsonRow, Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-import { type ActionEntry, actionsAt, allowedOf, childViews, grantOf, matchesRow, type Shape, titleOf, titlesOf } from './page-shape.ts'
+import {
+  type ActionEntry,
+  actionsAt,
+  allowedOf,
+  childViews,
+  grantOf,
+  matchesRow,
+  type Shape,
+  titleOf,
+  titlesOf,
+  transitionCalls,
+} from './page-shape.ts'
 import type { FormTask } from './record-form.tsx'
 import { keyOf, useResource } from './use-resource.ts'
 
@@ -25,12 +36,10 @@ interface Options {
   readonly presets: Values | undefined
   readonly selected: readonly JsonRow[]
   readonly open: (dialog: OpenDialog) => void
-  /** Additional actions of a custom page, for one row or for the selected rows. */
-  readonly more: ((rows: readonly JsonRow[]) => readonly ActionItem[]) | undefined
 }
 
 /** Returns the caller's actions on a page, from the declaration and the permission codes: toolbar, row actions, `add`. */
-export function usePageActions({ page, shape, presets, selected, open, more }: Options) {
+export function usePageActions({ page, shape, presets, selected, open }: Options) {
   const t = useT()
   const lang = useLang()
   const { holds, administrator } = useAdmin()
@@ -38,7 +47,7 @@ export function usePageActions({ page, shape, presets, selected, open, more }: O
   const { resource } = page
   const allowed = allowedOf(resource, holds)
   const remove = useRemoval(page)
-  const run = useActions(resource)
+  const start = useActions(page, (pending) => open({ pending }))
   const parent = resource.tree?.parent
 
   const formItem = (key: keyof typeof pageWords, task: FormTask): ActionItem => ({
@@ -52,14 +61,18 @@ export function usePageActions({ page, shape, presets, selected, open, more }: O
     danger: true,
     run: () => remove(rows),
   })
-  const actionItem = (action: ActionEntry, rows: readonly JsonRow[]): ActionItem => {
-    const hasDialog = page.actions?.[action[0]] || action[1].asks
-    return {
-      key: action[0],
+  const actionItem = (action: ActionEntry, rows: readonly JsonRow[]): ActionItem => ({
+    key: action[0],
+    label: t(action[1].label),
+    run: () => start({ action, rows }),
+  })
+  const transitionItems = (rows: readonly JsonRow[]): readonly ActionItem[] =>
+    transitionCalls(resource, rows).map(({ name, action, input }) => ({
+      key: name,
       label: t(action[1].label),
-      run: () => (hasDialog ? open({ pending: { action, rows } }) : run({ action, rows })),
-    }
-  }
+      danger: action[1].asks?.reason?.required !== undefined,
+      run: () => start({ action, rows, input }),
+    }))
   const visibleAt = (place: 'toolbar' | 'row') =>
     actionsAt(resource, place, holds, administrator).filter(([name]) => page.actions?.[name] !== null)
   const requireSelection = (action: ActionItem): ActionItem => ({
@@ -72,12 +85,12 @@ export function usePageActions({ page, shape, presets, selected, open, more }: O
   })
 
   const toolbar = [
-    ...(selected.length > 0 ? (more?.(selected) ?? []) : []),
+    ...transitionItems(selected),
     ...visibleAt('toolbar').map((action) => requireSelection(actionItem(action, selected))),
     ...(allowed.remove ? [requireSelection(removeItem(selected))] : []),
   ]
   const actionsOf = (row: JsonRow): readonly ActionItem[] => [
-    ...(more?.([row]) ?? []),
+    ...transitionItems([row]),
     ...(allowed.view ? [formItem('view', { kind: 'view', row })] : []),
     ...(allowed.edit ? [formItem('edit', { kind: 'edit', row })] : []),
     ...(shape.list.parentParam ? [] : childViews(resource)).map((childView) => ({
@@ -92,7 +105,7 @@ export function usePageActions({ page, shape, presets, selected, open, more }: O
   ]
   const rootPresets = resource.tree && { [resource.tree.parent]: resource.tree.root }
   const add = (): void => open({ task: { kind: 'add', presets: { ...rootPresets, ...presets } } })
-  return { toolbar, actionsOf, add: allowed.add ? add : undefined }
+  return { toolbar, actionsOf, transitionItems, add: allowed.add ? add : undefined }
 }
 
 /** Returns a function that deletes rows after a confirmation that names them. */

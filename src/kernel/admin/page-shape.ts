@@ -1,7 +1,8 @@
 import type { Words } from '#i18n/translate.ts'
 import type { Field, Kind } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
-import { type Action, actionsOf, codeOf, codesOf, has, type Resource, type View } from '../resource/resource.ts'
+import type { PossibleTransition } from '../resource/open-row.ts'
+import { type Action, actionsOf, codeOf, codesOf, has, type Resource, transitionAction, type View } from '../resource/resource.ts'
 
 /** A field with its name, as `Object.entries` returns it. */
 export type FieldEntry<F extends Field = Field> = readonly [name: string, field: F]
@@ -44,6 +45,13 @@ function columnsOf(fields: readonly FieldEntry[]): readonly FieldEntry[] {
   return declared.length > 0 ? declared : fields.filter(([, field]) => tableKinds.has(field.kind)).slice(0, 6)
 }
 
+/** Moves the column of the state to the place after the first column, as it decides what can be done with a row. */
+function stateFirst({ states }: Resource, columns: readonly FieldEntry[]): readonly FieldEntry[] {
+  const [first, ...others] = columns
+  const state = others.filter(([name]) => name === states?.field)
+  return first ? [first, ...state, ...others.filter((column) => !state.includes(column))] : []
+}
+
 function listOf(resource: Resource): Shape['list'] {
   if (resource.tree?.lazy?.includes('lazy-list')) return { path: 'lazy-list', as: 'lazy' }
   return { path: 'list', as: resource.tree?.list === 'forest' ? 'forest' : 'page' }
@@ -57,7 +65,7 @@ export function shapeOf(resource: Resource): Shape {
   return {
     label: resource.label,
     fields,
-    columns: columnsOf(fields),
+    columns: stateFirst(resource, columnsOf(fields)),
     searches: fields.filter(([, field]) => field.search),
     list: listOf(resource),
     required: new Set(fields.filter(([, field]) => field.required).map(([name]) => name)),
@@ -137,11 +145,36 @@ export type ActionEntry = readonly [name: string, action: Action]
 /** The declared actions whose button belongs in `place` and which the caller is allowed to call. */
 export function actionsAt(resource: Resource, place: 'toolbar' | 'row', holds: Holds, administrator: boolean): readonly ActionEntry[] {
   return Object.entries(actionsOf(resource)).filter(([name, action]) => {
-    if (action.button !== place) return false
+    if (action.button !== place || name === resource.states?.action) return false
     if (action.access === 'administrator') return administrator
     // A transition of members is for owners elsewhere; here it is for staff.
     return (action.access !== 'code' && !resource.states?.transitions[name]) || holds(codeOf(resource, name))
   })
+}
+
+/** A transition that all of some rows can make, as the call of the action that the transitions of their resource share. */
+export interface TransitionCall {
+  readonly name: string
+  readonly action: ActionEntry
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+type RowWithTransitions = Readonly<Record<string, unknown>>
+
+const canMake = (row: RowWithTransitions, name: string): boolean =>
+  Array.isArray(row.transitions) && row.transitions.some((each: PossibleTransition) => each.name === name)
+
+/** The transitions that all of these rows can make; none where each transition has a route of its own, and so is an action. */
+export function transitionCalls({ states }: Resource, rows: readonly RowWithTransitions[]): readonly TransitionCall[] {
+  const shared = states?.action
+  if (!shared || rows.length === 0) return []
+  const possible = Object.entries(states.transitions).filter(([name]) => rows.every((row) => canMake(row, name)))
+  return possible.map(([name, transition]) => ({
+    name,
+    action: [shared, transitionAction(transition, 'code')],
+    // What is moved is what was shown.
+    input: { [states.field]: transition.to, rowVersions: rows.map(({ rowVersion }) => rowVersion) },
+  }))
 }
 
 /** The action that sets a resource's links, if it has links and the caller holds the code; a list of at most one entry. */
@@ -152,12 +185,10 @@ export function grantOf(resource: Resource, holds: Holds): readonly ActionEntry[
   return labels.length > 0 && allowed ? [['grant', { label, access: 'code' }]] : []
 }
 
-/** The input fields of an action's dialog. The ids are left out, as the rows are already selected; `on` does not apply here. */
+/** The input fields of an action's dialog. The ids are left out, as the rows are already selected. */
 export function dialogFields(resource: Resource, action: Action): readonly FieldEntry[] {
   const idNames = ['ids', `${camel(resource.name)}Ids`]
-  return Object.entries(action.asks ?? {}).flatMap(([name, { on, ...field }]): FieldEntry[] =>
-    idNames.includes(name) ? [] : [[name, field as Field]],
-  )
+  return Object.entries(action.asks ?? {}).filter(([name]) => !idNames.includes(name))
 }
 
 /** Whether the row meets the action's `when` condition, so that its button is shown. */

@@ -41,7 +41,6 @@ export const pageWords = {
   added: ['新增成功', 'Added'],
   updated: ['更新成功', 'Saved'],
   removed: ['删除成功', 'Deleted'],
-  done: ['操作成功!', 'Done'],
   total: ['共 {n} 条', '{n} in total'],
   nothing: ['没有符合条件的数据', 'No matching rows'],
   nothingYet: ['还没有数据', 'No rows yet'],

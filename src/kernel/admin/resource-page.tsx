@@ -21,8 +21,6 @@ import { keyOf, type Query } from './use-resource.ts'
 
 interface Props {
   readonly page: Page
-  /** Additional actions of a custom page, for one row or for the selected rows; they come before the derived ones. */
-  readonly more?: (rows: readonly JsonRow[]) => readonly ActionItem[]
   /** Query parameters that a custom page adds to every list call. */
   readonly fixed?: Query
   /** Initial values of a new row. */
@@ -41,7 +39,7 @@ const createTimeColumn: FieldEntry = ['createTime', { kind: 'dateTime', label: p
 
 const declaresCreateTime = ({ columns }: Shape): boolean => columns.some(([name]) => name === createTimeColumn[0])
 
-function ListPage({ page, shape, more, fixed = {}, presets }: Props & { shape: Shape }) {
+function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }) {
   const t = useT()
   const phone = usePhone()
   const [values, setValues] = useState<Values>({})
@@ -62,7 +60,7 @@ function ListPage({ page, shape, more, fixed = {}, presets }: Props & { shape: S
   const order = sort ? { [sort.up ? 'ascs' : 'descs']: sort.name } : {}
   const list = useListRows(page.resource, shape, filters, { current: paging.current, size: paging.size, ...order })
   const selected = flattened(list.rows).filter(({ id }) => selectedIds.includes(id))
-  const { toolbar, actionsOf, add } = usePageActions({ page, shape, presets, selected, open, more })
+  const { toolbar, actionsOf, transitionItems, add } = usePageActions({ page, shape, presets, selected, open })
   const flat = shape.list.as === 'page'
   const columns = flat && !declaresCreateTime(shape) ? [...shape.columns, createTimeColumn] : shape.columns
   const filterCount = countFilled(values)
@@ -112,7 +110,7 @@ function ListPage({ page, shape, more, fixed = {}, presets }: Props & { shape: S
           />
         )}
       </div>
-      {dialog && <DialogFor {...{ page, shape, dialog, open, more }} />}
+      {dialog && <DialogFor {...{ page, shape, dialog, open, transitionItems }} />}
     </div>
   )
 }
@@ -120,13 +118,14 @@ function ListPage({ page, shape, more, fixed = {}, presets }: Props & { shape: S
 /** Width in px of the dialogs of a resource with views (dictionaries). */
 const dialogWidth = 880
 
-interface DialogProps extends Pick<Props, 'page' | 'more'> {
+interface DialogProps extends Pick<Props, 'page'> {
   readonly shape: Shape
   readonly dialog: NonNullable<OpenDialog>
   readonly open: (dialog: OpenDialog) => void
+  readonly transitionItems: (rows: readonly JsonRow[]) => readonly ActionItem[]
 }
 
-function DialogFor({ page, more, shape, dialog, open }: DialogProps) {
+function DialogFor({ page, transitionItems, shape, dialog, open }: DialogProps) {
   const { holds } = useAdmin()
   const t = useT()
   const lang = useLang()
@@ -136,7 +135,7 @@ function DialogFor({ page, more, shape, dialog, open }: DialogProps) {
   if ('task' in dialog) {
     const { task } = dialog
     const edit = { key: 'edit', label: t(pageWords.edit), run: () => open({ task: { ...task, kind: 'edit' } }) }
-    const actions = [...(task.row ? (more?.([task.row]) ?? []) : []), ...(allowedOf(resource, holds).edit ? [edit] : [])]
+    const actions = [...(task.row ? transitionItems([task.row]) : []), ...(allowedOf(resource, holds).edit ? [edit] : [])]
     return <RecordForm key={task.kind} {...{ page, shape, task, close, actions }} dialogWidth={resource.views && dialogWidth} />
   }
   if ('pending' in dialog) {

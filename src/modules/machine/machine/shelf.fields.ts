@@ -13,7 +13,13 @@ export const shelfStates = {
   records: ['quantity', 'priceMode', 'unitPrice', 'model', 'powerKw', 'poles', 'brandCode'],
   transitions: {
     submitForReview: { label: ['提交审核', 'Submit for review'], from: ['DRAFT'], to: 'PENDING', by: ['owner'] },
-    approve: { label: ['审核通过', 'Approve'], from: ['PENDING'], to: 'ON', by: ['code'] },
+    approve: {
+      label: ['审核通过', 'Approve'],
+      from: ['PENDING'],
+      to: 'ON',
+      by: ['code'],
+      confirm: ['确定通过审核？所选现货将公开上架。', 'Approve? The chosen listings will be public.'],
+    },
     reject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'REJECTED', by: ['code'], reason: 'required' },
     revise: { label: ['退回修改', 'Back to draft'], from: ['REJECTED'], to: 'DRAFT', by: ['owner'] },
     reserve: { label: ['标记预订', 'Reserve'], from: ['ON'], to: 'RESERVED', by: ['owner', 'code'] },
