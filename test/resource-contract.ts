@@ -150,6 +150,7 @@ export async function checkContract(subject: ResourceUnderTest): Promise<void> {
   keepsWhatWasSent(subject, sent, saved)
   await isFound(subject, saved)
   await isChanged(subject, saved)
+  await holdsInside(subject, saved)
   await rejectsUnknownNames(subject)
   await asksForRequired(subject)
   await isGuarded(subject, saved)
@@ -195,6 +196,32 @@ async function isChanged(subject: ResourceUnderTest, saved: JsonRow): Promise<vo
   subject.check('an older row version is a lost update', () =>
     expect([late.status, (late.data.theirs as JsonRow | undefined)?.[name]]).toEqual([409, value]),
   )
+}
+
+/** Lines and blocks are sent back as they were read, keep the ids of their lines, and obey the same keywords as the row around them. */
+async function holdsInside(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {
+  for (const [name, field] of Object.entries(subject.resource.fields)) {
+    const [first] = [saved[name]].flat() as (JsonRow | undefined)[]
+    if (!('fields' in field) || field.on === 'never' || !first || Object.keys(first).length === 0) continue
+    const isLines = field.kind === 'lines'
+    const submit = (value: unknown) => subject.call(subject.writer, 'POST', 'submit', { body: { id: saved.id, [name]: value } })
+    const submitWith = (inner: string, value: unknown) => submit(isLines ? [{ ...first, [inner]: value }] : { ...first, [inner]: value })
+    const again = await submit(saved[name])
+    subject.check(`${name} is kept when it is sent back: ${again.msg}`, () => expect(again.data[name]).toEqual(saved[name]))
+    for (const [inner, { on, required, when, ...rest }] of Object.entries(field.fields)) {
+      if (on === 'never') {
+        const { data } = await submitWith(inner, await subject.sampleOf(field.fields[inner] as Field, inner, 'e5f6'))
+        subject.check(`${name}.${inner} is set by the server only`, () =>
+          expect(([data[name]].flat() as JsonRow[])[0]?.[inner]).toEqual(first[inner]),
+        )
+      } else if (required && rest.default === undefined && holds(when, { ...saved, ...first })) {
+        const { status, data, msg } = await submitWith(inner, '')
+        subject.check(`without ${name}.${inner} it is rejected with the message: ${msg}`, () =>
+          expect([status, data.field, msg]).toEqual([400, `${name}${isLines ? '[0]' : ''}.${inner}`, required[0]]),
+        )
+      }
+    }
+  }
 }
 
 export async function rejectsUnknownNames(subject: ResourceUnderTest): Promise<void> {
