@@ -57,7 +57,7 @@ function NotFound({ go }: Pick<Props, 'go'>) {
   const t = useT()
   return (
     <Result
-      status="404"
+      status="info"
       title={t(shellWords.notFound)}
       subTitle={t(shellWords.notFoundHint)}
       extra={

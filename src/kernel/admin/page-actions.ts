@@ -105,7 +105,7 @@ export function usePageActions({ page, shape, presets, selected, open }: Options
   ]
   const rootPresets = resource.tree && { [resource.tree.parent]: resource.tree.root }
   const add = (): void => open({ task: { kind: 'add', presets: { ...rootPresets, ...presets } } })
-  return { toolbar, actionsOf, transitionItems, add: allowed.add ? add : undefined }
+  return { toolbar, actionsOf, add: allowed.add ? add : undefined }
 }
 
 /** Returns a function that deletes rows after a confirmation that names them. */

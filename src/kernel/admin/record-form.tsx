@@ -40,7 +40,7 @@ interface Props {
   readonly shape: Shape
   readonly task: FormTask
   readonly close: () => void
-  /** Buttons below a row that is viewed: edit, and additional actions. */
+  /** Buttons below a row that is viewed. */
   readonly actions: readonly ActionItem[]
   /** Width in px of a dialog that replaces the drawer. */
   readonly dialogWidth: number | undefined

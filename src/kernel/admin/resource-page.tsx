@@ -4,7 +4,7 @@ import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { useAdmin, usePhone } from './admin-context.ts'
+import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed } from './form-body.tsx'
 import { type JsonRow, queryOf, type Values } from './form-values.ts'
@@ -12,7 +12,7 @@ import { useLayout } from './layout.ts'
 import { flattened, useListRows } from './list-rows.ts'
 import { pageWords } from './page.words.ts'
 import { type OpenDialog, usePageActions } from './page-actions.ts'
-import { allowedOf, type FieldEntry, inheritedNames, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
+import { type FieldEntry, inheritedNames, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
 import { RecordForm, takeDraft } from './record-form.tsx'
 import { RowCards, RowTable } from './row-list.tsx'
 import { countFilled, SearchPanel } from './search-panel.tsx'
@@ -31,6 +31,9 @@ interface Props {
 export function ResourcePage(props: Props) {
   return <ListPage {...props} shape={shapeOf(props.page.resource)} />
 }
+
+/** Actions that a row has in the list only. */
+const notInDialog: readonly string[] = ['view', 'remove']
 
 const pageSizes = [10, 30, 50, 100, 200]
 
@@ -60,7 +63,10 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
   const order = sort ? { [sort.up ? 'ascs' : 'descs']: sort.name } : {}
   const list = useListRows(page.resource, shape, filters, { current: paging.current, size: paging.size, ...order })
   const selected = flattened(list.rows).filter(({ id }) => selectedIds.includes(id))
-  const { toolbar, actionsOf, transitionItems, add } = usePageActions({ page, shape, presets, selected, open })
+  const { toolbar, actionsOf, add } = usePageActions({ page, shape, presets, selected, open })
+  // The row as it is now; without actions where it has left the list.
+  const viewed = dialog && 'task' in dialog ? flattened(list.rows).find(({ id }) => id === dialog.task.row?.id) : undefined
+  const actionsInDialog = viewed ? actionsOf(viewed).filter(({ key }) => !notInDialog.includes(key)) : []
   const flat = shape.list.as === 'page'
   const columns = flat && !declaresCreateTime(shape) ? [...shape.columns, createTimeColumn] : shape.columns
   const filterCount = countFilled(values)
@@ -110,7 +116,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
           />
         )}
       </div>
-      {dialog && <DialogFor {...{ page, shape, dialog, open, transitionItems }} />}
+      {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
     </div>
   )
 }
@@ -122,11 +128,10 @@ interface DialogProps extends Pick<Props, 'page'> {
   readonly shape: Shape
   readonly dialog: NonNullable<OpenDialog>
   readonly open: (dialog: OpenDialog) => void
-  readonly transitionItems: (rows: readonly JsonRow[]) => readonly ActionItem[]
+  readonly actions: readonly ActionItem[]
 }
 
-function DialogFor({ page, transitionItems, shape, dialog, open }: DialogProps) {
-  const { holds } = useAdmin()
+function DialogFor({ page, actions, shape, dialog, open }: DialogProps) {
   const t = useT()
   const lang = useLang()
   const { resource } = page
@@ -134,8 +139,6 @@ function DialogFor({ page, transitionItems, shape, dialog, open }: DialogProps) 
   useReturnFocus()
   if ('task' in dialog) {
     const { task } = dialog
-    const edit = { key: 'edit', label: t(pageWords.edit), run: () => open({ task: { ...task, kind: 'edit' } }) }
-    const actions = [...(task.row ? transitionItems([task.row]) : []), ...(allowedOf(resource, holds).edit ? [edit] : [])]
     return <RecordForm key={task.kind} {...{ page, shape, task, close, actions }} dialogWidth={resource.views && dialogWidth} />
   }
   if ('pending' in dialog) {

@@ -10,7 +10,7 @@ export const shelfStates = {
   reasonField: 'shelfReason',
   action: 'shelf',
   code: 'edit',
-  records: ['quantity', 'priceMode', 'unitPrice', 'model', 'powerKw', 'poles', 'brandCode'],
+  records: ['quantity', 'priceMode', 'unitPrice', 'currency', 'model', 'powerKw', 'poles', 'brandCode'],
   transitions: {
     submitForReview: { label: ['提交审核', 'Submit for review'], from: ['DRAFT'], to: 'PENDING', by: ['owner'] },
     approve: {
@@ -25,7 +25,7 @@ export const shelfStates = {
     reserve: { label: ['标记预订', 'Reserve'], from: ['ON'], to: 'RESERVED', by: ['owner', 'code'] },
     release: { label: ['取消预订', 'Release'], from: ['RESERVED'], to: 'ON', by: ['owner', 'code'] },
     sell: {
-      label: ['标记售罄', 'Sold out'],
+      label: ['标记售罄', 'Mark as sold out'],
       from: ['ON', 'RESERVED'],
       to: 'SOLD',
       by: ['owner', 'system'],

@@ -27,8 +27,8 @@ const messages: Readonly<Record<number, Message>> = {
 const defaultMessage: Message = {
   title: ['服务器出错了', 'Server error'],
   advice: [
-    '错误已记录。请重试；若再次出现，请把编号告诉客服。',
-    'The error has been logged. Please try again; if it happens again, tell customer service the reference below.',
+    '错误已记录。请重试；若再次出现，请联系客服。',
+    'The error has been logged. Please try again; if it happens again, contact customer service.',
   ],
 }
 
@@ -44,7 +44,7 @@ export function ErrorMessage({ status, msg, traceId }: Failure) {
       <p>{msg && status !== 404 && status < 500 ? msg : t(advice)}</p>
       {traceId && status >= 500 && (
         <p className={styles.trace}>
-          {t(['编号', 'Reference'])} {traceId}
+          {t(['联系客服时请提供编号', 'Reference for customer service'])} {traceId}
         </p>
       )}
       <div className={styles.actions}>
