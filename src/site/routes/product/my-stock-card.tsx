@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
@@ -24,9 +24,11 @@ const publicStates: ReadonlySet<string> = new Set(['ON', 'RESERVED', 'EXPIRED', 
 interface MyStockCardProps {
   readonly motor: MyListing
   readonly onTransition: (transition: PossibleTransition, reason: string) => Promise<void>
+  /** Called when a transition has ended and its question is closed. */
+  readonly onSettled: () => void
 }
 
-export function MyStockCard({ motor, onTransition }: MyStockCardProps) {
+export function MyStockCard({ motor, onTransition, onSettled }: MyStockCardProps) {
   const t = useT()
   const address = useAddress()
   const { shelfStatus = '' } = motor
@@ -51,21 +53,33 @@ export function MyStockCard({ motor, onTransition }: MyStockCardProps) {
         <PriceTag motor={motor} />
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
-      <Transitions motor={motor} onTransition={onTransition} />
+      <Transitions motor={motor} onTransition={onTransition} onSettled={onSettled} />
     </li>
   )
 }
 
-function Transitions({ motor, onTransition }: MyStockCardProps) {
+function Transitions({ motor, onTransition, onSettled }: MyStockCardProps) {
   const t = useT()
   const address = useAddress()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PossibleTransition>()
+  /** The transition whose question was cancelled: its button gets the focus back. */
+  const cancelled = useRef<string>(undefined)
+  const cancel = () => {
+    cancelled.current = pending?.name
+    setPending(undefined)
+  }
+  const focusAgain = (button: HTMLButtonElement | null, name: string) => {
+    if (!button || name !== cancelled.current) return
+    cancelled.current = undefined
+    button.focus()
+  }
   const apply = async (transition: PossibleTransition, reason: string) => {
     setBusy(true)
     await onTransition(transition, reason)
     setBusy(false)
     setPending(undefined)
+    onSettled()
   }
   if (pending?.confirm)
     return (
@@ -74,13 +88,10 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
         confirmLabel={pending.label}
         cancelLabel={t(['取消', 'Cancel'])}
         busy={busy}
-        onAnswer={(confirmed) => (confirmed ? apply(pending, '') : setPending(undefined))}
+        onAnswer={(confirmed) => (confirmed ? apply(pending, '') : cancel())}
       />
     )
-  if (pending)
-    return (
-      <ReasonForm transition={pending} busy={busy} onSubmit={(reason) => apply(pending, reason)} onCancel={() => setPending(undefined)} />
-    )
+  if (pending) return <ReasonForm transition={pending} busy={busy} onSubmit={(reason) => apply(pending, reason)} onCancel={cancel} />
   return (
     <div className={styles.actions}>
       {motor.shelfStatus !== 'BLOCKED' && (
@@ -91,6 +102,7 @@ function Transitions({ motor, onTransition }: MyStockCardProps) {
       {motor.transitions.map((transition) => (
         <button
           key={transition.name}
+          ref={(button) => focusAgain(button, transition.name)}
           type="button"
           className="button"
           disabled={busy}
@@ -114,6 +126,8 @@ function ReasonForm({ transition, busy, onSubmit, onCancel }: ReasonFormProps) {
   const t = useT()
   const id = useId()
   const [reason, setReason] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
     <form
       className={styles.reasonForm}
@@ -124,6 +138,7 @@ function ReasonForm({ transition, busy, onSubmit, onCancel }: ReasonFormProps) {
     >
       <label htmlFor={id}>{t(['{label}：原因', '{label}: reason'], { label: transition.label })}</label>
       <input
+        ref={input}
         id={id}
         className="input"
         value={reason}

@@ -1,36 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import type { Words } from '#i18n/translate.ts'
-import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
+import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
-import type { MyListing } from './product.loader.ts'
+import type { MyListing, MyStockData } from './product.loader.ts'
 import type { ProductQuery } from './product-query.ts'
-
-interface MyStockProps {
-  readonly query: ProductQuery
-  /** Shelf state to show; '' for all. */
-  readonly state: string
-  readonly page: PageOf<MyListing>
-}
-
-const states: readonly (readonly [state: string, words: Words])[] = [
-  ['', ['全部', 'All']],
-  ['ON', ['已上架', 'On the shelf']],
-  ['PENDING', ['待审核', 'Pending review']],
-  ['DRAFT', ['草稿', 'Drafts']],
-  ['REJECTED', ['已驳回', 'Rejected']],
-  ['RESERVED', ['已预订', 'Reserved']],
-  ['EXPIRED', ['已到期', 'Expired']],
-  ['OFF', ['已下架', 'Off the shelf']],
-  ['SOLD', ['已售罄', 'Sold out']],
-  ['BLOCKED', ['违规下架', 'Blocked']],
-]
 
 interface Message {
   readonly ok: boolean
@@ -40,11 +19,18 @@ interface Message {
 }
 
 /** The user's own listings in all states, with the allowed state transitions. */
-export function MyStock({ query, state, page }: MyStockProps) {
+export function MyStock({ query, state, states, page }: MyStockData) {
   const t = useT()
   const address = useAddress()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState<Message>()
+  const status = useRef<HTMLParagraphElement>(null)
+  const [settled, setSettled] = useState(0)
+  // What was pressed may be gone with its listing, and a modal question keeps the focus until it is closed.
+  useEffect(() => {
+    if (settled > 0) status.current?.focus({ preventScroll: true })
+  }, [settled])
+  const settle = () => setSettled((count) => count + 1)
   useSessionEndRedirect()
   const post = async (path: string, body: object, success: Message) => {
     try {
@@ -59,7 +45,7 @@ export function MyStock({ query, state, page }: MyStockProps) {
     await revalidate()
   }
   const changeState = (motor: MyListing, { to, label, undo }: PossibleTransition, reason: string) => {
-    const text = t(['{label}：{model}', '{label}: {model}'], { label, model: motor.model || motor.title })
+    const text = t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label, model: motor.model || motor.title })
     return post('shelf', { ids: motor.id, shelfStatus: to, reason }, { ok: true, text, ...(undo && { undoId: motor.id }) })
   }
   const undoTransition = (id: string) => post('undo-transition', { ids: id }, { ok: true, text: t(['已撤销', 'Undone']) })
@@ -73,20 +59,20 @@ export function MyStock({ query, state, page }: MyStockProps) {
         </Link>
       </div>
       <nav className={styles.states} aria-label={t(['状态', 'State'])}>
-        {states.map(([key, words]) => (
+        {[{ key: '', label: t(['全部', 'All']) }, ...states].map(({ key, label }) => (
           <Link
             key={key}
             to={address(`/product?isSelf=1${key && `&shelfStatus=${key}`}`)}
             aria-current={key === state ? 'page' : undefined}
           >
-            {t(words)}
+            {label}
           </Link>
         ))}
       </nav>
-      <p role="status" className={message ? `note ${message.ok ? 'ok' : 'bad'}` : undefined}>
+      <p ref={status} role="status" tabIndex={-1} className={message ? `note ${message.ok ? 'ok' : 'bad'} ${styles.status}` : undefined}>
         {message?.text}{' '}
         {message?.undoId && (
-          <button type="button" className="button" onClick={() => undoTransition(message.undoId ?? '')}>
+          <button type="button" className="button" onClick={() => undoTransition(message.undoId ?? '').then(settle)}>
             {t(['撤销', 'Undo'])}
           </button>
         )}
@@ -94,7 +80,12 @@ export function MyStock({ query, state, page }: MyStockProps) {
       {page.records.length === 0 && <EmptyList state={state} total={page.total} />}
       <ul className={styles.list}>
         {page.records.map((motor) => (
-          <MyStockCard key={motor.id} motor={motor} onTransition={(transition, reason) => changeState(motor, transition, reason)} />
+          <MyStockCard
+            key={motor.id}
+            motor={motor}
+            onTransition={(transition, reason) => changeState(motor, transition, reason)}
+            onSettled={settle}
+          />
         ))}
       </ul>
       <MyStockPaging query={query} state={state} total={page.total} />

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import { type Choice, choicesOf } from '#site/dictionary.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { Motor } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
@@ -68,8 +69,20 @@ export interface MyListing extends Motor {
   readonly updateTime?: string
 }
 
-/** Loads a page of the user's own listings, newest first. `state` '' means all states. */
-export function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<PageOf<MyListing>> {
+export interface MyStockData {
+  readonly query: ProductQuery
+  /** Shelf state to show; '' for all. */
+  readonly state: string
+  readonly states: readonly Choice[]
+  readonly page: PageOf<MyListing>
+}
+
+/** Loads a page of the user's own listings, newest first. */
+export async function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<MyStockData> {
   const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
-  return services.get<PageOf<MyListing>>('/blade-machine/machine/list1', apiQuery)
+  const [page, states] = await Promise.all([
+    services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, apiQuery),
+    choicesOf(services, machine.fields.shelfStatus.dict),
+  ])
+  return { query, state, states, page }
 }

@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!query.isSelf) return data({ result: await searchMotors(services, query, withDescendants), myStock: null })
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
-  return data({ result: null, myStock: { query, state, page: await loadMyStock(services, query, state) } })
+  return data({ result: null, myStock: await loadMyStock(services, query, state) })
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
