@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../services.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 
+const notCalled = async () => {
+  throw new Error('not called')
+}
+
 const services: Services = {
   lang: 'en',
   user: null,
-  get: async () => {
-    throw new Error('not called')
-  },
+  get: notCalled,
+  choices: notCalled,
   open: async (_resource, _name, query) => {
     if (Number(query?.id) > 9) throw new Response(null, { status: query?.id === '500' ? 500 : 404 })
     return { id: query?.id } as never

@@ -2,10 +2,9 @@ import { redirect } from 'react-router'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
-import { type Choice, choicesOf } from '#site/dictionary.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { Motor } from '#site/motor/motor.ts'
-import type { Services } from '#site/services.ts'
+import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
 
 /** The number of results without one of the filters. */
@@ -82,7 +81,7 @@ export async function loadMyStock(services: Services, query: ProductQuery, state
   const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
   const [page, states] = await Promise.all([
     services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, apiQuery),
-    choicesOf(services, machine.fields.shelfStatus.dict),
+    services.choices(machine.fields.shelfStatus.dict),
   ])
   return { query, state, states, page }
 }

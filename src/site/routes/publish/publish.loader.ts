@@ -4,8 +4,7 @@ import { brand } from '#modules/machine/brand/brand.resource.ts'
 import type { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { user } from '#modules/system/user/user.resource.ts'
-import { type Choice, choicesOf } from '#site/dictionary.ts'
-import type { Services } from '#site/services.ts'
+import type { Choice, Services } from '#site/services.ts'
 
 /** An option of a control. */
 export interface Option extends Choice {
@@ -48,7 +47,7 @@ export async function loadPublish(
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PublishData> {
   const [dicts, types, brands, provinces, account, row] = await Promise.all([
-    Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await choicesOf(services, code)] as const)),
+    Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await services.choices(code)] as const)),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'brandMap'),
     services.get<Region[]>('/blade-system/region/select'),
