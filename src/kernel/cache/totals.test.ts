@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { author, library } from '#test/library.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { author, book, library } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { crudOf, queryOf } from '../crud/crud.ts'
 import type { Params } from '../crud/list-query.ts'
 import type { Page } from '../crud/read.ts'
+import type { Resource } from '../resource/resource.ts'
 import { type Context, noRights } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { withTransaction } from '../runtime/transaction.ts'
+import { countFor, isNew, keyOf, totalAt } from './totals.ts'
 
 let migrated: MigratedDatabase
 /** Stand for two processes of one product: they share the database and nothing else. */
@@ -167,4 +169,92 @@ test('the first page, a later one, the last and one after it have the same total
   const pages = ['1', '3', '4', '2'].map((current) => totalOf(contextOf(runtimes[1]), 'paged', { current }))
   expect(await Promise.all(pages)).toEqual([5, 5, 5, 5])
   expect(await totalOf(contextOf(runtimes[1]), 'paged', { current: '9' })).toBe(5)
+})
+
+describe('a count', () => {
+  type Count = { version: number; total: number }
+  /** A count that ends when the test says so. */
+  function slowCount(): { count: () => Promise<Count>; end: (counted: Count) => void } {
+    const { promise, resolve } = Promise.withResolvers<Count>()
+    return { count: vi.fn(() => promise), end: resolve }
+  }
+
+  test('is made once for all who ask for it at the same time', async () => {
+    const [runtime] = runtimes
+    const slow = slowCount()
+    const other = vi.fn()
+    const asked = [countFor(runtime, 'once', slow.count), totalAt(runtime, 'once', 3, other), totalAt(runtime, 'once', 3, other)]
+    expect(isNew(runtime, 'once')).toBe(false)
+    slow.end({ version: 3, total: 7 })
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ version: 3, total: 7 }))
+    expect(await totalAt(runtime, 'once', 2, other)).toEqual({ version: 3, total: 7 })
+    expect(slow.count).toHaveBeenCalledTimes(1)
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  test('that began before a write does not answer a request made after it', async () => {
+    const [runtime] = runtimes
+    const slow = slowCount()
+    const early = countFor(runtime, 'early', slow.count)
+    const late = totalAt(runtime, 'early', 2, async () => ({ version: 2, total: 8 }))
+    slow.end({ version: 1, total: 7 })
+    expect([await early, await late]).toEqual([
+      { version: 1, total: 7 },
+      { version: 2, total: 8 },
+    ])
+    expect(await totalAt(runtime, 'early', 3, async () => ({ version: 3, total: 9 }))).toEqual({ version: 3, total: 9 })
+  })
+
+  test('that failed for one is made anew for those who waited for it', async () => {
+    const [runtime] = runtimes
+    const failing = countFor(runtime, 'failing', () => Promise.reject(new Error('no count')))
+    const waiting = totalAt(runtime, 'failing', 1, async () => ({ version: 1, total: 5 }))
+    await expect(failing).rejects.toThrow('no count')
+    expect(await waiting).toEqual({ version: 1, total: 5 })
+    const again = totalAt(runtime, 'failing too', 1, () => Promise.reject(new Error('no count')))
+    await expect(again).rejects.toThrow('no count')
+    expect(isNew(runtime, 'failing too')).toBe(true)
+  })
+
+  test('that ends after a newer one does not replace it', async () => {
+    const [runtime] = runtimes
+    const slow = slowCount()
+    const old = countFor(runtime, 'newer', slow.count)
+    await countFor(runtime, 'newer', async () => ({ version: 5, total: 9 }))
+    slow.end({ version: 4, total: 7 })
+    expect(await old).toEqual({ version: 4, total: 7 })
+    expect(await totalAt(runtime, 'newer', 4, vi.fn())).toEqual({ version: 5, total: 9 })
+    await countFor(runtime, 'newer', async () => ({ version: 6, total: 2 }))
+    expect(await totalAt(runtime, 'newer', 6, vi.fn())).toEqual({ version: 6, total: 2 })
+  })
+
+  test('of one process is unknown to another, and new until it is asked for', async () => {
+    expect(isNew(runtimes[0], 'mine')).toBe(true)
+    await countFor(runtimes[0], 'mine', async () => ({ version: 1, total: 1 }))
+    expect([isNew(runtimes[0], 'mine'), isNew(runtimes[1], 'mine')]).toEqual([false, true])
+  })
+
+  test('is kept under its text, its values and its tenant, where the rows of the resource alone decide it', async () => {
+    const ctx = contextOf(runtimes[0])
+    const named = (name: string, given = ctx, resource: Resource = author) =>
+      keyOf(given, resource, sql`select count(*) from author where name = ${name}`)
+    expect(named('a')).toBe('one\nselect count(*) from author where name = $1\n["a"]')
+    expect(
+      new Set([named('a'), named('b'), named('a', contextOf(runtimes[0], 'two')), named('a', { ...ctx, allTenants: true })]).size,
+    ).toBe(4)
+    expect(named('x'.repeat(4001))).toBeUndefined()
+    expect(named('a', ctx, book)).toBeUndefined()
+    await withTransaction(ctx, async (inside) => expect(named('a', inside)).toBeUndefined())
+    const where = (text: string) => keyOf(ctx, author, sql`select count(*) from author where ${sql.raw(text)}`)
+    const others = [
+      'id in (select 1)',
+      'at < now()',
+      'at < CURRENT_DATE',
+      "x = current_setting('y')",
+      'random() < 1',
+      'x < clock_timestamp()',
+    ]
+    expect(others.map(where)).toEqual(others.map(() => undefined))
+    expect(where('selected and known')).toBeDefined()
+  })
 })

@@ -2,16 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order } from '#test/orders.ts'
+import { defineResource, identity } from '../resource/resource.ts'
 import { notFound, UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { repository } from './repository.ts'
 
+const label = ['词', 'Word'] as const
+/** A tree, whose rows refer to rows of the same resource. */
+const folder = defineResource({
+  ...identity('folder', label, { at: [], scope: 'tenant', title: 'name' }),
+  tree: { parent: 'parentId', root: '0', list: 'forest' },
+  fields: { name: { kind: 'text', label }, parentId: { kind: 'parent', label: ['上级', 'Parent'] } },
+})
+
 let database: MigratedDatabase
 let ctx: Context
 beforeAll(async () => {
-  database = await migratedDatabase(new ResourceRegistry([customer, order]))
+  database = await migratedDatabase(new ResourceRegistry([customer, order, folder]))
   ctx = contextOf(await database.runtime(), '1')
 })
 afterAll(() => database.drop())
@@ -67,3 +76,36 @@ test('any other database error and our own errors are thrown unchanged', async (
   const thrown = new Error('bug')
   expect(await thrownBy(() => Promise.reject(thrown))).toBe(thrown)
 })
+
+test('a row below which others stand is in use, which is no matter of its own field; a missing parent is', async () => {
+  const top = await repository(ctx, folder).insert({ name: 'top' })
+  await repository(ctx, folder).insert({ name: 'below', parentId: top.id })
+  const errorOf = (work: () => Promise<unknown>) => withDatabaseErrors(folder, work).catch((thrown: UserError) => thrown)
+  const inUse = (await errorOf(run(`update folder set deleted_id = id where id = ${top.id}`))) as UserError
+  expect([inUse.status, inUse.field, ...inUse.words]).toEqual([
+    400,
+    undefined,
+    '数据已被引用，不能删除或修改编号',
+    'In use elsewhere: it cannot be deleted, and its code cannot be changed',
+  ])
+  const missing = (await errorOf(run(`insert into folder (name, parent_id) values ('x', 77)`))) as UserError
+  expect([missing.status, missing.field, ...missing.words]).toEqual([
+    400,
+    'parentId',
+    '上级：所选数据不存在',
+    'Parent: the selected item does not exist',
+  ])
+})
+
+test('an error that names a column is about the field of that column, and of no field where it names another', async () => {
+  const about = (column: string) => run(`do $$ begin raise exception using errcode = '23514', column = '${column}'; end $$`)
+  expect(await sentenceOf(about('due_date'))).toEqual([400, 'dueDate', 'Word: invalid value'])
+  expect(await sentenceOf(about('create_time'))).toEqual([400, undefined, 'The value: invalid value'])
+})
+
+test.each(['23514', '22001', '22003', '22P02', '22007', '22008', '22021'])(
+  'a value that the database rejects (%s) is invalid',
+  async (code) => {
+    expect(await sentenceOf(raise(code))).toEqual([400, undefined, 'The value: invalid value'])
+  },
+)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Field } from '../resource/field.ts'
 import { UserError } from '../resource/user-error.ts'
 import { parseValue, printTime, printValue } from './kinds.ts'
@@ -94,4 +94,12 @@ test('a time is printed in the time zone of the product, whatever that of the pr
   expect(printTime(new Date('2026-03-08T06:05:00Z'), 'Europe/Berlin')).toBe('2026-03-08 07:05:00')
   expect(printTime(new Date('2026-03-08T06:05:07.999Z'), 'Europe/Berlin')).toBe('2026-03-08 07:05:07')
   expect(printTime(new Date('1971-01-01T00:00:00Z'), 'Africa/Monrovia')).toBe('1970-12-31 23:15:30')
+})
+
+test('the format of a time zone is made once', () => {
+  const format = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const minute of [1, 2, 3]) printTime(new Date(Date.UTC(2026, 2, 8, 6, minute)), 'Pacific/Chatham')
+  const made = format.mock.calls.length
+  format.mockRestore()
+  expect(made).toBe(1)
 })

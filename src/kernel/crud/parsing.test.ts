@@ -364,37 +364,3 @@ describe('lines', () => {
     expect(await rejection(parse(free, lines(101)))).toBe('parts: Word: at most 100 rows')
   })
 })
-
-describe('a block', () => {
-  const fields: Fields = {
-    box: {
-      kind: 'block',
-      label,
-      fields: { city: text, size: { ...text, default: 'M' }, born: { ...text, on: 'create' }, fee: { ...text, read: 'staff' } },
-    },
-  }
-
-  test('is nothing where nothing is in it, and takes its defaults where something is', async () => {
-    expect(await valuesOf(fields, { box: { city: ' ' } })).toEqual({ box: null })
-    expect(await valuesOf(fields, { box: { city: 'Wuxi' } })).toEqual({ box: { city: 'Wuxi', size: 'M' } })
-  })
-
-  test('that is not named stays, and that is named is replaced but for what the caller may not set', async () => {
-    const stored = { box: { city: 'Wuxi', size: 'L', born: 'b', fee: '3' } }
-    expect(await change(fields, {}, stored, 'owner')).toEqual({})
-    expect(await change(fields, { box: { city: 'Suzhou', born: 'x', fee: '9' } }, stored, 'owner')).toEqual({
-      box: { city: 'Suzhou', born: 'b', fee: '3' },
-    })
-    expect(await change(fields, { box: { size: 'S' } }, stored)).toEqual({ box: { size: 'S', born: 'b' } })
-  })
-
-  test('that is emptied keeps only what the caller may not set', async () => {
-    const stored = { box: { city: 'Wuxi', size: '', born: '', fee: '3' } }
-    expect(await change(fields, { box: {} }, stored, 'owner')).toEqual({ box: { fee: '3' } })
-    expect(await change(fields, { box: {} }, stored)).toEqual({ box: null })
-  })
-
-  test.each([{}, [], [[]]])('rejects %j where a single value is due, even though nothing is in it', async (city) => {
-    expect(await rejection(submit(fields, { box: { city } }, { box: { city: 'Wuxi' } }))).toBe('box.city: Word: is not of the right kind')
-  })
-})

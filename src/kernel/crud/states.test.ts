@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import type { UserError } from '../resource/user-error.ts'
@@ -276,4 +276,41 @@ test('what has no states or no such transition is a bug of the caller', async ()
     'order has no transition of the system {"transition":"finish"} from NEW',
   )
   expect(await outcome(moveRows(contextOf(owner.runtime), order, [row.id], { transition: 'send' }))).toMatch(/^404/)
+})
+
+test('a transition that nobody declared is rejected like one that is not allowed', async () => {
+  const { id, number } = await newOrder()
+  expect(await outcome(moveRows(owner, order, [id], { transition: 'burn' }))).toBe(`400 "${number}" cannot go from "New" to "undefined"`)
+  expect(await stateOf(id)).toBe('NEW')
+})
+
+test('the log says which transition the server made of which rows', async () => {
+  const debug = vi.spyOn(owner.runtime.log, 'debug')
+  await moveDueRows(owner.runtime, order, 'finish', sql<boolean>`false`)
+  expect(debug.mock.calls).toEqual([[{ why: 'finish order' }, 'cross-tenant query']])
+  debug.mockRestore()
+})
+
+test('rows that the server moved have no editor and no reason left', async () => {
+  const row = await newOrder('SENT')
+  await moveRows(staff, order, [row.id], { transition: 'recall', reason: 'damaged' })
+  await sql`update "order" set state = 'SENT' where id = ${row.id}::bigint`.execute(owner.db)
+  expect(await moveDueRows(owner.runtime, order, 'finish', sql<boolean>`number = ${row.number}`)).toBe(1)
+  expect(await repository(owner, order).one(row.id)).toMatchObject({ state: 'DONE', stateReason: null, updateUser: null })
+})
+
+test('an undo is recent for ten minutes, of rows all or none, and shows no former reason where there was none', async () => {
+  const [first, second] = [await newOrder(), await newOrder('SENT')]
+  await moveRows(owner, order, [first.id], { transition: 'send' })
+  expect(await outcome(undoTransitions(owner, order, [first.id, second.id]))).toBe('400 This can no longer be undone')
+  expect(await stateOf(first.id)).toBe('SENT')
+  const at = (minutes: number) =>
+    database.ask(`with moved as (update store.order_state_history set create_time = now() - interval '${minutes} minutes'
+      where order_id = ${first.id} returning create_time)
+      update store."order" set update_time = moved.create_time from moved where id = ${first.id}`)
+  await at(10.1)
+  expect(await outcome(undoTransitions(owner, order, [first.id]))).toBe('400 This can no longer be undone')
+  await at(9.5)
+  expect(await outcome(undoTransitions(owner, order, [first.id]))).toBe('moved')
+  expect(await repository(owner, order).one(first.id)).toMatchObject({ state: 'NEW', stateReason: null })
 })

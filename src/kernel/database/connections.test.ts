@@ -211,6 +211,15 @@ describe('an unreachable database', () => {
     expect(isDatabaseUnavailable('no error')).toBe(false)
   })
 
+  test('that ended a connection fails the call that used it, and none that was waiting for it', async () => {
+    const db = open({ poolSize: 1 }).of('1')
+    await sessionOf(db)
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((error: unknown) => error)
+    const waiting = [sessionOf(db), sessionOf(db)]
+    expect(isDatabaseUnavailable(await ended)).toBe(true)
+    expect((await Promise.all(waiting)).map(({ tenant }) => tenant)).toEqual(['1', '1'])
+  })
+
   test('during which a connection was idle fails no later call', async () => {
     const db = open({ poolSize: 1 }).of('1')
     const { pid } = await sessionOf(db)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customer, order } from '#test/orders.ts'
 import { crudOf } from '../crud/crud.ts'
+import { filterSuffixes } from '../crud/list-query.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { openapiOf } from './openapi.ts'
 import { routesOf } from './resource-routes.ts'
@@ -104,6 +105,61 @@ describe('the OpenAPI document', () => {
     }
     expect(document.components.schemas.UserError).toMatchObject({ required: ['code', 'success', 'data', 'msg', 'traceId'] })
   })
+})
+
+describe('a user error', () => {
+  test('has every property that clients read, and no others', () => {
+    expect(documentOf([]).components.schemas).toEqual({
+      UserError: {
+        type: 'object',
+        properties: {
+          code: { type: 'integer' },
+          success: { const: false },
+          data: { type: 'object' },
+          msg: { type: 'string', minLength: 1 },
+          traceId: { type: 'string', minLength: 1 },
+        },
+        additionalProperties: false,
+        required: ['code', 'success', 'data', 'msg', 'traceId'],
+      },
+    })
+  })
+
+  test('of a route with errors of its own has either shape', () => {
+    const error = objectOf({ error: textShape })
+    const { responses } = operationOf('get', '/api/a/b/c', [routeWith({ error })])
+    expect(schemaOf(responses.default)).toEqual({ anyOf: [error, refer('UserError')] })
+    expect(responses).toMatchObject({
+      200: { description: '操作成功' },
+      default: { description: 'A user error: code, message and trace id' },
+    })
+  })
+})
+
+test('an answer is an object of the envelope and nothing else', () => {
+  expect(schemaOf(operationOf('get', '/api/a/b/c', [routeWith({ data: textShape })]).responses[200])).toEqual({
+    type: 'object',
+    properties: { code: { const: 200 }, success: { const: true }, data: textShape, msg: { type: 'string' } },
+    additionalProperties: false,
+    required: ['code', 'success', 'data', 'msg'],
+  })
+})
+
+test('a file is uploaded as a form, with what is sent beside it', () => {
+  const bodyOf = (shapes: RouteShapes) => operationOf('get', '/api/a/b/c', [routeWith(shapes)]).requestBody
+  const file = { type: 'string', format: 'binary' }
+  const form = (properties: object) => ({
+    content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
+  })
+  expect(bodyOf({ file: 'file' })).toEqual(form({ file }))
+  expect(bodyOf({ file: 'file', body: objectOf({ folder: textShape }) })).toEqual(form({ folder: textShape, file }))
+})
+
+test('the description names each way to compare', () => {
+  const { info } = openapiOf([], '1') as { info: { title: string; description: string } }
+  expect(info.title).toBe('MotorSpot')
+  expect(info.description).toContain('{code, success, data, msg}')
+  for (const suffix of filterSuffixes) expect(info.description).toContain(`\`_${suffix}\``)
 })
 
 describe('a shape with a name', () => {

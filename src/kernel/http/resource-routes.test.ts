@@ -129,6 +129,20 @@ describe('the routes of a resource', () => {
     })
   })
 
+  test('of actions answer an object, a list of them or nothing, as the action says', () => {
+    const answer = { name: { kind: 'text', label } } as const
+    const actions = {
+      one: { label, access: 'open', answer },
+      many: { label, access: 'open', answer, answerAs: 'list' },
+      none: { label, access: 'open' },
+    } as const
+    const functions = { ...crudOf(customer), one: () => ({}), many: () => [], none: () => ({}) }
+    const routes = routesOf(registry, { ...customer, ops: [], actions }, functions)
+    const shapeOf = (path: string) => routes.find((route) => route.path === `/customer/${path}`)?.shapes.data
+    expect([shapeOf('one')?.type, shapeOf('many')?.type, shapeOf('none')]).toEqual(['object', 'array', undefined])
+    expect(shapeOf('many')?.items).toEqual(shapeOf('one'))
+  })
+
   test('cannot be derived where the service has no function for an action', () => {
     expect(() => routesOf(registry, client, crudOf(client))).toThrow('the service of customer has no function for its action packUp')
   })
@@ -144,6 +158,16 @@ describe('the routes of a resource', () => {
       'GET /api/region/roots': 'open',
       'GET /api/region/tree': ['region', 'customer', 'author'],
     })
+  })
+
+  test('of a tree that does not declare nodes are its lazy lists alone, and those of no tree none', () => {
+    const region: Resource = { ...regions, at: ['/region'], ops: [], open: {} }
+    const tree = { parent: 'parentCode', root: '00', list: 'forest' } as const
+    expect(accessOf({ ...region, tree })).toEqual({})
+    expect(accessOf({ ...region, tree: { ...tree, lazy: ['lazy-list'] } })).toEqual({ 'GET /api/region/lazy-list': 'region' })
+    expect(accessOf({ ...region, tree: { ...tree, nodes: true } })).toEqual({ 'GET /api/region/tree': ['region'] })
+    const { tree: _, ...flat } = region
+    expect(accessOf(flat)).toEqual({})
   })
 
   test('of a view ask for the page of the resource', () => {

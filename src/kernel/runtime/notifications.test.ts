@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { askAt, silent } from '#test/migrated-database.ts'
-import { emptyDatabase, withDatabase } from '#test/test-database.ts'
+import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
 import { Listening } from './notifications.ts'
 
 let url: string
@@ -134,4 +135,76 @@ describe('listening', () => {
     await one.close()
     await database.drop()
   })
+
+  test('waits longer before each new attempt', async () => {
+    const database = await emptyDatabase()
+    const one = listening(database.ownerUrl)
+    await one.open()
+    const open = vi.spyOn(one, 'open')
+    await lose(database)
+    await new Promise((resume) => setTimeout(resume, 1_300))
+    expect(open.mock.calls.length).toBeGreaterThanOrEqual(1)
+    expect(open.mock.calls.length).toBeLessThanOrEqual(2)
+    await one.close()
+    await database.drop()
+  })
+
+  test('does not come back when it is closed while its connection is lost', async () => {
+    const database = await emptyDatabase()
+    const warn = vi.spyOn(silent, 'warn')
+    const one = listening(database.ownerUrl)
+    await one.open()
+    const open = vi.spyOn(one, 'open')
+    await lose(database)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 5_000, interval: 5 })
+    warn.mockRestore()
+    await one.close()
+    const attempts = open.mock.calls.length
+    await new Promise((resume) => setTimeout(resume, 700))
+    expect(open.mock.calls.length).toBe(attempts)
+    await database.drop()
+  })
+
+  test('comes back once when its connection is lost again while it subscribes', async () => {
+    const database = await emptyDatabase()
+    const one = listening(database.ownerUrl)
+    const received = receivedOn(one, 'again')
+    await one.open()
+    await askAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(function (this: pg.Client) {
+      this.emit('error', new Error('lost again'))
+      return Promise.reject(new Error('lost again'))
+    } as never)
+    await soon(() => expect(received).toEqual(['']))
+    query.mockRestore()
+    await new Promise((resume) => setTimeout(resume, 500))
+    expect(received).toEqual([''])
+    await one.close()
+    await database.drop()
+  })
+
+  test('logs a lost connection and a listener that failed', async () => {
+    const database = await emptyDatabase()
+    const [warn, error] = [vi.spyOn(silent, 'warn'), vi.spyOn(silent, 'error')]
+    const one = listening(database.ownerUrl)
+    const failure = new Error('failed')
+    one.listen('bad', () => {
+      throw failure
+    })
+    await one.open()
+    await askAt(database.ownerUrl, "select pg_notify('bad', '')")
+    await soon(() => expect(error).toHaveBeenCalledWith({ err: failure, channel: 'bad' }, 'a listener failed'))
+    await lose(database)
+    await soon(() => expect(warn).toHaveBeenCalledTimes(1))
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the listening connection was lost')
+    for (const spy of [warn, error]) spy.mockRestore()
+    await one.close()
+    await database.drop()
+  })
 })
+
+/** Ends the connections to a database, which then takes no more. */
+async function lose({ name }: TestDatabase): Promise<void> {
+  await askAt(url, `alter database ${name} allow_connections false`)
+  await askAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}

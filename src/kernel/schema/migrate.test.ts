@@ -9,7 +9,7 @@ import { emptyDatabase, withDatabase } from '#test/test-database.ts'
 import { createRuntime } from '../runtime/runtime.ts'
 import { readTables } from './catalogue.ts'
 import { difference } from './difference.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, migrationFolder, readMigrations } from './migrate.ts'
 import { ResourceRegistry } from './resource-registry.ts'
 import { rolesOf } from './roles.ts'
 import { schemaOf } from './tables.ts'
@@ -344,4 +344,10 @@ test('the migrations of a folder are its numbered SQL files in their order, each
   rmSync(folder, { recursive: true })
   expect(files.map(({ name, sql }) => [name, sql])).toEqual(['0001-a.sql', '0002-b.sql', '0010-c.sql'].map((name) => [name, `-- ${name}`]))
   expect(files[0]?.checksum).toMatch(/^778367075339e7b8/)
+})
+
+test('the committed migrations are found, the schema first', async () => {
+  const [first] = await readMigrations(migrationFolder)
+  expect(first?.name).toBe('0001-schema.sql')
+  expect(first?.sql).toContain('create function store.next_id()')
 })
