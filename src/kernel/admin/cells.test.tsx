@@ -142,3 +142,35 @@ test('the cell that a page declares for a field replaces that of its kind', () =
   const page = { resource: machine, columns: { it: () => <b>own</b> } }
   expect(renderAdmin(<CellOf name="it" field={fields.quantity} row={{ it: 1 }} page={page} />).container.textContent).toBe('own')
 })
+
+test('a picture is small in a table and larger in a detail view', () => {
+  const widthOf = (inDetail: boolean) => {
+    const { container, unmount } = renderAdmin(<CellOf name="it" field={fields.cover} row={{ it: '/files/a.png' }} inDetail={inDetail} />)
+    const { width, height } = container.querySelector('img') as HTMLImageElement
+    unmount()
+    return [width, height]
+  }
+  expect(widthOf(false)).toEqual([40, 40])
+  expect(widthOf(true)).toEqual([96, 96])
+})
+
+test('a reference is on one line in a table, in a detail view in full', () => {
+  const row = { it: '1', itName: 'A long name' }
+  const classOf = (inDetail: boolean) => renderCell({ field: fields.brandCode, row, inDetail }).querySelector('span')?.className
+  expect([classOf(false), classOf(true)]).toEqual(['one-line', 'full-text'])
+})
+
+test('a decimal without a unit is shown alone, and a block shows its first three filled values', () => {
+  expect(textOfCell({ field: { kind: 'decimal', label: words }, row: { it: 1.5 } })).toBe('1.5')
+  expect(textOfCell({ field: fields.contact, row: { it: { a: '', b: 1, c: ['x'], d: '2', e: '3', f: '4' } } })).toBe('1 · 2 · 3')
+})
+
+test('of several pictures one alone is not counted', () => {
+  expect(textOfCell({ field: cases.images.field, row: { it: ['/files/a.png'] } })).toBe('')
+})
+
+test('a flag is a marked Yes, and a plain No', () => {
+  const tag = (it: unknown) => renderCell({ field: fields.originalPack, row: { it } }).querySelector('.ant-tag')?.className
+  expect(tag(true)).toContain('success')
+  expect(tag(false)).not.toContain('success')
+})

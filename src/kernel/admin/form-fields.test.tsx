@@ -160,3 +160,35 @@ test('a row is shown without passwords and without the fields of a condition tha
   expect(screen.queryByText('Password')).toBeNull()
   expect(screen.queryByText('Wet')).toBeNull()
 })
+
+test('the details of a row have sections with headings, and the page may replace a cell', () => {
+  const text = (label: string, group?: string) =>
+    ({ kind: 'text', label: [label, label], ...(group && { group: [group, group] }) }) as unknown as Fields[string]
+  const fields = { a: text('A'), b: text('B', 'Second'), c: text('C'), d: text('D', 'Third') }
+  const page = { resource: { ...order, fields }, columns: { c: () => <b>own cell</b> } }
+  const { container } = renderAdmin(<ViewFields fields={Object.entries(fields)} page={page} row={{ a: '1', b: '2', c: '3', d: '4' }} />)
+  expect([...container.querySelectorAll('.ant-descriptions-title')].map(({ textContent }) => textContent)).toEqual(['Second', 'Third'])
+  expect([...container.querySelectorAll('.ant-descriptions')].map(({ textContent }) => textContent)).toEqual([
+    'A1',
+    'SecondBC2own cell',
+    'ThirdD4',
+  ])
+})
+
+test('the details of a row show a dash for lines or a block without values, and no empty field of a block', () => {
+  const { container } = renderAdmin(
+    <ViewFields fields={Object.entries({ delivery, items })} page={{ resource: order }} row={{ delivery: { city: '' }, items: [] }} />,
+  )
+  expect([...container.querySelectorAll('.faint')].map(({ textContent }) => textContent)).toEqual(['–', '–'])
+  expect(container.querySelector('table .ant-table-row')).toBeNull()
+  cleanup()
+  const filled = renderAdmin(<ViewFields fields={[['delivery', delivery]]} page={{ resource: order }} row={row} />).container
+  expect([...filled.querySelectorAll('.ant-descriptions-item-label')].map(({ textContent }) => textContent)).toHaveLength(3)
+})
+
+test('hints of blocks and lines stand below their headings', () => {
+  const hint = ['提示', 'A hint'] as const
+  expect(renderField({ ...delivery, hint } as never).shown()).toContain('A hint')
+  cleanup()
+  expect(renderField(lines({ model: { kind: 'text', label: model } }, { hint })).shown()).toContain('A hint')
+})

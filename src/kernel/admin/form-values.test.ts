@@ -126,3 +126,53 @@ test('only the default messages of a write count as default', () => {
   expect(isDefaultMessage('Done')).toBe(true)
   expect(isDefaultMessage('新密码：abc')).toBe(false)
 })
+
+test('a secret is not stored in the browser either', () => {
+  const fields: FieldEntry[] = [
+    ['apiKey', { kind: 'secret', label: ['密钥', 'Key'] }],
+    ['name', pump.fields.name],
+  ]
+  expect(storableValues(fields, { apiKey: 'typed', name: 'A' })).toEqual({ name: 'A' })
+})
+
+test.each(['reference', 'references', 'region', 'parent'] as const)('a key of kind %s keeps its display name', (kind) => {
+  const field = { kind, to: 'brand', label: ['键', 'Key'] } as unknown as FieldEntry[1]
+  expect(valuesOf([['itId', field]], { itId: '1', itName: 'ABB', other: 2 })).toEqual({ itId: '1', itName: 'ABB' })
+})
+
+test('a range of days has other parameters than one of numbers, and no time of day', () => {
+  const made: FieldEntry = ['made', { kind: 'date', label: ['生产', 'Made'], search: 'range' }]
+  expect(queryOf([made], { made: ['', '2026-03-09'] })).toEqual({ made_datele: '2026-03-09' })
+  expect(queryOf([made], { made: ['2026-03-08', null] })).toEqual({ made_datege: '2026-03-08' })
+  expect(queryOf(shape.searches, { depth: ['', 0] })).toEqual({ depth_le: '0' })
+})
+
+test('a region path has a code for each of the five levels', () => {
+  expect(regionPath('320581102')).toEqual(['32', '3205', '320581', '320581102'])
+  expect(regionPath('320581102001')).toEqual(['32', '3205', '320581', '320581102', '320581102001'])
+  expect(regionPath('32')).toEqual(['32'])
+})
+
+test('a password has a control while a row is added only, and no value of a computed field counts as a difference', () => {
+  expect([isInForm(pump.fields.password, {}, false), isInForm(pump.fields.password, {}, true)]).toEqual([true, false])
+  expect(isInForm(pump.fields.score, {}, false)).toBe(false)
+  expect(isInForm(pump.fields.name, {}, true)).toBe(true)
+})
+
+test('values that only travel differently are no difference', () => {
+  const names = (yours: object, theirs: object) => differences(shape, { ...yours }, { ...theirs }).map(([name]) => name)
+  expect(names({ depth: 5, name: '', contact: { phone: '1' } }, { depth: '5', name: null, contact: { phone: '1' } })).toEqual([])
+  expect(names({ contact: { phone: '1' }, tags: ['a'] }, { contact: { phone: '2' }, tags: ['b'] })).toEqual(['tags', 'contact'])
+  expect(names({ name: 'A' }, { name: 'A', depth: 7 })).toEqual([])
+})
+
+test('only an answer with both rows is a conflict', () => {
+  expect(conflictIn(409, null)).toBeUndefined()
+  expect(conflictIn(409, 'text')).toBeUndefined()
+  expect(conflictIn(409, { yours: {} })).toBeUndefined()
+  expect(conflictIn(409, { theirs: {} })).toBeUndefined()
+})
+
+test('an empty message and both languages of the default one tell nothing more', () => {
+  expect(['', '操作成功', 'Done', 'done'].map(isDefaultMessage)).toEqual([true, true, true, false])
+})

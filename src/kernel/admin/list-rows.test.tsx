@@ -143,3 +143,35 @@ test('on a phone a branch is opened by a button that names its row', async () =>
   press('Collapse System')
   expect(screen.queryByRole('article', { name: 'Users' })).toBeNull()
 })
+
+test('a forest of forty rows is expanded, and one of a row more starts closed', async () => {
+  const forest = (count: number) => [
+    { ...role1, children: Array.from({ length: count - 1 }, (_, index) => ({ id: `${index + 10}`, roleName: `Role ${index}` })) },
+  ]
+  const api = fakeApi({ 'GET /blade-system/role/list': forest(40) })
+  renderAdmin(<ResourcePage page={{ resource: role }} />)
+  await waitFor(() => expect(titles()).toHaveLength(40))
+  api.answer('GET /blade-system/role/list', forest(41))
+  press('Refresh')
+  await waitFor(() => expect(titles()).toEqual(['All']))
+})
+
+test('a branch of a forest that was closed leaves the others open', async () => {
+  fakeApi({ 'GET /blade-system/role/list': [role1, { id: '7', roleName: 'Guest', children: [{ id: '8', roleName: 'Visitor' }] }] })
+  renderAdmin(<ResourcePage page={{ resource: role }} />)
+  await waitFor(() => expect(titles()).toEqual(['All', 'Buyer', 'Trainee', 'Guest', 'Visitor']))
+  fireEvent.click(toggle('Buyer'))
+  expect(titles()).toEqual(['All', 'Buyer', 'Guest', 'Visitor'])
+  fireEvent.click(toggle('Buyer'))
+  expect(titles()).toEqual(['All', 'Buyer', 'Trainee', 'Guest', 'Visitor'])
+})
+
+test('a refresh loads every open level of a lazy tree again', async () => {
+  const api = lazyMenu()
+  renderAdmin(<ResourcePage page={{ resource: menu }} />)
+  await screen.findByText('Motors')
+  fireEvent.click(toggle('System'))
+  await waitFor(() => expect(titles()).toContain('Users'))
+  press('Refresh')
+  await waitFor(() => expect(api.sent(list).map(({ query }) => query.parentId)).toEqual(['0', '1', '0', '1']))
+})

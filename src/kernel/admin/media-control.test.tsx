@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
@@ -78,4 +78,69 @@ test('a click on a picture shows it large', async () => {
   fireEvent.click(screen.getByTitle('Preview file'))
   const preview = await screen.findByRole('dialog')
   expect(within(preview).getByRole('img', { name: 'Field' }).getAttribute('src')).toBe('/files/a.png')
+})
+
+test('an upload that finishes leaves the others running', async () => {
+  const first = heldBack<object>()
+  const second = heldBack<object>()
+  fakeApi({ 'POST /upload': ({ body }) => (String(body) === 'a.png' ? first : second).answer })
+  const { container } = renderField(images)
+  const uploading = () => container.querySelectorAll('.ant-upload-list-item-uploading')
+  chooseFiles(container, 'a.png')
+  chooseFiles(container, 'b.png')
+  await waitFor(() => expect(uploading()).toHaveLength(2))
+  first.release({ link: '/files/a.png' })
+  await waitFor(() => expect(fileNames(container)).toEqual(['a.png']))
+  expect(uploading()).toHaveLength(1)
+  second.release({ link: '/files/b.png' })
+  await waitFor(() => expect(fileNames(container)).toEqual(['a.png', 'b.png']))
+  expect(uploading()).toHaveLength(0)
+})
+
+test('a picture that is removed leaves the others', async () => {
+  const { container, submit } = renderField(images, { row: { it: ['/files/a.png', '/files/b.png', '/files/c.png'] } })
+  fireEvent.click(screen.getAllByTitle('Remove file')[1] as Element)
+  await waitFor(() => expect(fileNames(container)).toEqual(['a.png', 'c.png']))
+  expect((await submit()).it).toEqual(['/files/a.png', '/files/c.png'])
+})
+
+test('a running upload counts among the declared number of pictures', async () => {
+  const { answer, release } = heldBack<object>()
+  fakeApi({ 'POST /upload': () => answer })
+  const { container } = renderField(images, { row: { it: ['/1.png', '/2.png'] } })
+  chooseFiles(container, '3.png')
+  await waitFor(() => expect(screen.queryByLabelText('Upload')).toBeNull())
+  release({ link: '/3.png' })
+  await waitFor(() => expect(fileNames(container)).toEqual(['1.png', '2.png', '3.png']))
+})
+
+test('an upload whose answer is no file says that it failed', async () => {
+  fakeApi({ 'POST /upload': () => null })
+  const { container, submit } = renderField(images, { row: { it: ['/files/old.png'] } })
+  chooseFiles(container, 'a.png')
+  await screen.findByText('The upload failed. Please try again.')
+  expect(container.querySelector('.ant-upload-list-item-uploading')).toBeNull()
+  expect((await submit()).it).toEqual(['/files/old.png'])
+})
+
+test('pictures take image files, a file takes any unless its control says', () => {
+  const accepted = (field: Field) => {
+    const { container } = renderField(field)
+    const accept = container.querySelector<HTMLInputElement>('input[type=file]')?.accept
+    cleanup()
+    return accept
+  }
+  expect([accepted(images), accepted({ kind: 'image', label }), accepted({ kind: 'file', label })]).toEqual(['image/*', 'image/*', ''])
+})
+
+test('a file has a button to upload it while there is none, and opens in a window of its own', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { container } = renderField({ kind: 'file', label }, { row: { it: '/files/run.mp4' } })
+  expect(screen.queryByText('Upload')).toBeNull()
+  fireEvent.click(container.querySelector('.ant-upload-list-item-name') as Element)
+  expect(open.mock.calls).toEqual([['/files/run.mp4', '_blank', 'noopener']])
+  open.mockRestore()
+  cleanup()
+  renderField({ kind: 'file', label })
+  expect(screen.getByText('Upload').closest('button')).not.toBeNull()
 })

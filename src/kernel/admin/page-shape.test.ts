@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Field } from '../resource/field.ts'
+import type { Field, Kind } from '../resource/field.ts'
 import { defineResource, identity, type Resource } from '../resource/resource.ts'
 import {
   actionsAt,
@@ -8,13 +8,16 @@ import {
   dialogFields,
   grantOf,
   inheritedNames,
+  isSortable,
   isWide,
   matchesRow,
   optionSource,
+  requiredMessage,
   sectionsOf,
   shapeOf,
   titleOf,
   titlesOf,
+  transitionCalls,
   viewShape,
 } from './page-shape.ts'
 
@@ -161,4 +164,145 @@ test('a section is left out when none of its fields is shown', () => {
     ['Two', ['c']],
   ])
   expect(sectionsOf(fields, (field) => field === text).map(({ group }) => group?.[1])).toEqual(['One'])
+})
+
+const allKinds = [
+  ...(['text', 'longText', 'richText', 'whole', 'decimal', 'money', 'flag', 'date', 'dateTime', 'oneOf', 'manyOf'] as const),
+  ...(['reference', 'references', 'region', 'parent', 'image', 'images', 'file', 'lines', 'block', 'password', 'secret'] as const),
+] satisfies readonly Kind[]
+const ofKind = (kind: Kind): Field => ({ kind, label: ['词', 'Word'], to: 'brand', fields: {} }) as unknown as Field
+const withFields = (fields: Resource['fields']): Resource => ({ ...identityOf('plain'), fields })
+const columnNames = (resource: Resource) => shapeOf(resource).columns.map(([name]) => name)
+
+const inTables: readonly Kind[] = ['text', 'whole', 'decimal', 'money', 'flag', 'date', 'dateTime', 'oneOf', 'reference', 'region']
+
+test.each(allKinds)('without declared columns, a field of kind %s is one only if it fits in a table cell', (kind) => {
+  expect(columnNames(withFields({ it: ofKind(kind) }))).toEqual(inTables.includes(kind) ? ['it'] : [])
+})
+
+test.each(allKinds)('a column of kind %s can be sorted only if its values have an order on the server', (kind) => {
+  const isOrdered = inTables.includes(kind) && kind !== 'reference' && kind !== 'region'
+  expect(isSortable(['it', ofKind(kind)])).toBe(isOrdered)
+})
+
+const chosenKinds: readonly Kind[] = ['oneOf', 'manyOf', 'reference', 'references', 'region', 'parent', 'date', 'dateTime']
+
+test.each(allKinds)('the default message of an empty field of kind %s says whether to choose or to enter it', (kind) => {
+  expect(requiredMessage(ofKind(kind))).toEqual(chosenKinds.includes(kind) ? ['请选择词', 'Select: Word'] : ['请输入词', 'Enter: Word'])
+})
+
+test('a declared message replaces the default one', () => {
+  expect(requiredMessage({ ...text, required: ['请填写', 'Fill this in'] })).toEqual(['请填写', 'Fill this in'])
+})
+
+test('without declared columns the first six fields are columns, with declared ones those alone', () => {
+  const six = { a: text, b: text, c: text, d: text, e: text, f: text }
+  expect(columnNames(withFields({ note: ofKind('longText'), ...six, g: text }))).toEqual(Object.keys(six))
+  expect(columnNames(withFields({ ...six, g: { ...text, column: true } }))).toEqual(['g'])
+})
+
+test('the column of the state stands after the first column, unless it is the first', () => {
+  const state = { kind: 'oneOf', label: ['状态', 'State'], options: { A: text.label } } as const
+  const states = { field: 'state', initial: 'A', transitions: {} } as const
+  expect(columnNames({ ...withFields({ a: text, b: text, state }), states })).toEqual(['a', 'state', 'b'])
+  expect(columnNames({ ...withFields({ state, a: text, b: text }), states })).toEqual(['state', 'a', 'b'])
+  expect(columnNames({ ...withFields({ note: ofKind('longText') }), states })).toEqual([])
+})
+
+test('a page requires the fields that declare a message, a view those that it names', () => {
+  expect([...shapeOf({ ...book, views: {} }).required]).toEqual(['name'])
+  expect([...shapeOf(book).required]).toEqual(['code', 'name'])
+})
+
+test('each operation has its button only where the resource has it and the caller holds its code', () => {
+  const none = { add: false, edit: false, remove: false, view: false }
+  const withOps = (...ops: NonNullable<Resource['ops']>) => allowedOf({ ...book, ops }, () => true)
+  expect(withOps('list')).toEqual(none)
+  expect(withOps('list', 'detail')).toEqual({ ...none, view: true })
+  expect(withOps('submit')).toEqual({ ...none, add: true, edit: true })
+  expect(withOps('remove')).toEqual({ ...none, remove: true })
+  const withCode = (held: string) => allowedOf(book, (code) => code === held)
+  expect(withCode('book_view')).toEqual({ ...none, view: true })
+  expect(withCode('book_add')).toEqual({ ...none, add: true })
+  expect(withCode('book_edit')).toEqual({ ...none, edit: true })
+  expect(withCode('book_delete')).toEqual({ ...none, remove: true })
+})
+
+test('an action of members has its button for everybody, a transition of members for holders of its code only', () => {
+  const sold = { label: ['售', 'Sell'], from: ['A'], to: 'B', by: ['owner', 'code'] } as const
+  const resource: Resource = {
+    ...book,
+    owned: true,
+    states: { field: 'state', initial: 'A', transitions: { sell: sold } },
+    actions: { praise: { label: ['赞', 'Praise'], access: 'member', button: 'row' } },
+  }
+  const names = (...codes: string[]) => actionsAt(resource, 'row', (code) => codes.includes(code), false).map(([name]) => name)
+  expect(names()).toEqual(['praise'])
+  expect(names('book_sell')).toEqual(['praise', 'sell'])
+  expect(actionsAt(resource, 'toolbar', () => true, true)).toEqual([])
+})
+
+test('the condition of an action can be a single value, and an absent value counts as an empty one', () => {
+  const action = { label: ['通过', 'Approve'], access: 'code', when: { status: 0, type: '' } } as const
+  expect(matchesRow(action, { status: 0 })).toBe(true)
+  expect(matchesRow(action, { status: 0, type: null })).toBe(true)
+  expect(matchesRow(action, { status: 1 })).toBe(false)
+  expect(matchesRow(action, { status: 0, type: 'A' })).toBe(false)
+  expect(matchesRow({ label: text.label, access: 'code' }, {})).toBe(true)
+})
+
+test('a shared transition is offered for rows that can all make it, and carries the versions that were shown', () => {
+  const open = { label: ['开', 'Open'], from: ['A'], to: 'B', by: ['code'] } as const
+  const states = { field: 'state', initial: 'A', action: 'move', transitions: { open, close: { ...open, to: 'C' } } } as const
+  const resource: Resource = { ...book, states }
+  const row = { rowVersion: 2, transitions: [{ name: 'open' }, { name: 'close' }] }
+  const other = { rowVersion: 5, transitions: [{ name: 'close' }] }
+  expect(transitionCalls(resource, [row, other]).map(({ name, action, input }) => [name, action[0], input])).toEqual([
+    ['close', 'move', { state: 'C', rowVersions: [2, 5] }],
+  ])
+  expect(transitionCalls(resource, [])).toEqual([])
+  expect(transitionCalls(resource, [{ rowVersion: 2 }])).toEqual([])
+  expect(transitionCalls({ ...resource, states: { ...states, action: undefined } as never }, [row])).toEqual([])
+})
+
+test('several links share one button, for holders of either code', () => {
+  const link = { label: ['菜单', 'Menus'], to: 'menu' } as const
+  const linked = { ...book, links: { menuIds: link, scopeIds: { ...link, to: 'data-scope' } } }
+  const labelFor = (held: string) => grantOf(linked, (code) => code === held)[0]?.[1].label[1]
+  expect([labelFor('book_edit'), labelFor('book_setting'), labelFor('book_add')]).toEqual(['Permissions', 'Permissions', undefined])
+})
+
+test('the dialog of an action has no field for ids, whatever they are called', () => {
+  const asks = { ids: text, bookIds: text, shelfIds: text } as const
+  expect(dialogFields(book, { label: text.label, access: 'code', asks }).map(([name]) => name)).toEqual(['shelfIds'])
+  expect(dialogFields(book, { label: text.label, access: 'code' })).toEqual([])
+})
+
+test('the English name of a row stands beside its title: in place of Zh, as nameEn, or with En', () => {
+  const titled = (title: string, english: string) => ({ ...withFields({ [title]: text, [english]: text }), title })
+  for (const [title, english] of [
+    ['termZh', 'termEn'],
+    ['title', 'nameEn'],
+    ['title', 'titleEn'],
+  ] as const)
+    expect(titleOf(titled(title, english), { id: '7', [title]: '电机', [english]: 'Motor' }, 'en')).toBe('Motor')
+})
+
+test('of several unique keys a child row inherits each column once, and none from a field that is unique by itself', () => {
+  const fields = { a: { ...text, unique: ['code', 'parentId'] }, b: { ...text, unique: ['code'] }, c: { ...text, unique: true } } as const
+  expect(inheritedNames(withFields(fields))).toEqual(['parentId', 'code'])
+})
+
+test('options come from the nodes of a tree, or from a select with a path of its own; a select that is no GET is none', () => {
+  const plain = withFields({ name: text })
+  expect(optionSource({ ...plain, tree: { parent: 'p', root: '0', list: 'page', nodes: true } }, 'code')).toEqual({
+    ...{ path: 'tree', as: 'forest', key: 'id', title: 'title' },
+  })
+  const select = { label: text.label, access: 'member' } as const
+  expect(optionSource({ ...plain, actions: { select: { ...select, method: 'GET', path: 'choose' } } }, 'code')).toEqual({
+    ...{ path: 'choose', as: 'array', key: 'code', title: 'name' },
+  })
+  expect(optionSource({ ...plain, actions: { select } }, undefined).path).toBe('list')
+  expect(optionSource({ ...plain, open: { listData: { shows: ['name'] } } }, undefined).path).toBe('list')
+  expect(optionSource({ ...plain, open: { map: { shows: ['code'], as: 'array' } } }, undefined).path).toBe('list')
 })

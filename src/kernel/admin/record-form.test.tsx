@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { user } from '#modules/system/user/user.resource.ts'
 import { answered, fakeApi, heldBack, rejected } from '#test/fake-api.ts'
@@ -302,4 +302,82 @@ test('closing the window with changes is questioned by the browser', async () =>
   expect(leave()).toBe(true)
   type('Number', 'A-2')
   expect(leave()).toBe(false)
+})
+
+test('a resource without a detail operation opens its form with the row of the list', async () => {
+  const api = answers()
+  const { close } = renderForm({ kind: 'edit', row }, { ...deal, ops: ['list', 'submit'] })
+  await screen.findByDisplayValue('A-1')
+  type('Number', 'A-2')
+  save()
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(api.sent('GET /deal/detail')).toEqual([])
+  expect(api.sent('POST /deal/submit')[0]?.body).toMatchObject({ id: '7', rowVersion: 3, number: 'A-2' })
+})
+
+test('a resource without a detail operation shows the row of the list', async () => {
+  const api = answers()
+  renderForm({ kind: 'view', row }, { ...deal, ops: ['list'] })
+  await screen.findByText('A-1')
+  expect(api.sent('GET /deal/detail')).toEqual([])
+})
+
+test('a new row asks for no detail', async () => {
+  const api = answers()
+  renderForm({ kind: 'add', row })
+  await screen.findByText('Add · Deal')
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
+  expect(api.sent('GET /deal/detail')).toEqual([])
+})
+
+test('a restored draft asks before it closes, as its values are not saved', async () => {
+  answers()
+  const { close } = renderForm({ kind: 'edit', row, draft: { number: 'A-2' } })
+  await screen.findByDisplayValue('A-2')
+  cancel()
+  await screen.findAllByText('Your changes are not saved. Close anyway?')
+  fireEvent.click(screen.getByText('Keep editing'))
+  await waitFor(() => expect(screen.queryByText('Your changes are not saved. Close anyway?')).toBeNull())
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('while a row is loaded there is a skeleton, and nothing can be saved', async () => {
+  const { answer, release } = heldBack<object>()
+  const api = answers()
+  api.answer('GET /deal/detail', () => answer)
+  renderForm({ kind: 'edit', row: { id: '7' } })
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).not.toBeNull())
+  expect(screen.getByText('Save').closest('button')?.disabled).toBe(true)
+  release(row)
+  await screen.findByDisplayValue('A-1')
+  expect(document.querySelector('.ant-skeleton')).toBeNull()
+  expect(screen.getByText('Save').closest('button')?.disabled).toBe(false)
+})
+
+test('a row that is shown has no save button, one that is changed has none of its actions', async () => {
+  answers()
+  renderForm({ kind: 'view', row: { id: '7' } })
+  await screen.findByText('A-1')
+  const names = () => [...document.querySelectorAll('.form-buttons button')].map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Close', 'Edit'])
+  screen.getByText('View · Deal')
+  cleanup()
+  await edit()
+  expect(names()).toEqual(['Cancel', 'Save'])
+  screen.getByText('Edit · Deal')
+})
+
+test('in a conflict the own values are chosen at first', async () => {
+  const { api, dialog, close } = await makeConflict()
+  const chosen = [...dialog.querySelectorAll('label')].filter((label) => label.querySelector<HTMLInputElement>('input')?.checked)
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(['Mine M-1', 'Mine Siemens', 'Mine 5'])
+  fireEvent.click(within(dialog).getByLabelText(/Theirs Innomotics/))
+  fireEvent.click(within(dialog).getByLabelText(/Theirs 8/))
+  fireEvent.click(within(dialog).getByLabelText(/Mine 5/))
+  fireEvent.click(within(dialog).getByText('Use selected values'))
+  await waitFor(() => expect(screen.queryByText('Another user has changed this row')).toBeNull())
+  api.answer('POST /deal/submit', {})
+  save()
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(api.sent('POST /deal/submit')[1]?.body).toMatchObject({ number: 'M-1', customerId: '3', quantity: 5 })
 })

@@ -96,3 +96,54 @@ test('without a parent, a node is saved at the top level', async () => {
   fireEvent.click(container.querySelector('.ant-select-clear') as Element)
   expect((await submit()).it).toBe('0')
 })
+
+test('a short list is searched by the names of its rows, not by their keys', async () => {
+  const brands = [
+    { brandCode: 'X1', nameZh: 'Siemens' },
+    { brandCode: 'MENS', nameZh: 'ABB Motors' },
+  ]
+  fakeApi({ 'GET /blade-brand/brand/brandMap': brands })
+  renderField({ ...fields.brandCode, label })
+  fireEvent.mouseDown(input())
+  await waitFor(() => expect(optionTexts()).toEqual(['Siemens', 'ABB Motors']))
+  fireEvent.change(input(), { target: { value: 'mens' } })
+  expect(optionTexts()).toEqual(['Siemens'])
+})
+
+test('a large tree starts closed', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    id: `r${index}`,
+    title: `Root ${index}`,
+    children: [{ id: `c${index}`, title: `Leaf ${index}` }],
+  }))
+  fakeApi({ 'GET /blade-system/role/tree': many })
+  renderField({ ...user.fields.roleId, label })
+  fireEvent.mouseDown(input())
+  await screen.findByText('Root 0')
+  expect(screen.queryByText('Leaf 0')).toBeNull()
+})
+
+test('the parent of a tree level without a name is shown by its key', () => {
+  renderField({ ...region.fields.parentCode, label }, { resource: region, row: { it: '32' } })
+  expect(screen.getByText('32').tagName).toBe('OUTPUT')
+})
+
+test('a node at the top level has no parent chosen', async () => {
+  fakeApi({ 'GET /blade-system/dept/tree': [{ id: '7', title: 'Sales' }] })
+  const { container } = renderField({ ...dept.fields.parentId, label }, { resource: dept, row: { it: '0' } })
+  expect(container.querySelector('.ant-select-clear')).toBeNull()
+  expect(container.textContent).not.toContain('0')
+})
+
+test('several rows keep the names they came with, also when they are keys in a list', async () => {
+  const { container } = renderField({ ...user.fields.postId, label }, { row: { it: ['1', '2', '3'], itName: 'Buyer,Seller' } })
+  const shown = [...container.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['Buyer', 'Seller', '3'])
+})
+
+test('a row whose name is unknown keeps its key as its name when another one is chosen', async () => {
+  fakeApi({ 'GET /blade-system/post/select': [{ id: '2', postName: 'Seller' }] })
+  const { submit } = renderField({ ...user.fields.postId, label }, { row: { it: '1,3', itName: 'Buyer' } })
+  await choose('Field', 'Seller')
+  expect(await submit()).toMatchObject({ it: '1,3,2', itName: 'Buyer,3,Seller' })
+})

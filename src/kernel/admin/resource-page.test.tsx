@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { dict } from '#modules/system/dict/dict.resource.ts'
 import { type FakeApi, fakeApi, heldBack, pageOf, rejected } from '#test/fake-api.ts'
+import { customer } from '#test/orders.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { choose, press, type } from '#test/render-field.tsx'
 import { definePage, type Page } from './define-page.ts'
@@ -230,4 +231,100 @@ test('a page of a dictionary opens the list of its entries, and a new entry belo
   press('Add', dialog)
   expect(screen.queryByLabelText('Parent')).toBeNull()
   type('Key', '12')
+})
+
+test('a resource that declares the time of creation as a column has no second one', async () => {
+  const createTime = { kind: 'dateTime', label: ['登记', 'Registered'], on: 'never', column: true } as const
+  const name = { ...customer.fields.name, column: true } as const
+  fakeApi({ 'GET /customer/list': pageOf([{ id: '1', name: 'ABB', createTime: '2026-03-08 13:35:00' }]) })
+  renderAdmin(<ResourcePage page={{ resource: { ...customer, fields: { name, createTime } } }} />, { codes: [] })
+  await screen.findByText('ABB')
+  expect(headers()).toEqual(['Word', 'Registered'])
+  press('Columns')
+  expect(texts('.ant-modal .ant-checkbox-wrapper')).toEqual(['Word', 'Registered'])
+})
+
+test('a page with fixed conditions sends them with every list call, and does not search by them', async () => {
+  const api = fakeApi({ [list]: pageOf([row('1')], 25) })
+  renderAdmin(<ResourcePage page={brandPage} fixed={{ nameEn: 'ABB' }} />)
+  await screen.findByText('品牌 1')
+  expect(lastQuery(api)).toEqual({ current: '1', size: '10', nameEn: 'ABB' })
+  expect(screen.queryByLabelText('English name', { selector: 'input' })).toBeNull()
+  screen.getByLabelText('Name', { selector: 'input' })
+})
+
+test('a search starts at the first page again and drops the selection', async () => {
+  const api = await renderBrands({ total: 25 })
+  fireEvent.click(screen.getByTitle('2'))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ current: '2' }))
+  fireEvent.click(screen.getByLabelText('Select Brand 1'))
+  screen.getByText('1 selected')
+  type('Name', 'A')
+  press('Search')
+  await waitFor(() => expect(lastQuery(api)).toEqual({ current: '1', size: '10', nameZh: 'A' }))
+  expect(screen.queryByText('1 selected')).toBeNull()
+})
+
+test('another order of the rows keeps the page', async () => {
+  const api = await renderBrands({ total: 25 })
+  fireEvent.click(screen.getByTitle('2'))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ current: '2' }))
+  sortBy('Code')
+  await waitFor(() => expect(lastQuery(api)).toEqual({ current: '2', size: '10', ascs: 'brandCode' }))
+})
+
+test('a page opens the form that the end of a session interrupted, with what was typed', async () => {
+  sessionStorage.setItem('draft', JSON.stringify({ resource: 'brand', values: { nameZh: '草稿' } }))
+  await renderBrands()
+  expect((await screen.findByDisplayValue('草稿')).closest('[role=dialog]')?.textContent).toContain('Add · ')
+  expect(sessionStorage.getItem('draft')).toBeNull()
+})
+
+test('a page leaves the interrupted form of another page alone', async () => {
+  sessionStorage.setItem('draft', JSON.stringify({ resource: 'machine', values: {} }))
+  await renderBrands()
+  expect(document.querySelector('.ant-drawer form')).toBeNull()
+  expect(sessionStorage.getItem('draft')).not.toBeNull()
+})
+
+test('a row is added in a drawer, that of a resource with views in a dialog', async () => {
+  await renderBrands()
+  press('Add')
+  await waitFor(() => expect(document.querySelector('.ant-drawer form')).not.toBeNull())
+  cleanup()
+  fakeApi({ 'GET /blade-system/dict/parent-list': pageOf([]) })
+  renderAdmin(<ResourcePage page={definePage(dict)} />)
+  press('Add')
+  await waitFor(() => expect(document.querySelector('.ant-modal form')).not.toBeNull())
+  expect(document.querySelector('.ant-drawer form')).toBeNull()
+  cleanup()
+  renderAdmin(<ResourcePage page={definePage(dict)} />, { phone: true })
+  press('Add')
+  await waitFor(() => expect(document.querySelector('.ant-drawer form')).not.toBeNull())
+  expect(document.querySelector('.ant-modal form')).toBeNull()
+})
+
+test('the list of entries of a dictionary can be closed', async () => {
+  fakeApi({
+    'GET /blade-system/dict/parent-list': pageOf([{ id: '5', code: 'poles', dictValue: 'Poles', sort: 1, isSealed: 0 }]),
+    'GET /blade-system/dict/child-list': [],
+  })
+  renderAdmin(<ResourcePage page={definePage(dict)} />)
+  await screen.findByText('poles')
+  press('More Poles')
+  await screen.findByRole('menu')
+  press('Entries')
+  const dialog = (await screen.findByText('Entries · Poles')).closest('[role=dialog]') as HTMLElement
+  fireEvent.click(dialog.querySelector('.ant-modal-close') as Element)
+  await waitFor(() => expect(screen.queryByText('Entries · Poles')).toBeNull())
+})
+
+test('only a list with rows is paged', async () => {
+  await renderBrands({ rows: [] })
+  expect(document.querySelector('.ant-pagination')).toBeNull()
+})
+
+test('on a phone the pages have no list of their numbers', async () => {
+  await renderBrands({ phone: true, total: 25 })
+  expect(document.querySelector('.ant-pagination-simple')).not.toBeNull()
 })

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { fakeApi } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { choose, press, type, typeDate } from '#test/render-field.tsx'
 import { queryOf, type Values } from './form-values.ts'
 import type { FieldEntry } from './page-shape.ts'
-import { SearchPanel } from './search-panel.tsx'
+import { countFilled, SearchPanel } from './search-panel.tsx'
 
 const { model, quantity, originalPack } = machine.fields
 const searches: readonly FieldEntry[] = [
@@ -124,4 +125,78 @@ test('panels of one resource on the same screen share no element id', () => {
   expect(ids.length).toBeGreaterThan(4)
   expect(new Set(ids).size).toBe(ids.length)
   expect(screen.getAllByLabelText('Model')).toHaveLength(2)
+})
+
+const label = ['字段', 'Field'] as const
+const options = { A: ['甲', 'First'], B: ['乙', 'Second'] } as const
+
+test.each<[string, FieldEntry[1], unknown]>([
+  ['a text', { kind: 'text', label, search: 'like' }, 'YE3'],
+  ['a choice', { kind: 'oneOf', label, options, search: 'equal' }, 'A'],
+  ['several choices', { kind: 'manyOf', label, options, search: 'equal' }, ['A']],
+  ['a flag', { kind: 'flag', label, search: 'equal' }, '1'],
+  ['a day', { kind: 'date', label, search: 'equal' }, '2026-03-08'],
+  ['a reference', { kind: 'reference', to: 'brand', label, search: 'equal' }, '7'],
+])('a filter by %s that is cleared is not sent', async (_, field, it) => {
+  const { query, container } = renderPanel({ fields: [['it', field]], values: { it } })
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({ it: String(it) }))
+  fireEvent.click(container.querySelector('.ant-select-clear, .ant-picker-clear, .ant-input-clear-icon') as Element)
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({}))
+})
+
+test('a number and the ends of a range that are cleared are not sent', async () => {
+  const { query, search } = renderPanel({
+    fields: [
+      ['quantity', quantity],
+      ['exact', { kind: 'whole', label: ['数', 'Exact'], search: 'equal' }],
+    ],
+    values: { quantity: [5, 9], exact: 3 },
+  })
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({ quantity_ge: '5', quantity_le: '9', exact: '3' }))
+  for (const name of ['Quantity from', 'Quantity to', 'Exact']) type(name, '')
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({}))
+  expect(search.mock.lastCall).toEqual([{ quantity: ['', ''], exact: '' }])
+})
+
+test('a reference can be searched by, though no form keeps its name', async () => {
+  fakeApi({ 'GET /blade-brand/brand/brandMap': [{ brandCode: 'ABB', nameZh: 'ABB Motors' }] })
+  const { query } = renderPanel({ fields: [['brandCode', { ...machine.fields.brandCode, label, search: 'equal' }]] })
+  await choose('Field', 'ABB Motors')
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({ brandCode: 'ABB' }))
+})
+
+test('a flag is searched as yes or no, and few choices as a list that can stay empty', async () => {
+  const { query } = renderPanel({
+    fields: [
+      ['boxed', { kind: 'flag', label: ['箱', 'Boxed'], search: 'equal' }],
+      ['grade', { kind: 'oneOf', label: ['级', 'Grade'], options, search: 'equal' }],
+    ],
+  })
+  expect(document.querySelector('.ant-switch, .ant-radio-group')).toBeNull()
+  await choose('Boxed', 'No')
+  await choose('Grade', 'Second')
+  press('Search')
+  await waitFor(() => expect(query()).toEqual({ boxed: '0', grade: 'B' }))
+})
+
+test('a long text is searched on one line', () => {
+  renderPanel({ fields: [['note', { kind: 'longText', label, search: 'like' }]] })
+  expect(screen.getByLabelText('Field').tagName).toBe('INPUT')
+})
+
+test('three fields need no button for more', () => {
+  renderPanel({ fields: searches.slice(0, 3) })
+  expect(screen.queryByText('More')).toBeNull()
+  cleanup()
+  renderPanel({ fields: searches.slice(0, 4) })
+  screen.getByText('More')
+})
+
+test('a filter counts if it has a value, a range if one of its ends has', () => {
+  expect(countFilled({ a: 'x', b: '', c: undefined, d: null, e: [], f: ['', ''], g: [5, ''], h: ['A'], i: 0 })).toBe(4)
 })
