@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
@@ -184,27 +183,7 @@ const sanitized = (text: string, publicUrl?: string | null): string =>
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnAddress(attribs.src ?? '', publicUrl),
   })
 
-/** Formats times in one time zone. It caches formatted minutes, because rows that were written together share them. */
-class Clock {
-  readonly #minutes = new LRUCache<number, string>({ max: 10_000 })
-  readonly #format: Intl.DateTimeFormat
-
-  constructor(timeZone: string) {
-    // The Swedish locale formats as `yyyy-MM-dd HH:mm:ss`.
-    this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  }
-
-  print(moment: Date): string {
-    const seconds = Math.floor(moment.getTime() / 1000)
-    // Until 1972 some time zones had offsets with seconds.
-    if (!(seconds > 100_000_000)) return this.#format.format(moment)
-    const minute = Math.floor(seconds / 60)
-    if (!this.#minutes.has(minute)) this.#minutes.set(minute, this.#format.format(moment).slice(0, -2))
-    return `${this.#minutes.get(minute)}${String(seconds % 60).padStart(2, '0')}`
-  }
-}
-
-const clocks = new Map<string, Clock>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `yyyy-MM-dd HH:mm:ss` in the product's time zone, whatever zone the process runs in. */
 export function printTime(value: unknown, timeZone: string): string {
@@ -213,9 +192,10 @@ export function printTime(value: unknown, timeZone: string): string {
     return String(value ?? '')
       .slice(0, 19)
       .replace('T', ' ')
-  const clock = clocks.get(timeZone) ?? new Clock(timeZone)
-  clocks.set(timeZone, clock)
-  return clock.print(value)
+  // The Swedish locale formats as `yyyy-MM-dd HH:mm:ss`.
+  const format = timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  timeFormats.set(timeZone, format)
+  return format.format(value)
 }
 
 /** Printed in place of a `secret` that is set; sent back in a submit, the secret stays unchanged. */

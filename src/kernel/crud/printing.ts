@@ -120,7 +120,7 @@ function blankOf({ columns, displayNames, childRows, blanks }: Projection, base:
 
 export interface Printing {
   readonly timeZone: string
-  /** JSON value of 'no parent'; '0' by default. */
+  /** JSON value of 'no parent', for rows of a tree. */
   readonly root?: string | undefined
   /** The base columns, which are printed first; none by default. */
   readonly base?: (stored: DatabaseRow) => JsonRow
@@ -130,7 +130,7 @@ export interface Printing {
 export function printFields(
   projection: Projection,
   stored: readonly DatabaseRow[],
-  { timeZone, root = '0', base = () => ({}) }: Printing,
+  { timeZone, root, base = () => ({}) }: Printing,
 ): JsonRow[] {
   return stored.map((row) => {
     const first = base(row)
@@ -146,7 +146,14 @@ export function printFields(
   })
 }
 
-function printField(projection: Projection, name: string, field: Field, value: unknown, timeZone: string, root: string): unknown {
+function printField(
+  projection: Projection,
+  name: string,
+  field: Field,
+  value: unknown,
+  timeZone: string,
+  root: string | undefined,
+): unknown {
   if (field.kind === 'parent' && (value === null || value === undefined)) return root
   return field.kind === 'block' ? printBlock(projection.inner.get(name), value, timeZone) : printValue(field, value, timeZone)
 }
