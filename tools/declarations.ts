@@ -1,9 +1,9 @@
 import type { Field, Fields } from '#kernel/resource/field.ts'
-import { type Resource, statesIn } from '#kernel/resource/resource.ts'
+import { type Resource, type States, statesIn } from '#kernel/resource/resource.ts'
 import type { Finding } from './finding.ts'
+import { checkKeywords } from './keywords.ts'
 
 const MAX_KEYS = 16
-const HOOKS = /^(before|after)([A-Z]|$)|hooks?$|^on[A-Z]/
 const SENTENCE_KEYS = new Set(['label', 'required', 'group', 'hint', 'confirm'])
 
 /** A resource, a field or another object of a declaration whose keys are keywords of the declaration language. */
@@ -13,17 +13,18 @@ interface Part {
 }
 
 /**
- * Checks that declarations are data: at most 16 keys in a resource or a field, no functions, no hooks, every sentence in both languages;
- * and that states and conditions name what is declared, as a misspelt name would switch them off.
+ * Checks that declarations are data: at most 16 keys in a resource or a field, keywords that mean something where they stand, no
+ * functions, every sentence in both languages; and that states and conditions name what is declared, as a misspelt name would switch
+ * them off.
  */
 export function checkDeclarations(resources: readonly Resource[]): Finding[] {
   const parts = resources.flatMap((resource) => [...partsOf(resource)])
   return [
     ...parts.flatMap(checkKeyCount),
-    ...parts.flatMap(checkHooks),
     ...parts.flatMap(checkLanguages),
     ...resources.flatMap((resource) => checkIsData(resource, resource.name)),
     ...resources.flatMap(checkStates),
+    ...resources.flatMap(checkKeywords),
     ...resources.flatMap((resource) => checkConditions(resource.fields, [], resource.name)),
   ]
 }
@@ -31,12 +32,6 @@ export function checkDeclarations(resources: readonly Resource[]): Finding[] {
 function checkKeyCount({ where, part }: Part): Finding[] {
   const keys = Object.keys(part).length
   return keys > MAX_KEYS ? [{ rule: 'keys', where, why: `uses ${keys} keys, at most ${MAX_KEYS}` }] : []
-}
-
-function checkHooks({ where, part }: Part): Finding[] {
-  return Object.keys(part)
-    .filter((key) => HOOKS.test(key))
-    .map((key) => ({ rule: 'hook', where, why: `'${key}' is a hook` }))
 }
 
 function* partsOf(resource: Resource): Generator<Part> {
@@ -108,9 +103,16 @@ function checkStates({ name, fields, actions = {}, states }: Resource): Finding[
       fields[each] ? [] : [`${each} is no field`],
     ),
     ...(states.action && !actions[states.action] ? [`${states.action} is no action`] : []),
+    ...(states.action && actions[states.action] ? sharedInput(states, actions[states.action]?.asks ?? {}) : []),
   ]
   return wrong.map((why) => ({ rule: 'states', where: `${name}.states`, why }))
 }
+
+/** The buttons of the transitions send the state, and the reason where one is asked for, under these names. */
+const sharedInput = ({ field, action, transitions }: States, asks: Fields): string[] =>
+  [field, ...(Object.values(transitions).some(({ reason }) => reason) ? ['reason'] : [])].flatMap((name) =>
+    asks[name] ? [] : [`${action} does not ask for ${name}`],
+  )
 
 /** Reports fields of `when` that stand neither beside the field nor in the row around its block or line. */
 function checkConditions(fields: Fields, outer: readonly string[], where: string): Finding[] {
