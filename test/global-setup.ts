@@ -25,12 +25,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   return async () => {
-    try {
+    if (process.env.TEST_DATABASE_URL) {
       await run(server.ownerUrl, `drop database ${name} with (force)`)
       for (const role of [`${name}_app`, `${name}_platform`]) await run(server.ownerUrl, `drop role if exists ${role}`)
-    } finally {
-      await server.stop()
     }
+    await server.stop()
   }
 }
 

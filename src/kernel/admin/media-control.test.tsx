@@ -73,11 +73,13 @@ test('a file over the limit of its control is not sent', async () => {
   expect(api.sent('POST /upload')).toEqual([])
 })
 
-test('a click on a picture shows it large', async () => {
+test('a click on a picture shows it large, until it is closed', async () => {
   renderField(images, { row: { it: ['/files/a.png'] } })
   fireEvent.click(screen.getByTitle('Preview file'))
   const preview = await screen.findByRole('dialog')
   expect(within(preview).getByRole('img', { name: 'Field' }).getAttribute('src')).toBe('/files/a.png')
+  fireEvent.keyDown(window, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('an upload that finishes leaves the others running', async () => {

@@ -231,6 +231,13 @@ test('a page of a dictionary opens the list of its entries, and a new entry belo
   press('Add', dialog)
   expect(screen.queryByLabelText('Parent')).toBeNull()
   type('Key', '12')
+  const form = screen.getByLabelText('Key', { selector: 'input' }).closest('form') as HTMLFormElement
+  type('Name', '12 poles', form)
+  type('Order', '1', form)
+  fireEvent.submit(form)
+  await waitFor(() =>
+    expect(api.sent('POST /blade-system/dict/submit')).toMatchObject([{ body: { code: 'poles', parentId: '5', dictKey: '12' } }]),
+  )
 })
 
 test('a resource that declares the time of creation as a column has no second one', async () => {
