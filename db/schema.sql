@@ -1145,6 +1145,7 @@ create table store."tenant" (
 CREATE INDEX tenant__contact_number__search ON store.tenant USING gin (contact_number gin_trgm_ops);
 CREATE INDEX tenant__linkman__search ON store.tenant USING gin (linkman gin_trgm_ops);
 CREATE INDEX tenant__package_id__index ON store.tenant USING btree (package_id);
+CREATE INDEX tenant__tenant_id__search ON store.tenant USING gin (tenant_id gin_trgm_ops);
 CREATE INDEX tenant__tenant_name__search ON store.tenant USING gin (tenant_name gin_trgm_ops);
 
 -- tenant-package

@@ -27,9 +27,9 @@ async function move(
   id: string,
   from: string,
   to: string,
-  reason = 'a reason',
+  input: { readonly reason?: string; readonly rowVersions?: readonly number[] } = {},
 ): Promise<number> {
-  const body = { ids: id, [states.field]: to, reason }
+  const body = { ids: id, [states.field]: to, reason: 'a reason', ...input }
   if (states.action) return (await app.call(as, 'POST', `${resource.at[0]}/${states.action}`, { body })).status
   const candidates = Object.entries(states.transitions).filter(([, each]) => String(each.to) === to && each.by.includes('code'))
   const [name] = candidates.find(([, each]) => each.from.map(String).includes(from)) ?? candidates[0] ?? []
@@ -97,8 +97,14 @@ export async function checkStates(subject: ResourceUnderTest, states: States): P
     if (reason !== 'required' || !by.includes('code')) continue
     const [first] = from.map(String)
     await setState(subject, states, id, first ?? '')
-    const status = await move(subject, states, 'admin', id, first ?? '', String(to), ' ')
+    const status = await move(subject, states, 'admin', id, first ?? '', String(to), { reason: ' ' })
     if (status !== 400 || (await stateOf(subject, states, id)) !== first) wrong.push(`${name} without a reason: ${status}`)
+  }
+  for (const [name, { from, to, by }] of Object.entries(states.transitions)) {
+    if (!by.includes('code')) continue
+    await setState(subject, states, id, String(from[0]))
+    const status = await move(subject, states, 'admin', id, String(from[0]), String(to), { rowVersions: [1_000_000] })
+    if (status !== 409 || (await stateOf(subject, states, id)) !== String(from[0])) wrong.push(`${name} at another version: ${status}`)
   }
   expect(wrong).toEqual([])
   expect(legal).toBeGreaterThan(0)

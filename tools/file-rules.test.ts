@@ -14,13 +14,18 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   ['hook', 'src/kernel/crud/crud.ts', 'export interface Service { beforeSubmit?: () => void }\n'],
   ['hook', 'src/modules/pump/pump.service.ts', 'export const pump = { afterRemove() {} }\n'],
   ['service', 'src/modules/pump/pump.service.ts', "import { brand } from '../brand/brand.resource.ts'\ncrudOf(brand).list()\n"],
+  [
+    'service',
+    'src/modules/pump/pump.service.ts',
+    "import { brand } from '../brand/brand.resource.ts'\nrepository(ctx, brand).update(row, {})\n",
+  ],
   ['name', 'src/site/click.tsx', 'export function handleClick() {}\n'],
   ['name', 'src/modules/pump/row.ts', 'export interface PumpDto { id: string }\n'],
 ]
 
 const validFiles = {
   'src/modules/pump/pump.resource.ts': 'const flag = (max: number) => ({ max })\nexport const pump = { onShelf: flag(1) }\nexport {}\n',
-  'src/modules/pump/pump.routes.ts': "import { pump } from './pump.resource.ts'\ncrudOf(pump).list()\n",
+  'src/modules/pump/pump.routes.ts': "import {\n  pump,\n} from './pump.resource.ts'\ncrudOf(pump).list()\n",
   'src/modules/pump/pump.page.tsx':
     "import { pump } from './pump.resource.ts'\nexport { loader } from './pump.loader.ts'\nexport default () => <i onClick={() => pump}/>\n",
   'src/web/entry.server.tsx': 'export default function handleRequest() {}\n',

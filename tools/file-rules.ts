@@ -16,12 +16,19 @@ export function checkFile(source: Source): Finding[] {
   return [...checkPath(source), ...checkSyntax(source), ...checkServices(source)]
 }
 
-/** Reports a module that calls the default operations of another module's resource, whose service may have replaced them. */
+/** Writes the first rows of a tenant before anybody may call the services that would write them. */
+const FIRST_ROWS = 'src/modules/system/tenant/create-tenant.service.ts'
+
+/** Reports a module that writes another module's resource without its service, which may have replaced the default operations. */
 function checkServices({ path, text }: Source): Finding[] {
-  if (!path.startsWith('src/modules/') || isTestCode(path)) return []
-  const called = [...text.matchAll(/\bcrudOf\((\w+)\)/g)].map(([, name]) => name)
-  const foreign = called.find((name) => !new RegExp(`import [^\n]*\\b${name}\\b[^\n]* from '\\./`).test(text))
-  return foreign ? [{ rule: 'service', where: path, why: `calls the default operations of '${foreign}'; call its service` }] : []
+  if (!path.startsWith('src/modules/') || isTestCode(path) || path === FIRST_ROWS) return []
+  const written = [
+    ...text.matchAll(/\bcrudOf\((\w+)\)/g),
+    ...text.matchAll(/\brepository\(\w+, (\w+)(?:, [^)]*)?\)\.(?:insert|update|remove)\(/g),
+  ].map(([, name]) => name)
+  const isOwn = (name: string | undefined): boolean => new RegExp(`import [^;'"]*\\b${name}\\b[^;'"]* from '\\./`).test(text)
+  const foreign = written.find((name) => !isOwn(name))
+  return foreign ? [{ rule: 'service', where: path, why: `writes '${foreign}' past its service` }] : []
 }
 
 /** Finds kernel code that names a resource of the product. */

@@ -1119,6 +1119,7 @@ create index "menu__code__search" on store."menu" using gin ("code" public.gin_t
 create index "menu__alias__search" on store."menu" using gin ("alias" public.gin_trgm_ops);
 create index "tenant_package__package_name__search" on store."tenant_package" using gin ("package_name" public.gin_trgm_ops);
 create index "tenant_package__menu_id__index" on store."tenant_package_menu_id" using btree ("menu_id");
+create index "tenant__tenant_id__search" on store."tenant" using gin ("tenant_id" public.gin_trgm_ops);
 create index "tenant__tenant_name__search" on store."tenant" using gin ("tenant_name" public.gin_trgm_ops);
 create index "tenant__linkman__search" on store."tenant" using gin ("linkman" public.gin_trgm_ops);
 create index "tenant__contact_number__search" on store."tenant" using gin ("contact_number" public.gin_trgm_ops);

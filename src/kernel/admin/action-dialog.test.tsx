@@ -10,7 +10,7 @@ import { useAttempt } from './action-dialog.tsx'
 import { definePage, type Page } from './define-page.ts'
 import { ResourcePage } from './resource-page.tsx'
 
-const lee = { id: '7', account: 'lee', realName: 'Lee', status: 1, roleId: '2', roleName: 'Buyer' }
+const lee = { id: '7', account: 'lee', realName: 'Lee', status: 1, rowVersion: 4, roleId: '2', roleName: 'Buyer' }
 const roles = [
   { id: '2', title: 'Buyer' },
   { id: '3', title: 'Seller' },
@@ -37,7 +37,9 @@ test('an action with a declared question is called after the answer, for its row
   expect(api.sent('POST /blade-user/lock')).toEqual([])
   press('OK')
   await screen.findByText('Lock: done')
-  expect(api.sent('POST /blade-user/lock')).toMatchObject([{ query: { ids: '7', userIds: '7', id: '7' }, body: { ids: ['7'] } }])
+  expect(api.sent('POST /blade-user/lock')).toMatchObject([
+    { query: { ids: '7', userIds: '7', id: '7' }, body: { ids: ['7'], rowVersions: [4] } },
+  ])
 })
 
 test('an action whose question is cancelled is not called', async () => {

@@ -19,6 +19,7 @@ import {
   titleOf,
   titlesOf,
   transitionCalls,
+  versionsOf,
 } from './page-shape.ts'
 import type { FormTask } from './record-form.tsx'
 import { keyOf, useResource } from './use-resource.ts'
@@ -64,13 +65,14 @@ export function usePageActions({ page, shape, presets, selected, open }: Options
   const actionItem = (action: ActionEntry, rows: readonly JsonRow[]): ActionItem => ({
     key: action[0],
     label: t(action[1].label),
-    run: () => start({ action, rows }),
+    danger: needsReason(action),
+    run: () => start({ action, rows, ...(resource.states?.transitions[action[0]] && { input: versionsOf(rows) }) }),
   })
   const transitionItems = (rows: readonly JsonRow[]): readonly ActionItem[] =>
     transitionCalls(resource, rows).map(({ name, action, input }) => ({
       key: name,
       label: t(action[1].label),
-      danger: action[1].asks?.reason?.required !== undefined,
+      danger: needsReason(action),
       run: () => start({ action, rows, input }),
     }))
   const visibleAt = (place: 'toolbar' | 'row') =>
@@ -107,6 +109,8 @@ export function usePageActions({ page, shape, presets, selected, open }: Options
   const add = (): void => open({ task: { kind: 'add', presets: { ...rootPresets, ...presets } } })
   return { toolbar, actionsOf, add: allowed.add ? add : undefined }
 }
+
+const needsReason = ([, { asks }]: ActionEntry): boolean => asks?.reason?.required !== undefined
 
 /** Returns a function that deletes rows after a confirmation that names them. */
 function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {

@@ -164,6 +164,9 @@ type RowWithTransitions = Readonly<Record<string, unknown>>
 const canMake = (row: RowWithTransitions, name: string): boolean =>
   Array.isArray(row.transitions) && row.transitions.some((each: PossibleTransition) => each.name === name)
 
+/** The versions of rows, as a transition sends them: the server rejects a row that has changed since it was shown. */
+export const versionsOf = (rows: readonly RowWithTransitions[]) => ({ rowVersions: rows.map(({ rowVersion }) => rowVersion) })
+
 /** The transitions that all of these rows can make; none where each transition has a route of its own, and so is an action. */
 export function transitionCalls({ states }: Resource, rows: readonly RowWithTransitions[]): readonly TransitionCall[] {
   const shared = states?.action
@@ -172,8 +175,7 @@ export function transitionCalls({ states }: Resource, rows: readonly RowWithTran
   return possible.map(([name, transition]) => ({
     name,
     action: [shared, transitionAction(transition, 'code')],
-    // What is moved is what was shown.
-    input: { [states.field]: transition.to, rowVersions: rows.map(({ rowVersion }) => rowVersion) },
+    input: { [states.field]: transition.to, ...versionsOf(rows) },
   }))
 }
 

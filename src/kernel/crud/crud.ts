@@ -31,7 +31,7 @@ export interface Crud<R extends Resource = Resource> {
   /** One row by id or natural key; cached if it is the same for everybody. */
   detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets, or computes from the row after the change. */
-  submit(ctx: Context, body: JsonRow, fixed?: Fixed | DeriveFixed<R>): Promise<JsonRow>
+  submit(ctx: Context, body: JsonRow, fixed?: Fixed<R> | DeriveFixed<R>): Promise<JsonRow>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
@@ -65,11 +65,10 @@ export const queryOf = {
     return parseListQuery(resource, filtersOf.open(resource, name, publicReader(ctx)), params, { size })
   },
   view: (resource: Resource, name: string, params: Params): ListQuery => {
-    const below = resource.views?.[name]?.below
-    return parseListQuery(resource, filtersOf.list(resource), params, { ignore: below ? [below] : [] })
+    return parseListQuery(resource, filtersOf.list(resource), params, { parent: resource.views?.[name]?.below })
   },
   lazyList: (resource: Resource, params: Params): ListQuery =>
-    parseListQuery(resource, filtersOf.list(resource), params, { ignore: [parentOf(resource)] }),
+    parseListQuery(resource, filtersOf.list(resource), params, { parent: parentOf(resource) }),
 }
 
 /** The id or natural key that a call names; rejects a call without. */
@@ -204,9 +203,8 @@ async function viewList(ctx: Context, resource: Resource, view: View, query: Lis
   const projection = listProjectionOf(resource.fields, 'staff')
   const where = [...rowAccess(ctx, resource), ...rowsCondition(resource, view.rows), ...conditionsOf(resource, query.where)]
   if (view.as === 'page') return readPage(ctx, resource, projection, where, query)
-  const level = query.params[view.below ?? ''] ?? ''
   const all = await readAll(ctx, resource, projection, where, query)
-  return level === '' ? [] : childrenBelow(resource, forestOfRows(resource, all), level, all)
+  return query.parent === undefined ? [] : childrenBelow(resource, forestOfRows(resource, all), query.parent, all)
 }
 
 /** The descendants of one node, nested. */
@@ -224,9 +222,8 @@ function childrenBelow(resource: Resource, forest: JsonRow[], key: string, all: 
 }
 
 async function lazyList(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<JsonRow[]> {
-  const parent = query.params[parentOf(resource)]
-  const isSearch = query.where.length > 0 && parent === resource.tree?.root
-  const level = isSearch ? [] : levelCondition(resource, parent)
+  const isSearch = query.where.length > 0 && query.parent === resource.tree?.root
+  const level = isSearch ? [] : levelCondition(resource, query.parent)
   const access = [...rowAccess(ctx, resource), ...more]
   const projection = listProjectionOf(resource.fields, 'staff')
   const rows = await readAll(ctx, resource, projection, [...access, ...level, ...conditionsOf(resource, query.where)], query)
@@ -292,7 +289,7 @@ export function crudOf<R extends Resource>(resource: R): Crud<R> {
     list: (ctx, query, more) => list(ctx, resource, query, more),
     listOwn: (ctx, query) => listOwn(ctx, resource, query),
     detail: (ctx, id) => detail(ctx, resource, id),
-    submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed as DeriveFixed),
+    submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed as Fixed | DeriveFixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),

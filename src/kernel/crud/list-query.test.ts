@@ -80,15 +80,15 @@ describe('a filter is rejected and named', () => {
   })
 })
 
-test('blank values, names with `$` and `_ignore` are dropped; paging, the token in any case and ignored names are no filters', () => {
+test('blank values, names with `$` and `_ignore` are dropped; paging, the token in any case and the parent of a level are no filters', () => {
   const query = parseListQuery(
     motor,
     staffFields,
     { model: ' ', current: '2', size: '9', $model: 'y', model_ignore: 'z', 'Blade-AUTH': 't', tenantId: '1', parentId: '5' },
-    { ignore: ['parentId'] },
+    { parent: 'parentId' },
   )
   expect(query.where).toEqual([])
-  expect(query.params).toEqual({ current: '2', size: '9', 'Blade-AUTH': 't', tenantId: '1', parentId: '5' })
+  expect(query).toMatchObject({ page: { current: 2, size: 9 }, parent: '5' })
 })
 
 test('an order takes names of fields in either spelling, and rejects others', () => {

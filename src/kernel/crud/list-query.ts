@@ -43,8 +43,8 @@ export interface ListQuery {
   /** Empty: the order of the declaration. */
   readonly order: Order
   readonly page: PageRequest
-  /** Parameters that are no filter of a field, by name. */
-  readonly params: Params
+  /** The key of the row whose children are listed, in a list of one level of a tree; undefined if none was sent. */
+  readonly parent?: string | undefined
 }
 
 /** Query parameters as text. */
@@ -93,34 +93,26 @@ export function filterable({ fields, names }: Projection, base: 'all' | 'public'
 }
 
 interface QueryOptions {
-  /** Parameters that are no filters. */
-  readonly ignore?: readonly string[]
+  /** The parameter with the key of the parent, in a list of one level of a tree; it is no filter. */
+  readonly parent?: string | undefined
   /** Default page size. */
   readonly size?: number | undefined
 }
 
 /** Parses the parameters of a list; rejects a filter or an order that is not among `fields`, naming it. */
-export function parseListQuery(
-  resource: Resource,
-  fields: Fields,
-  params: Params,
-  { ignore = [], size = 10 }: QueryOptions = {},
-): ListQuery {
+export function parseListQuery(resource: Resource, fields: Fields, params: Params, { parent, size = 10 }: QueryOptions = {}): ListQuery {
   const where: Comparison[] = []
-  const others: Record<string, string> = {}
   for (const [key, value] of Object.entries(params)) {
-    if (isEmpty(value) || key.startsWith('$')) continue
-    if (reservedParameters.has(key.toLowerCase()) || ignore.includes(key)) {
-      others[key] = value
-      continue
-    }
+    if (isEmpty(value) || key.startsWith('$') || key === parent) continue
+    // A tenant is found by its code; every other list is one of the tenant that is named.
+    if (reservedParameters.has(key.toLowerCase()) && !(key === 'tenantId' && fields[key])) continue
     const [name, operator] = fields[key] ? [key, undefined] : splitKey(key)
     if (operator === 'ignore') continue
     const field = fields[name]
     if (!field) reject([`不支持的查询条件：${key}`, `Unknown filter: ${key}`], { field: key })
     where.push(parseComparison(declaredName(resource, name), field, operator, value))
   }
-  return { where, order: parseOrder(fields, params), page: parsePage(params, size), params: others }
+  return { where, order: parseOrder(fields, params), page: parsePage(params, size), parent: parent && (params[parent] || undefined) }
 }
 
 function splitKey(key: string): [name: string, operator: Operator | 'ignore' | undefined] {

@@ -27,7 +27,9 @@ type Managed = 'id' | 'tenantId' | 'createUser' | 'createDept' | 'createTime' | 
 type Written<V> = Date extends V ? V | string : V
 
 /** Values to write; of a field of kind `references` the ids that replace its set. */
-export type Changes<R extends Resource> = { readonly [K in Exclude<keyof StoredRow<R>, Managed>]?: Written<StoredRow<R>[K]> } & {
+export type Changes<R extends Resource> = {
+  readonly [K in Exclude<keyof StoredRow<R>, Exclude<Managed, keyof R['fields']>>]?: Written<StoredRow<R>[K]>
+} & {
   readonly [K in keyof R['fields'] as R['fields'][K] extends { kind: 'references' } ? K : never]?: readonly string[]
 }
 

@@ -25,6 +25,8 @@ interface NewEntry {
   readonly from: Scalar
   readonly to: Scalar
   readonly reason: string
+  /** Recorded without a user, whoever called. */
+  readonly bySystem?: boolean
 }
 
 /** Records who moved a row when, from where to where and why, with the values of the declared fields before the move. */
@@ -32,12 +34,12 @@ export async function recordTransition<R extends Resource>(
   ctx: Context,
   resource: R,
   row: StoredRow<R>,
-  { transition, from, to, reason }: NewEntry,
+  { transition, from, to, reason, bySystem }: NewEntry,
 ): Promise<void> {
   const values = row as Readonly<Record<string, unknown>>
   const recorded = Object.fromEntries((statesOf(resource).records ?? []).map((field) => [snake(field), values[field] ?? null]))
   await sql`insert into ${historyTable(resource)} (${sql.ref(ownerColumn(resource))}, create_user, transition, from_state, to_state, reason, recorded)
-    values (${row.id}::bigint, ${ctx.user?.id ?? null}, ${transition}, ${String(from)}, ${String(to)}, ${reason || null},
+    values (${row.id}::bigint, ${bySystem ? null : (ctx.user?.id ?? null)}, ${transition}, ${String(from)}, ${String(to)}, ${reason || null},
       ${JSON.stringify(recorded)})`.execute(ctx.db)
 }
 

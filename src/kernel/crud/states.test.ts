@@ -4,7 +4,7 @@ import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
-import { withTransaction } from '../runtime/transaction.ts'
+import { onChange, withTransaction } from '../runtime/transaction.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { repository } from './repository.ts'
 import { historyOf, printedHistory } from './state-history.ts'
@@ -289,6 +289,18 @@ test('the log says which transition the server made of which rows', async () => 
   await moveDueRows(owner.runtime, order, 'finish', sql<boolean>`false`)
   expect(debug.mock.calls).toEqual([[{ why: 'finish order' }, 'cross-tenant query']])
   debug.mockRestore()
+})
+
+test('rows that the server moved are announced, and nothing is where none was due', async () => {
+  const changed: string[] = []
+  // Hears what is published here, not what comes back from the database.
+  const runtime = { ...owner.runtime, listen: () => {} }
+  onChange(runtime, (resource) => changed.push(resource))
+  const { number } = await newOrder('SENT')
+  await moveDueRows(runtime, order, 'finish', sql<boolean>`false`)
+  expect(changed).toEqual([])
+  await moveDueRows(runtime, order, 'finish', sql<boolean>`number = ${number}`)
+  expect(changed).toEqual(['order'])
 })
 
 test('rows that the server moved have no editor and no reason left', async () => {

@@ -103,7 +103,7 @@ function rejectChanged(row: object, version: number | undefined): void {
   })
 }
 
-/** Makes a transition in the name of the server, whoever calls; the row is locked. */
+/** Makes a transition in the name of the server, whoever calls, so that nobody can take it back; the row is locked. */
 export async function moveBySystem<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -116,7 +116,7 @@ export async function moveBySystem<R extends Resource>(
     ([name, each]) => isWanted(name, each, wanted) && each.by.includes('system') && each.from.map(String).includes(state),
   )
   if (!found) throw new Error(`${resource.name} has no transition of the system ${JSON.stringify(wanted)} from ${state}`)
-  return moveRow(ctx, resource, row, found, wanted, rules)
+  return moveRow(ctx, resource, row, found, wanted, rules, true)
 }
 
 const isWanted = (name: string, { to }: Transition, wanted: Wanted): boolean =>
@@ -158,6 +158,7 @@ async function moveRow<R extends Resource>(
   [name, transition]: readonly [string, Transition],
   { reason: given }: Wanted,
   rules: TransitionRules<R>,
+  bySystem = false,
 ): Promise<StoredRow<R>> {
   const { field, reasonField } = statesOf(resource)
   const reason = transition.reason ? (given?.trim() ?? '') : ''
@@ -166,7 +167,13 @@ async function moveRow<R extends Resource>(
   const effect = (await ruleOf(rules, name)?.effect?.(ctx, row)) ?? {}
   const changes = { ...effect, [field]: transition.to, ...(reasonField && { [reasonField]: reason || null }) }
   const moved = await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
-  await recordTransition(ctx, resource, row, { transition: name, from: candidateOf(resource, row).state, to: transition.to, reason })
+  await recordTransition(ctx, resource, row, {
+    transition: name,
+    from: candidateOf(resource, row).state,
+    to: transition.to,
+    reason,
+    bySystem,
+  })
   return moved
 }
 

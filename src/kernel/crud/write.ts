@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
-import type { Fields, Reader, WrittenRow } from '../resource/field.ts'
+import type { Fields, Reader, WholeRow } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
@@ -12,15 +12,18 @@ import { childRowsSql } from './display-names.ts'
 import { type ParsedLine, type ParsedRow, parseRow, type Values } from './parsing.ts'
 import { type Projection, printBase, printFields, projectionOf, someFields } from './printing.ts'
 import { selectAll } from './read.ts'
-import { insertRow, lockRow, updateRow } from './repository.ts'
+import { type Changes, insertRow, lockRow, updateRow } from './repository.ts'
 import type { DatabaseRow, JsonRow } from './rows.ts'
 
 /** Values that the server sets, by field name, also of fields marked `on: 'never'`. */
-export type Fixed = Readonly<Record<string, unknown>>
+export type Fixed<R extends Resource = Resource> = string extends keyof R['fields'] ? Readonly<Record<string, unknown>> : Changes<R>
 
-/** Computes them from the row after a change, and before it; a method, so that the service of one resource is also one of any. */
+/**
+ * Computes them from the row after a change, and before it. Declared as a method, whose parameters are bivariant, so that the service of
+ * one resource can be assigned to that of any.
+ */
 export type DeriveFixed<R extends Resource = Resource> = {
-  derive(after: WrittenRow<R['fields']>, before: WrittenRow<R['fields']> | undefined): Promise<Fixed>
+  derive(after: WholeRow<R['fields']>, before: WholeRow<R['fields']> | undefined): Promise<Fixed<R>>
 }['derive']
 
 async function rowValues(
@@ -82,8 +85,8 @@ export async function update(
     withTransaction(ctx, async (ctx) => {
       const before = await lockRow(ctx, resource, String(body.id), access)
       rejectLostUpdate(ctx, resource, body, before)
-      const compared = someFields(resource.fields, comparedChildRows(resource.fields, body))
-      const stored = await readChildRows(ctx, resource, before, compared)
+      const names = typeof fixed === 'function' ? Object.keys(resource.fields) : comparedChildRows(resource.fields, body)
+      const stored = await readChildRows(ctx, resource, before, someFields(resource.fields, names))
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
       const after = await updateRow(ctx, resource, String(before.id), await rowValues(ctx, resource, parsed, fixed, stored))
       for (const [name, rows] of Object.entries(parsed.lines)) {

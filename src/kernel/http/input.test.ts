@@ -5,7 +5,7 @@ import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import type { JsonRow } from '../crud/rows.ts'
 import type { Fields } from '../resource/field.ts'
-import type { Action } from '../resource/resource.ts'
+import type { Action, Resource } from '../resource/resource.ts'
 import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -209,7 +209,7 @@ describe('declared input', () => {
 })
 
 const pack: Action = { label, access: 'code', button: 'row', asks: { note: { kind: 'text', label } } }
-const parsePack = (input: RawInput, action = pack): Promise<JsonRow> => parseAction(ctx, order, action, input)
+const parsePack = (input: RawInput, action = pack): Promise<JsonRow> => parseAction(ctx, order, ['pack', action], input)
 
 describe('the ids of an action', () => {
   test.each([
@@ -229,7 +229,7 @@ describe('the ids of an action', () => {
 
   test('are named in words with a dash as the resource is in camel case', async () => {
     const renamed = { ...order, name: 'work-order' }
-    expect(await parseAction(ctx, renamed, pack, raw({ workOrderIds: '1' }))).toEqual({ ids: ['1'] })
+    expect(await parseAction(ctx, renamed, ['pack', pack], raw({ workOrderIds: '1' }))).toEqual({ ids: ['1'] })
   })
 
   test('must be at least one, or the sentence of the action is said', async () => {
@@ -244,6 +244,33 @@ describe('the ids of an action', () => {
     const { button, ...plain } = pack
     expect(button).toBe('row')
     expect(await parsePack(raw({ ids: '1', note: 'x' }), plain)).toEqual({ note: 'x' })
+  })
+})
+
+describe('the versions of the rows of an action', () => {
+  const moving: Resource = {
+    ...order,
+    states: {
+      field: 'state',
+      initial: 'NEW',
+      action: 'pack',
+      transitions: { send: { label, from: ['NEW'], to: 'SENT', by: ['code'] } },
+    },
+  }
+  const versions = (sent: unknown, resource = moving) =>
+    parseAction(ctx, resource, ['pack', pack], raw({ ids: '1,2' }, { rowVersions: sent })).then(({ rowVersions }) => rowVersions)
+
+  test('are parsed where the action moves rows, and belong to nothing else', async () => {
+    expect(await versions([3, '4'])).toEqual([3, 4])
+    expect(await versions('3,4')).toEqual([3, 4])
+    expect(await versions([])).toBeUndefined()
+    const { states, ...still } = moving
+    expect(states).toBeDefined()
+    expect(await versions([3, 4], still)).toBeUndefined()
+  })
+
+  test.each([[[null]], [[null, null]], [[3, null]], [[3]], ['3,,4'], [[3, 'x']]])('are rejected as %j for two rows', async (sent) => {
+    expect(await rejection(() => versions(sent))).toBe('rowVersions: The version is not valid')
   })
 })
 

@@ -92,10 +92,19 @@ export async function parseDeclared(ctx: Context, fields: Fields, raw: RawInput)
   return { ...values, ...references, ...lines }
 }
 
-/** What the handler of an action gets: its parsed input, and the ids of the rows it is called for, with the versions they were read at. */
-export async function parseAction(ctx: Context, resource: Resource, action: Action, raw: RawInput): Promise<JsonRow> {
+/** Whether an action moves rows to another state. */
+export const movesRows = ({ states }: Resource, name: string): boolean =>
+  states !== undefined && (states.action === name || states.transitions[name] !== undefined)
+
+/** What the handler of an action gets: its parsed input, and the rows it is called for; if it moves them, with the versions they were read at. */
+export async function parseAction(
+  ctx: Context,
+  resource: Resource,
+  [name, action]: readonly [name: string, action: Action],
+  raw: RawInput,
+): Promise<JsonRow> {
   const ids = action.button ? chosenIds(resource, action, raw) : undefined
-  const rowVersions = ids ? versionsIn(raw, ids) : []
+  const rowVersions = ids && movesRows(resource, name) ? versionsIn(raw, ids) : []
   const input = await parseDeclared(ctx, action.asks ?? {}, raw)
   return { ...input, ...(ids && { ids }), ...(rowVersions.length > 0 && { rowVersions }) }
 }
@@ -103,8 +112,10 @@ export async function parseAction(ctx: Context, resource: Resource, action: Acti
 /** The versions that the client has read the rows at, in the order of their ids; empty if it sends none. */
 function versionsIn(raw: RawInput, ids: readonly string[]): number[] {
   const sent = (raw.body as JsonRow | undefined)?.rowVersions ?? raw.values.rowVersions
-  const versions = isEmpty(sent) ? [] : listOf(sent).map(Number)
-  const isValid = versions.length === 0 || (versions.length === ids.length && versions.every(Number.isInteger))
+  if (isEmpty(sent)) return []
+  // An empty member is no version: left out, it would shift the others to other rows.
+  const versions = (Array.isArray(sent) ? sent : String(sent).split(',')).map((each) => (isEmpty(each) ? Number.NaN : Number(each)))
+  const isValid = versions.length === ids.length && versions.every(Number.isInteger)
   return isValid ? versions : reject(['版本号不正确', 'The version is not valid'], { field: 'rowVersions' })
 }
 

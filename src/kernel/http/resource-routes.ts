@@ -6,7 +6,7 @@ import type { Fields } from '../resource/field.ts'
 import { type AccessRule, type Action, actionsOf, codeOf, codesOf, has, type Open, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
-import { parseAction, parseBody, rowIdsIn } from './input.ts'
+import { movesRows, parseAction, parseBody, rowIdsIn } from './input.ts'
 import type { RawHandler, RawInput } from './request.ts'
 import type { Access, Route, RouteShapes } from './routes.ts'
 import type { TransitionInput } from './services.ts'
@@ -216,7 +216,8 @@ function actionRoute(resource: Resource, service: Crud, name: string, action: Ac
   if (!handler) throw new Error(`the service of ${resource.name} has no function for its action ${name}`)
   const method = action.method ?? 'POST'
   const { schema, properties } = inputShape(action.asks ?? {})
-  const ids = action.button ? { ids: arrayOf(textShape), rowVersions: arrayOf(wholeShape) } : {}
+  const rows = { ids: arrayOf(textShape), ...(movesRows(resource, name) && { rowVersions: arrayOf(wholeShape) }) }
+  const ids = action.button ? rows : {}
   const shapes =
     method === 'GET'
       ? { query: properties }
@@ -225,7 +226,7 @@ function actionRoute(resource: Resource, service: Crud, name: string, action: Ac
     method,
     path: action.path ?? kebab(name),
     access: action.access === 'code' ? codeOf(resource, name) : action.access,
-    handler: async (ctx, raw) => handler(ctx, await parseAction(ctx, resource, action, raw)),
+    handler: async (ctx, raw) => handler(ctx, await parseAction(ctx, resource, [name, action], raw)),
     shapes: { summary: action.label[1], data: actionAnswer(action), ...shapes },
   }
 }

@@ -4,7 +4,7 @@ import type { Action, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { InputOf } from './routes.ts'
 
-/** The rows that an action is called for, and the versions they were read at; no versions if the client sends none. */
+/** The rows that an action is called for, and, if it moves them to another state, the versions they were read at; none if none are sent. */
 interface ChosenRows {
   readonly ids: readonly string[]
   readonly rowVersions?: readonly number[]

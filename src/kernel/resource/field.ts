@@ -81,9 +81,9 @@ type RegionWords = { readonly kind: 'region' }
 /** In JSON ids separated by commas and their names as `*Name`; in the database a join table. */
 type ReferencesWords = Referring & { readonly kind: 'references' }
 /** Ordered child rows in a table of their own, each with an `id`; `min`, `max`: how many. */
-type LinesWords = Sized & { readonly kind: 'lines'; readonly fields: LineFields }
+type LinesWords<F = LineFields> = Sized & { readonly kind: 'lines'; readonly fields: F }
 /** One structured value with declared fields, replaced as a whole. */
-type BlockWords = { readonly kind: 'block'; readonly fields: BlockFields }
+type BlockWords<F = BlockFields> = { readonly kind: 'block'; readonly fields: F }
 type ParentWords = { readonly kind: 'parent' }
 type HiddenWords = Sized & { readonly kind: 'password' | 'secret' }
 
@@ -100,6 +100,21 @@ type ValueWords =
   | MediaWords
 type RowOnlyWords = ReferencesWords | LinesWords | BlockWords | ParentWords | HiddenWords
 
+/** Keywords about a stored row, which are type errors in what a call takes or answers. */
+interface NoStoredKeywords {
+  readonly read?: never
+  readonly on?: never
+  readonly was?: never
+}
+
+/** Keywords about what is sent, which are type errors in what a call answers. */
+interface NoSentKeywords {
+  readonly required?: never
+  readonly when?: never
+  readonly default?: never
+  readonly also?: never
+}
+
 /** A field of a block. It has no column, so it cannot be a reference, be unique, be searched or be renamed. */
 export type BlockField = Shared & NoRowKeywords & { readonly also?: never; readonly was?: never } & ValueWords
 /** A field of a line: it has a column in the table of the lines. */
@@ -110,24 +125,27 @@ export type Field = Shared &
   RowKeywords &
   (Exclude<ValueWords, OneOfWords> | (OneOfWords & { readonly exclusive?: Scalar }) | ReferenceWords | RegionWords | RowOnlyWords)
 
-/** A field of what a call takes: it belongs to no row, and whoever may call may send it. */
-export type InputField = Shared &
-  NoRowKeywords & { readonly also?: string; readonly was?: never; readonly read?: never; readonly on?: never } & (
+/** Fields inside lines or a block that have one more restriction. */
+type Restricted<F, Restriction> = Readonly<Record<string, F & Restriction>>
+
+type Calling<Restriction> = Shared &
+  NoRowKeywords &
+  Restriction &
+  (
     | ValueWords
     | ReferenceWords
     | RegionWords
-    | Exclude<RowOnlyWords, ParentWords>
+    | ReferencesWords
+    | HiddenWords
+    | ParentWords
+    | LinesWords<Restricted<LineField, Restriction>>
+    | BlockWords<Restricted<BlockField, Restriction>>
   )
-/** A field of what a call answers, or that a service adds to a row: nobody sends it and no list is filtered by it. */
-export type AnswerField = Omit<Shared, 'required' | 'when' | 'default' | 'on' | 'hint' | 'group'> &
-  NoRowKeywords & {
-    readonly required?: never
-    readonly when?: never
-    readonly default?: never
-    readonly on?: never
-    readonly also?: never
-    readonly was?: never
-  } & (ValueWords | ReferenceWords | RegionWords | Exclude<RowOnlyWords, HiddenWords>)
+
+/** A field of what a call takes: it belongs to no row, and whoever may call may send it. */
+export type InputField = Calling<NoStoredKeywords> & { readonly also?: string; readonly kind: Exclude<Kind, 'parent'> }
+/** A field of what a call answers, or that a service adds to a row: nobody sends it, no list is filtered by it, and whoever may call reads it. */
+export type AnswerField = Calling<NoStoredKeywords & NoSentKeywords> & { readonly kind: Exclude<Kind, 'password' | 'secret'> }
 
 export type InputFields = Readonly<Record<string, InputField>>
 export type AnswerFields = Readonly<Record<string, AnswerField>>
@@ -158,12 +176,8 @@ export type ValueOf<F extends Field> = F extends { kind: 'lines'; fields: infer 
 /** A row as JSON; an empty text, number or date is `''`. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-/** A row as JSON while it is written: its lines are absent unless they were sent. */
-export type WrittenRow<F extends Fields> = string extends keyof F
-  ? Readonly<Record<string, unknown>>
-  : { readonly [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: ValueOf<F[K]> } & {
-      readonly [K in keyof F as F[K] extends { kind: 'lines' } ? K : never]?: ValueOf<F[K]>
-    }
+/** A row as JSON, with its lines and links; of any resource: by name. */
+export type WholeRow<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : Readonly<RowOf<F>>
 
 /** Keys of the fixed choices of a field; any key where a dictionary names them. */
 type ChoiceOf<F> = F extends { numeric: true } ? number : F extends { options: infer O } ? keyof O & string : string

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { askAt, silent } from '#test/migrated-database.ts'
 import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
@@ -136,19 +135,6 @@ describe('listening', () => {
     await database.drop()
   })
 
-  test('waits longer before each new attempt', async () => {
-    const database = await emptyDatabase()
-    const one = listening(database.ownerUrl)
-    await one.open()
-    const open = vi.spyOn(one, 'open')
-    await lose(database)
-    await new Promise((resume) => setTimeout(resume, 1_300))
-    expect(open.mock.calls.length).toBeGreaterThanOrEqual(1)
-    expect(open.mock.calls.length).toBeLessThanOrEqual(2)
-    await one.close()
-    await database.drop()
-  })
-
   test('does not come back when it is closed while its connection is lost', async () => {
     const database = await emptyDatabase()
     const warn = vi.spyOn(silent, 'warn')
@@ -162,24 +148,6 @@ describe('listening', () => {
     const attempts = open.mock.calls.length
     await new Promise((resume) => setTimeout(resume, 700))
     expect(open.mock.calls.length).toBe(attempts)
-    await database.drop()
-  })
-
-  test('comes back once when its connection is lost again while it subscribes', async () => {
-    const database = await emptyDatabase()
-    const one = listening(database.ownerUrl)
-    const received = receivedOn(one, 'again')
-    await one.open()
-    await askAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
-    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(function (this: pg.Client) {
-      this.emit('error', new Error('lost again'))
-      return Promise.reject(new Error('lost again'))
-    } as never)
-    await soon(() => expect(received).toEqual(['']))
-    query.mockRestore()
-    await new Promise((resume) => setTimeout(resume, 500))
-    expect(received).toEqual([''])
-    await one.close()
     await database.drop()
   })
 

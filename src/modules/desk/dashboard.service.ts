@@ -70,7 +70,6 @@ const pendingQuery: ListQuery = {
   where: [{ field: 'shelfStatus', operator: 'equal', values: ['PENDING'] }],
   order: [['createTime', 'desc']],
   page: { current: 1, size: 5 },
-  params: {},
 }
 
 async function newestPending(ctx: Context): Promise<PendingListing[]> {

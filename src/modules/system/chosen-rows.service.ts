@@ -18,7 +18,7 @@ export interface ChosenQuery {
   readonly list: ListQuery
 }
 
-/** Parses `userId`, `roleId` or `deptId`, and filters. A caller who may not see the users gets the own rows only. */
+/** Parses `userId`, `roleId` or `deptId`, and filters. A caller who may not see the users gets their own rows only. */
 export function chosenQuery(ctx: Context, resource: typeof role | typeof dept, params: Params): ChosenQuery {
   const { userId, [`${resource.name}Id`]: chosen, ...filters } = params
   const seesAll = mayDo(ctx, codesOf(resource)) || mayDo(ctx, 'user')
@@ -35,11 +35,17 @@ const idsOfUser = {
   dept: (db: Db, userId: string) => db.selectFrom('user_dept_id').select('dept_id').where('user_id', '=', userId),
 } as const
 
-/** Roles or departments to choose from. */
-export function chosenOf(ctx: Context, service: Crud<typeof role | typeof dept>, { ids, userId, list }: ChosenQuery): unknown {
+/** Roles or departments by name: those that are named or that a user has, else those that meet `offered`, to choose from. */
+export function chosenOf(
+  ctx: Context,
+  service: Crud<typeof role | typeof dept>,
+  { ids, userId, list }: ChosenQuery,
+  offered: readonly Condition[] = [],
+): unknown {
   const links = idsOfUser[service.resource.name]
   // Conditions of a list are SQL, as the list belongs to any resource.
   const where: Condition[] = [
+    ...(ids.length === 0 && !userId ? offered : []),
     ...(ids.length > 0 ? [sql<boolean>`id = any(${ids}::bigint[])`] : []),
     ...(userId ? [isId(userId) ? sql<boolean>`id in ${links(ctx.db, userId)}` : sql<boolean>`false`] : []),
   ]

@@ -1,13 +1,13 @@
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
-import type { WrittenRow } from '#kernel/resource/field.ts'
+import type { WholeRow } from '#kernel/resource/field.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
 
-type ListingRow = WrittenRow<(typeof machine)['fields']>
+type ListingRow = WholeRow<(typeof machine)['fields']>
 
 const rounded = (value: number): number => Number(value.toFixed(2))
 
@@ -72,7 +72,8 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     syncRpm: syncSpeed(poles, freqHz),
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
-    ...(photos ? { cover: photos[0]?.link ?? null, completeness: completeness(listing, photos) } : {}),
+    cover: photos[0]?.link ?? null,
+    completeness: completeness(listing, photos),
   }
 }
 

@@ -8,7 +8,7 @@ import { stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { WrittenRow } from '#kernel/resource/field.ts'
+import type { WholeRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -34,7 +34,7 @@ const ontoShelf: TransitionRule<typeof machine> = {
 
 const rules: TransitionRules<typeof machine> = { approve: ontoShelf, release: ontoShelf, putBack: ontoShelf, confirmStock: ontoShelf }
 
-function requireDesignation({ model, powerKw, poles }: WrittenRow<(typeof machine)['fields']>): void {
+function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)['fields']>): void {
   if (model === '' && (powerKw === '' || poles.length === 0)) {
     reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
   }
@@ -85,12 +85,15 @@ async function ownContact(ctx: Context): Promise<JsonRow> {
 async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const saved = await submit(ctx, body, async (after, former) => {
+    const edit = { requested: body.shelfStatus, isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const follows: { transition?: ReturnType<typeof editTransition> } = {}
+    const saved = await submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
-      const isDerived = former && after.title === former.title && (await titleFor(ctx, former)) === former.title
+      follows.transition = editTransition(after, former, edit)
+      const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)
     })
-    const transition = editTransition(body, before, { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) })
+    const { transition } = follows
     if (!transition) return saved
     const listings = repository(ctx, machine)
     const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')

@@ -67,6 +67,14 @@ describe('what the server derives from a listing', () => {
     expect(data).toMatchObject({ cover: '/files/test/motor.webp', photos: [{ link: '/files/test/motor.webp' }] })
   })
 
+  test('stays with the lines that an edit does not send', async () => {
+    const saved = await publish()
+    const { cover, completeness } = (await detail('member', saved.id)).data
+    expect(cover).toBe('/files/test/motor.webp')
+    const { data } = await change(saved.id, { description: 'in stock' })
+    expect(data).toMatchObject({ cover, completeness })
+  })
+
   test('contains no text of a field that its type does not have', async () => {
     const { data } = await change((await publish()).id, { exMark: 'call 13800138000', title: '' })
     expect([data.exMark, data.title, data.titleEn].join()).not.toContain('13800138000')
@@ -80,6 +88,22 @@ describe('what the server derives from a listing', () => {
       app.call('admin', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'ON', rowVersions } })
     expect([(await approve([rowVersion])).status, (await approve('x')).status, await stateOf(id)]).toEqual([409, 400, 'PENDING'])
     expect((await approve([Number(rowVersion) + 1])).status).toBe(200)
+  })
+
+  test('goes to review when the edit that ends its stock changes what was reviewed', async () => {
+    const { id } = await onShelf()
+    expect((await change(id, { quantity: 0, model: 'YE3-200L-6' })).data.shelfStatus).toBe('PENDING')
+  })
+
+  test('goes to review when a text becomes another that means the same number', async () => {
+    const { id } = await onShelf({ model: '1000' })
+    expect((await change(id, { model: '0x3E8' })).data.shelfStatus).toBe('PENDING')
+  })
+
+  test('that an edit ended cannot come back by an undo', async () => {
+    const { id } = await onShelf()
+    expect((await change(id, { quantity: 0 })).data.shelfStatus).toBe('SOLD')
+    expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: String(id) } })).status).toBe(400)
   })
 
   test('does not come back on the shelf by an undo after an edit', async () => {

@@ -1,7 +1,7 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import type { Upload } from '#kernel/http/request.ts'
-import { defineService } from '#kernel/http/services.ts'
+import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -12,20 +12,20 @@ import { checkUpload } from './uploads.service.ts'
 export const ossService = defineService(oss, (crud) => ({
   ...crud,
   /** Enables one store and disables the others of the tenant. */
-  enable: (ctx, { ids: [id, ...more] }) => {
+  enable: (ctx, { ids: [id, ...more], rowVersions }) => {
     if (id === undefined || more.length > 0) return notFound()
-    return withTransaction(ctx, (ctx) => enableOnly(ctx, id))
+    return withTransaction(ctx, (ctx) => enableOnly(ctx, id, rowVersions))
   },
 }))
 
-async function enableOnly(ctx: Context, id: string): Promise<void> {
+async function enableOnly(ctx: Context, id: string, rowVersions: TransitionInput['rowVersions']): Promise<void> {
   // In one order, so that two calls at once wait for each other instead of deadlocking.
   await ctx.db.selectFrom('oss').select('id').orderBy('id').forUpdate().execute()
   const store = await repository(ctx, oss).lock(id)
   // The enabled store may be one that the caller does not see.
   const enabled = await repository(ctx, oss, { rows: 'all' }).list({ status: oss.states.transitions.enable.to })
   for (const other of enabled) if (other.id !== store.id) await moveBySystem(ctx, oss, other, { transition: 'disable' })
-  await moveRows(ctx, oss, [store.id], { transition: 'enable' })
+  await moveRows(ctx, oss, [store.id], { transition: 'enable', rowVersions })
 }
 
 /** A file as clients know it; `link` can be shown as it is. */

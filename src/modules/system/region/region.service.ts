@@ -29,7 +29,7 @@ const searchable = filterable(someFields(region.fields, searched))
 /** Without a parent and a search, the provinces. */
 function orProvinces(query: ListQuery): ListQuery {
   const isSearch = query.where.some(({ field }) => searched.includes(field))
-  return isEmpty(query.params.parentCode) && !isSearch ? { ...query, params: { ...query.params, parentCode: country } } : query
+  return query.parent === undefined && !isSearch ? { ...query, parent: country } : query
 }
 
 export const regionService = defineService(region, (crud) => ({
@@ -97,12 +97,11 @@ async function renameBelow(ctx: Context, before: Region, name: string): Promise<
 }
 
 /** The query of `regionNodes`: the provinces by default. */
-export const regionQuery = (params: Params): ListQuery =>
-  orProvinces(parseListQuery(region, searchable, params, { ignore: ['parentCode'] }))
+export const regionQuery = (params: Params): ListQuery => orProvinces(parseListQuery(region, searchable, params, { parent: 'parentCode' }))
 
 /** One level of nodes, or those of any level that a search finds. */
 export async function regionNodes(ctx: Context, query: ListQuery): Promise<TreeNode[]> {
-  const where = [...levelCondition(region, query.params.parentCode), ...conditionsOf(region, query.where)]
+  const where = [...levelCondition(region, query.parent), ...conditionsOf(region, query.where)]
   const nodes = await nodesOf(ctx, region, where)
   const ids = nodes.map(({ id }) => id)
   const parents = await parentsAmong(ctx, region, ids)

@@ -2,7 +2,7 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, nodeShape, openShape, textParameters } from '#kernel/http/shapes.ts'
 import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
 import { role } from './role.resource.ts'
-import { grantFields, grantRoles, roleService, rolesBeside } from './role.service.ts'
+import { grantFields, grantRoles, offeredTo, roleService, rolesBeside } from './role.service.ts'
 
 export const roleRoutes = defineRoutes((route) => {
   const at = '/blade-system/role'
@@ -26,7 +26,7 @@ export const roleRoutes = defineRoutes((route) => {
       parse: (ctx, params) => chosenQuery(ctx, role, params),
       tenant: 'named',
     },
-    (ctx, query) => chosenOf(ctx, roleService, query),
+    (ctx, query) => chosenOf(ctx, roleService, query, offeredTo(ctx)),
   )
   route.post(`${at}/grant`, 'role_edit', { summary: 'Set what roles may do', input: grantFields, tenant: 'named' }, grantRoles)
 })

@@ -47,7 +47,7 @@ async function lockAlias(ctx: Context, id: string): Promise<string> {
 }
 
 /** Roles that the caller may not grant are not offered. */
-function offeredTo(ctx: Context): Condition[] {
+export function offeredTo(ctx: Context): Condition[] {
   if (isAdministrator(ctx)) return []
   const rejected: Comparison = ctx.rights.allRows
     ? { field: 'roleAlias', operator: 'notEqual', values: ['administrator'] }

@@ -171,6 +171,8 @@ describe('the roles to choose a parent or a user’s role from', () => {
     const titles = async (as: Persona): Promise<string> => JSON.stringify((await app.call(as, 'GET', '/blade-system/role/tree')).data)
     expect(await titles('admin')).not.toContain('超级管理员')
     expect(await titles('administrator')).toContain('超级管理员')
+    const { data } = await app.call<Row[]>('admin', 'GET', '/blade-system/role/select')
+    expect(data.map(({ roleAlias }) => roleAlias)).not.toContain('administrator')
   })
 
   test('are those of the tenant of the role that is named', async () => {

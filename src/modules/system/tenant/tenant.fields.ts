@@ -14,7 +14,7 @@ export const settingFields = {
 } as const satisfies InputFields
 
 export const tenantFields = {
-  tenantId: { kind: 'text', label: ['租户ID', 'Tenant id'], max: 12, unique: true, on: 'never', search: 'equal', column: true },
+  tenantId: { kind: 'text', label: ['租户ID', 'Tenant id'], max: 12, unique: true, on: 'never', search: 'like', column: true },
   tenantName: {
     kind: 'text',
     label: ['租户名称', 'Name'],

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { type Condition, conditionsOf, rowsCondition } from '#kernel/crud/conditions.ts'
+import { type Condition, rowsCondition } from '#kernel/crud/conditions.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -21,16 +21,12 @@ import { tenant } from './tenant.resource.ts'
 
 type Actions = (typeof tenant)['actions']
 
-/** Only the platform's administrator sees other tenants than the own one. */
+/** Only the platform's administrator sees tenants other than their own. */
 const visibleTo = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : rowsCondition(tenant, { tenantId: ctx.tenant }))
-
-/** The list's filter by tenant code; in other lists the same parameter names the tenant to work in. */
-const codeContains = (code = ''): Condition[] =>
-  conditionsOf(tenant, code.trim() === '' ? [] : [{ field: 'tenantId', operator: 'like', values: [code.trim()] }])
 
 export const tenantService = defineService(tenant, (crud) => ({
   ...crud,
-  list: (ctx, query, more = []) => crud.list(ctx, query, [...visibleTo(ctx), ...codeContains(query.params.tenantId), ...more]),
+  list: (ctx, query, more = []) => crud.list(ctx, query, [...visibleTo(ctx), ...more]),
   detail: async (ctx, id) => {
     const row = uncached(await crud.detail(ctx, id))
     return isAdministrator(ctx) || row.tenantId === ctx.tenant ? row : notFound()

@@ -1,5 +1,6 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { moveRows, type TransitionRules } from '#kernel/crud/states.ts'
+import type { TransitionInput } from '#kernel/http/services.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { clearFailures } from '../../auth/limits.service.ts'
@@ -37,26 +38,30 @@ const rules: TransitionRules<typeof user> = {
 }
 
 /** Moves all accounts, or none; nobody decides about accounts that may do more than they may. */
-async function move(ctx: Context, transition: keyof (typeof user.states)['transitions'], ids: readonly string[]): Promise<void> {
+async function move(
+  ctx: Context,
+  transition: keyof (typeof user.states)['transitions'],
+  { ids, rowVersions }: TransitionInput,
+): Promise<void> {
   await rejectUsersAbove(ctx, ids)
-  await moveRows(ctx, user, ids, { transition }, rules)
+  await moveRows(ctx, user, ids, { transition, rowVersions }, rules)
   // After the commit, as a login before it still finds the old state.
   if (user.states.transitions[transition].to !== accountStates.normal) await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }
 
 /** Unlocks accounts and forgets their failed logins. */
-async function unlock(ctx: Context, ids: readonly string[]): Promise<void> {
-  await move(ctx, 'unlock', ids)
-  for (const { account } of await repository(ctx, user).list({ id: ids }))
+async function unlock(ctx: Context, input: TransitionInput): Promise<void> {
+  await move(ctx, 'unlock', input)
+  for (const { account } of await repository(ctx, user).list({ id: input.ids }))
     await clearFailures(ctx.runtime, 'account', ctx.tenant, account ?? '')
 }
 
-type Handler = (ctx: Context, input: { readonly ids: readonly string[] }) => Promise<void>
+type Handler = (ctx: Context, input: TransitionInput) => Promise<void>
 
 /** The transitions of accounts, for the service. */
 export const accountTransitions: Readonly<Record<keyof (typeof user.states)['transitions'], Handler>> = {
-  lock: (ctx, { ids }) => move(ctx, 'lock', ids),
-  unlock: (ctx, { ids }) => unlock(ctx, ids),
-  approve: (ctx, { ids }) => move(ctx, 'approve', ids),
-  reject: (ctx, { ids }) => move(ctx, 'reject', ids),
+  lock: (ctx, input) => move(ctx, 'lock', input),
+  unlock,
+  approve: (ctx, input) => move(ctx, 'approve', input),
+  reject: (ctx, input) => move(ctx, 'reject', input),
 }

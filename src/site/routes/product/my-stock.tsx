@@ -26,7 +26,7 @@ export function MyStock({ query, state, states, page }: MyStockData) {
   const [message, setMessage] = useState<Message>()
   const status = useRef<HTMLParagraphElement>(null)
   const [settled, setSettled] = useState(0)
-  // What was pressed may be gone with its listing, and a modal question keeps the focus until it is closed.
+  // The button may have been removed with its listing, and a modal dialog keeps the focus until it is closed.
   useEffect(() => {
     if (settled > 0) status.current?.focus({ preventScroll: true })
   }, [settled])
