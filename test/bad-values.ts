@@ -8,71 +8,73 @@ export interface BadValue {
 }
 
 const megabyte = 1_000_000
-const given = (what: string, value: unknown): BadValue => ({ what, json: JSON.stringify(value) })
+const badValue = (what: string, value: unknown): BadValue => ({ what, json: JSON.stringify(value) })
 
-const nothings: readonly BadValue[] = [given('empty', ''), given('blank', ' \t '), given('null', null)]
+const nothings: readonly BadValue[] = [badValue('empty', ''), badValue('blank', ' \t '), badValue('null', null)]
 
 const wrongTypes: readonly BadValue[] = [
-  given('an object', { a: 1 }),
-  given('an empty object', {}),
-  given('an object in disguise', { toString: 'x', valueOf: 'x' }),
-  given('a list of lists', [[1]]),
-  given('a list of an object', [{}]),
-  given('a list of a word', ['x']),
-  given('an empty list', []),
-  given('a number', 7),
-  given('no', false),
+  badValue('an object', { a: 1 }),
+  badValue('an empty object', {}),
+  badValue('an object in disguise', { toString: 'x', valueOf: 'x' }),
+  badValue('a list of lists', [[1]]),
+  badValue('a list of an object', [{}]),
+  badValue('a list of a word', ['x']),
+  badValue('an empty list', []),
+  badValue('a number', 7),
+  badValue('no', false),
 ]
 
 const outOfRange: readonly BadValue[] = [
-  given('a negative number', -1),
+  badValue('a negative number', -1),
   { what: 'a number beyond all', json: '1e400' },
-  given('the text of such a number', '1e400'),
-  given('NaN', 'NaN'),
-  given('Infinity', 'Infinity'),
-  given('a huge number', 1e300),
-  given('just over a whole number', 2_147_483_648),
+  badValue('the text of such a number', '1e400'),
+  badValue('NaN', 'NaN'),
+  badValue('Infinity', 'Infinity'),
+  badValue('a huge number', 1e300),
+  badValue('just over a whole number', 2_147_483_648),
 ]
 
 const strangeTexts: readonly BadValue[] = [
-  given('a script', '<script>alert(1)</script>'),
-  given('an attribute', '" onmouseover="alert(1)'),
-  given('emoji and combining characters', '😀👩‍🔧 e\u0301Z\u0351\u036b'),
-  given('right to left', '\u202eمحرك\u202c'),
-  given('NUL', 'a\0b'),
-  given('a lone surrogate', 'a\ud800b'),
-  given('a word of the language', 'constructor'),
-  given('SQL', "'; drop table machine; --"),
-  given('1 MB of text', 'x'.repeat(megabyte)),
+  badValue('a script', '<script>alert(1)</script>'),
+  badValue('an attribute', '" onmouseover="alert(1)'),
+  badValue('emoji and combining characters', '😀👩‍🔧 e\u0301Z\u0351\u036b'),
+  badValue('right to left', '\u202eمحرك\u202c'),
+  badValue('NUL', 'a\0b'),
+  badValue('a lone surrogate', 'a\ud800b'),
+  badValue('a word of the language', 'constructor'),
+  badValue('SQL', "'; drop table machine; --"),
+  badValue('1 MB of text', 'x'.repeat(megabyte)),
 ]
 
 const strangeTimes: readonly BadValue[] = [
-  given('a day that is not', '2023-02-29'),
-  given('a day and more', '2024-02-29 and then'),
-  given('an hour that is not', '2024-02-29 25:00:00'),
-  given('a time of another zone', '2024-02-29T10:00:00Z'),
-  given('the year 0', '0000-01-01'),
-  given('a year of five digits', '10000-01-01'),
+  badValue('a day that is not', '2023-02-29'),
+  badValue('a day and more', '2024-02-29 and then'),
+  badValue('an hour that is not', '2024-02-29 25:00:00'),
+  badValue('a time of another zone', '2024-02-29T10:00:00Z'),
+  badValue('the year 0', '0000-01-01'),
+  badValue('a year of five digits', '10000-01-01'),
 ]
 
 const strangeNumbers: readonly BadValue[] = [
-  given('a hexadecimal number', '0x10'),
-  given('a comma', '1,5'),
-  given('a fraction', 0.123456789),
-  given('a trillion', 1e12),
-  given('the largest sum', '999999999999.99'),
+  badValue('a hexadecimal number', '0x10'),
+  badValue('a comma', '1,5'),
+  badValue('a fraction', 0.123456789),
+  badValue('a trillion', 1e12),
+  badValue('the largest sum', '999999999999.99'),
 ]
 
 function limitsOf(field: Field): BadValue[] {
   const { min, max } = field as { min?: number; max?: number }
   if (field.kind === 'whole' || field.kind === 'decimal' || field.kind === 'money') {
     return [
-      ...(min === undefined ? [] : [given('less than the least', min - 1)]),
-      ...(max === undefined ? [] : [given('more than the most', max + 1)]),
+      ...(min === undefined ? [] : [badValue('less than the least', min - 1)]),
+      ...(max === undefined ? [] : [badValue('more than the most', max + 1)]),
     ]
   }
-  const tooLong = max === undefined || field.kind === 'images' ? [] : [given('one character too many', 'x'.repeat(max + 1))]
-  return field.kind === 'text' || field.kind === 'longText' ? [...tooLong, given('as long as it may be', 'x'.repeat(max ?? 255))] : tooLong
+  const tooLong = max === undefined || field.kind === 'images' ? [] : [badValue('one character too many', 'x'.repeat(max + 1))]
+  return field.kind === 'text' || field.kind === 'longText'
+    ? [...tooLong, badValue('as long as it may be', 'x'.repeat(max ?? 255))]
+    : tooLong
 }
 
 /** One of each category, for fields whose kind was already tested with all values. */

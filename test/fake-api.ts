@@ -55,10 +55,10 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): FakeApi {
     const request = { call, query: Object.fromEntries(searchParams), body: await readBody(body) }
     requests.push(request)
     const answer = all.get(call) ?? rejected(404, `${call} has no answer in this test`)
-    const given = await (typeof answer === 'function' ? answer(request) : answer)
-    return given instanceof Rejection
-      ? Response.json(given.body, { status: given.status })
-      : Response.json({ code: 200, msg: '', data: given })
+    const reply = await (typeof answer === 'function' ? answer(request) : answer)
+    return reply instanceof Rejection
+      ? Response.json(reply.body, { status: reply.status })
+      : Response.json({ code: 200, msg: '', data: reply })
   }
   vi.stubGlobal('fetch', fetch)
   return { sent: (call) => requests.filter((request) => request.call === call), answer: (call, answer) => void all.set(call, answer) }

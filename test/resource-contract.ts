@@ -251,8 +251,8 @@ async function asksForRequired(subject: ResourceUnderTest): Promise<void> {
 async function isGuarded(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {
   const anonymous = await subject.call('visitor', 'POST', 'remove', { query: { ids: String(saved.id) } })
   subject.check('a visitor cannot remove', () => expect(anonymous.status).toBe(401))
-  const stranger = await subject.call('member', 'POST', 'submit', { body: { ...saved, rowVersion: '' } })
-  subject.check('a member without the right cannot change', () => expect([403, 404]).toContain(stranger.status))
+  const unauthorized = await subject.call('member', 'POST', 'submit', { body: { ...saved, rowVersion: '' } })
+  subject.check('a member without the right cannot change', () => expect([403, 404]).toContain(unauthorized.status))
   const remover = await subject.call('member', 'POST', 'remove', { query: { ids: String(saved.id) } })
   subject.check('a member without the right cannot remove', () => expect([403, 404]).toContain(remover.status))
   const neighbour = await subject.call('neighbour', 'POST', 'submit', { body: { ...saved, rowVersion: '' } })

@@ -10,10 +10,10 @@ import { testSecret } from './test-secret.ts'
 export async function openTestRuntime(
   database: PreparedDatabase,
   dataDir: string,
-  given: ResourceRegistry = registry,
+  resources: ResourceRegistry = registry,
 ): Promise<{ runtime: Runtime; config: Config }> {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const config = readConfig({ DATA_DIR: dataDir, SECRET: testSecret, DEMO: '1' }, () => {})
-  const runtime = await createRuntime({ ...database, registry: given, secret: testSecret, timeZone: config.timeZone, log })
+  const runtime = await createRuntime({ ...database, registry: resources, secret: testSecret, timeZone: config.timeZone, log })
   return { runtime, config }
 }

@@ -26,9 +26,9 @@ describe('a cache of fresh values', () => {
     const cache = new FreshCache<string>(60_000, 10)
     const first = held()
     const { look, calls } = counted()
-    const asked = [cache.get('a', first.look), cache.get('a', async () => String(await look())), cache.get('a', first.look)]
+    const requested = [cache.get('a', first.look), cache.get('a', async () => String(await look())), cache.get('a', first.look)]
     first.answer('shared')
-    expect(await Promise.all(asked)).toEqual(['shared', 'shared', 'shared'])
+    expect(await Promise.all(requested)).toEqual(['shared', 'shared', 'shared'])
     expect(calls()).toBe(0)
   })
 
@@ -47,9 +47,9 @@ describe('a cache of fresh values', () => {
   test('rejects for all callers that shared a failed look-up, and does not store it', async () => {
     const cache = new FreshCache<string>(60_000, 10)
     const first = held()
-    const asked = [cache.get('a', first.look), cache.get('a', first.look)]
+    const requested = [cache.get('a', first.look), cache.get('a', first.look)]
     first.fail(new Error('away'))
-    for (const each of asked) await expect(each).rejects.toThrow('away')
+    for (const each of requested) await expect(each).rejects.toThrow('away')
     expect(await cache.get('a', async () => 'back')).toBe('back')
   })
 
@@ -70,7 +70,7 @@ describe('a cache of fresh values', () => {
     await cache.get('a', look)
     await cache.get('b', look)
     cache.drop('a')
-    cache.drop('never asked for')
+    cache.drop('never requested')
     expect([await cache.get('a', look), await cache.get('b', look)]).toEqual([3, 2])
   })
 
@@ -86,10 +86,10 @@ describe('a cache of fresh values', () => {
   test.each(['drop', 'clear'] as const)('does not store a look-up that was under way at a %s', async (how) => {
     const cache = new FreshCache<string>(60_000, 10)
     const first = held()
-    const asked = cache.get('a', first.look)
+    const requested = cache.get('a', first.look)
     cache[how]('a')
     first.answer('old')
-    expect(await asked).toBe('old')
+    expect(await requested).toBe('old')
     expect(await cache.get('a', async () => 'new')).toBe('new')
   })
 

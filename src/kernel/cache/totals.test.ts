@@ -183,10 +183,10 @@ describe('a count', () => {
     const [runtime] = runtimes
     const slow = slowCount()
     const other = vi.fn()
-    const asked = [countFor(runtime, 'once', slow.count), totalAt(runtime, 'once', 3, other), totalAt(runtime, 'once', 3, other)]
+    const requested = [countFor(runtime, 'once', slow.count), totalAt(runtime, 'once', 3, other), totalAt(runtime, 'once', 3, other)]
     expect(isNew(runtime, 'once')).toBe(false)
     slow.end({ version: 3, total: 7 })
-    expect(await Promise.all(asked)).toEqual(Array(3).fill({ version: 3, total: 7 }))
+    expect(await Promise.all(requested)).toEqual(Array(3).fill({ version: 3, total: 7 }))
     expect(await totalAt(runtime, 'once', 2, other)).toEqual({ version: 3, total: 7 })
     expect(slow.count).toHaveBeenCalledTimes(1)
     expect(other).not.toHaveBeenCalled()

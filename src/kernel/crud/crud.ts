@@ -8,6 +8,7 @@ import { codesOf, isChangeTracked, type Open, type Resource, type View } from '.
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
+import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './conditions.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
@@ -276,6 +277,7 @@ async function grant(
       if (set) await replaceLinks(ctx, resource, snake(name.replace(/Ids$/, '')), link.to, id, set)
     }
   }
+  recordChange(ctx, resource.name)
 }
 
 const defaults = new WeakMap<Resource, Crud>()

@@ -4,11 +4,11 @@ import { UserError } from '../resource/user-error.ts'
 import { parseValue, printTime, printValue } from './kinds.ts'
 
 const label = ['名称', 'Name'] as const
-const field = (given: object): Field => ({ label, ...given }) as Field
+const field = (keywords: object): Field => ({ label, ...keywords }) as Field
 
-function userError(given: object, value: unknown): UserError {
+function userError(keywords: object, value: unknown): UserError {
   try {
-    parseValue(field(given), value, 'name')
+    parseValue(field(keywords), value, 'name')
   } catch (error) {
     if (error instanceof UserError) return error
   }
@@ -31,8 +31,8 @@ describe('a value that fits', () => {
     [{ kind: 'manyOf', numeric: true }, '4,2,4', [4, 2]],
     [{ kind: 'manyOf' }, ['B3', 'B35'], ['B3', 'B35']],
     [{ kind: 'image' }, '/files/2026/a.webp', '/files/2026/a.webp'],
-  ])('%j keeps %j as %j', (given, value, kept) => {
-    expect(parseValue(field(given), value, 'name')).toEqual(kept)
+  ])('%j keeps %j as %j', (keywords, value, kept) => {
+    expect(parseValue(field(keywords), value, 'name')).toEqual(kept)
   })
 
   test('is empty in the way of its kind', () => {
@@ -68,8 +68,8 @@ describe('a value that does not fit is rejected, naming the field', () => {
     [{ kind: 'image' }, '//elsewhere.example/x.png'],
     [{ kind: 'block', fields: {} }, ['text']],
     [{ kind: 'text' }, ['text']],
-  ])('%j and %j', (given, value) => {
-    const rejected = userError(given, value)
+  ])('%j and %j', (keywords, value) => {
+    const rejected = userError(keywords, value)
     expect([rejected.status, rejected.field]).toEqual([400, 'name'])
     expect(rejected.words[0]).toContain('名称')
   })

@@ -156,12 +156,12 @@ async function moveRow<R extends Resource>(
   resource: R,
   row: StoredRow<R>,
   [name, transition]: readonly [string, Transition],
-  { reason: given }: Wanted,
+  wanted: Wanted,
   rules: TransitionRules<R>,
   bySystem = false,
 ): Promise<StoredRow<R>> {
   const { field, reasonField } = statesOf(resource)
-  const reason = transition.reason ? (given?.trim() ?? '') : ''
+  const reason = transition.reason ? (wanted.reason?.trim() ?? '') : ''
   if (transition.reason === 'required' && reason === '') reject(['请填写原因', 'Enter the reason'], { field: 'reason' })
   await ruleOf(rules, name)?.check?.(ctx, row)
   const effect = (await ruleOf(rules, name)?.effect?.(ctx, row)) ?? {}

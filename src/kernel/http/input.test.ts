@@ -185,7 +185,7 @@ describe('the body of a submit', () => {
 })
 
 const label = ['词', 'Word'] as const
-const asked = {
+const declared = {
   count: { kind: 'whole', label, required: ['请输入数量', 'Enter the count'] },
   note: { kind: 'text', label },
   speed: { kind: 'oneOf', dict: 'speed', label },
@@ -193,16 +193,16 @@ const asked = {
 
 describe('declared input', () => {
   test('is parsed wherever it was sent, the body before query and form', async () => {
-    expect(await parseDeclared(ctx, asked, raw({ count: '3', note: 'query', other: 'x' }, { note: 'body' }))).toEqual({
+    expect(await parseDeclared(ctx, declared, raw({ count: '3', note: 'query', other: 'x' }, { note: 'body' }))).toEqual({
       ...{ count: 3, note: 'body' },
     })
-    expect(await parseDeclared(ctx, asked, raw({ count: '3' }, [{ count: 4 }]))).toEqual({ count: 3 })
+    expect(await parseDeclared(ctx, declared, raw({ count: '3' }, [{ count: 4 }]))).toEqual({ count: 3 })
   })
 
   test('is rejected by the field that is missing, malformed or no choice', async () => {
-    expect(await rejection(() => parseDeclared(ctx, asked, raw({})))).toBe('count: Enter the count')
-    expect(await rejection(() => parseDeclared(ctx, asked, raw({}, { count: [] })))).toMatch(/^count: /)
-    expect(await rejection(() => parseDeclared(ctx, asked, raw({ count: '1', speed: 'NOPE' })))).toBe(
+    expect(await rejection(() => parseDeclared(ctx, declared, raw({})))).toBe('count: Enter the count')
+    expect(await rejection(() => parseDeclared(ctx, declared, raw({}, { count: [] })))).toMatch(/^count: /)
+    expect(await rejection(() => parseDeclared(ctx, declared, raw({ count: '1', speed: 'NOPE' })))).toBe(
       'speed: Word: is not one of the choices',
     )
   })

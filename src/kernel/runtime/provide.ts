@@ -18,9 +18,9 @@ export function provide(runtime: Runtime, added: Providers): void {
 }
 
 export function providersOf(runtime: Runtime): Providers {
-  const given = providers.get(runtime)
-  if (!given) throw new Error('provide() was not called for this runtime')
-  return given
+  const found = providers.get(runtime)
+  if (!found) throw new Error('provide() was not called for this runtime')
+  return found
 }
 
 /** The entries of one dictionary. */

@@ -121,6 +121,7 @@ export async function deleteExpiredLogs(runtime: Runtime): Promise<void> {
         .on('param.param_value', '~', '^[0-9]{1,5}$'),
     )
     .whereRef('log_api.tenant_id', '=', 'tenant.tenant_id')
+    // Raw, as the builder knows no intervals.
     .where('log_api.create_time', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute()
 }

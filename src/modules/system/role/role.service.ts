@@ -9,7 +9,7 @@ import type { InputFields } from '#kernel/resource/field.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
-import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { forgetRights } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { grantableBy, rejectBeyond } from '../menu/grantable.service.ts'
@@ -85,12 +85,6 @@ export async function grantRoles(ctx: Context, { roleIds, ...sets }: InputOf<typ
     rejectBeyond(sets, await grantableBy(ctx))
     await roleService.grant(ctx, roleIds, sets)
   })
-  await publishGrants(ctx)
-}
-
-/** Puts changed rights into effect: at once in this process, within five seconds in others. */
-export async function publishGrants(ctx: Context): Promise<void> {
-  recordChange(ctx, role.name)
   await forgetRights(ctx.runtime)
 }
 

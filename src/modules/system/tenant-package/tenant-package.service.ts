@@ -1,7 +1,7 @@
 import { defineService } from '#kernel/http/services.ts'
 import { asPlatform } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { publishGrants } from '../role/role.service.ts'
+import { forgetRights } from '#modules/auth/rights.service.ts'
 import { regrantAdministrators } from '../role/tenant-grant.service.ts'
 import { tenantPackage } from './tenant-package.resource.ts'
 
@@ -15,7 +15,7 @@ export const tenantPackageService = defineService(tenantPackage, (crud) => ({
       for (const { tenant_id } of holders) await regrantAdministrators(ctx, tenant_id ?? '')
       return saved
     })
-    await publishGrants(ctx)
+    await forgetRights(ctx.runtime)
     return saved
   },
 }))

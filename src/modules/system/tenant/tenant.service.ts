@@ -11,9 +11,9 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { asPlatform } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { forgetRights } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { hostNameOf, openTenantOfHost } from '#modules/auth/tenant-host.service.ts'
-import { publishGrants } from '../role/role.service.ts'
 import { regrantAdministrators } from '../role/tenant-grant.service.ts'
 import { tenantPackageService } from '../tenant-package/tenant-package.service.ts'
 import { createTenant } from './create-tenant.service.ts'
@@ -98,7 +98,7 @@ async function setPackage(ctx: Context, { ids, packageId = null }: ActionInput<A
       await regrantAdministrators(ctx, tenantId ?? '')
     }
   })
-  await publishGrants(ctx)
+  await forgetRights(ctx.runtime)
 }
 
 /** The package of a tenant as JSON; `{}` where it has none. */

@@ -39,8 +39,8 @@ test('an id that no tenant has is rejected, and nothing is written for it', asyn
   const body = { brandCode: 'NOWHERE', nameZh: '无处', tenantId: '999999' }
   const rejected = await app.call<{ field: string }>('administrator', 'POST', '/blade-brand/brand/submit', { body })
   expect([rejected.status, rejected.data.field]).toEqual([400, 'tenantId'])
-  const asked = await app.call('administrator', 'GET', '/blade-system/dept/list', { query: { tenantId: "1' or 1=1" } })
-  expect(asked.status).toBe(400)
+  const reply = await app.call('administrator', 'GET', '/blade-system/dept/list', { query: { tenantId: "1' or 1=1" } })
+  expect(reply.status).toBe(400)
   expect((await sql`select from brand where tenant_id = '999999'`.execute(app.runtime.platformDb)).rows).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { asPlatform } from '#kernel/runtime/platform.ts'
-import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { topmenu } from './topmenu.resource.ts'
 
 export interface TopMenu {
@@ -59,7 +59,6 @@ export async function setPages(ctx: Context, topMenuIds: readonly string[], menu
     withTransaction(asPlatform(ctx, 'set the pages of top menus'), async (ctx) => {
       for (const id of topMenuIds) await repository(ctx, topmenu).lock(id)
       await crudOf(topmenu).grant(ctx, topMenuIds, { menuIds })
-      recordChange(ctx, topmenu.name)
     }),
   )
 }
