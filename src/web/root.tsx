@@ -13,10 +13,11 @@ import {
   useRouteError,
 } from 'react-router'
 import { langOf } from '#i18n/address.ts'
-import { LanguageProvider } from '#i18n/language.tsx'
+import { LanguageProvider, useT } from '#i18n/language.tsx'
+import { siteName } from '#site/head.ts'
 import { Header } from '#site/layouts/header.tsx'
 import { useRootData } from '#site/root-data.ts'
-import { ErrorMessage } from '#site/routes/error/error.tsx'
+import { ErrorMessage, errorTitle } from '#site/routes/error/error.tsx'
 import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { type Failure, failureOf } from '#ui/services.ts'
@@ -78,8 +79,11 @@ function useResumeSession(loggedIn: boolean): void {
 
 export function ErrorBoundary() {
   const failure = failureFrom(useRouteError())
+  const t = useT()
   return (
     <>
+      {/* The metadata of the page that failed is not rendered. */}
+      <title>{`${t(errorTitle(failure.status))} | ${t(siteName)}`}</title>
       <Header />
       <ErrorMessage {...failure} />
     </>

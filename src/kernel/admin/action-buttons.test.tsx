@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { press } from '#test/render-field.tsx'
@@ -37,12 +38,21 @@ test('an action from the menu starts with the focus on the menu button, to which
   await waitFor(() => expect(focused).toEqual(['More Motor']))
 })
 
-test('an action of a sheet runs once the sheet is told to close', () => {
-  const calls: string[] = []
+function Sheet({ calls }: { calls: string[] }) {
+  const [open, setOpen] = useState(true)
   const actions = ['View', 'Delete'].map((label) => ({ key: label, label, danger: label === 'Delete', run: () => void calls.push(label) }))
-  renderAdmin(<ActionSheet open title="Motor" actions={actions} close={() => void calls.push('close')} />)
+  const close = (): void => {
+    calls.push('close')
+    setOpen(false)
+  }
+  return <ActionSheet open={open} title="Motor" actions={actions} close={close} />
+}
+
+test('an action of a sheet runs once the sheet has closed', async () => {
+  const calls: string[] = []
+  renderAdmin(<Sheet calls={calls} />)
   expect(screen.getByText('Delete').closest('button')?.className).toContain('danger')
   expect(screen.getByText('View').closest('button')?.className).not.toContain('danger')
   press('Delete')
-  expect(calls).toEqual(['close', 'Delete'])
+  await waitFor(() => expect(calls).toEqual(['close', 'Delete']))
 })

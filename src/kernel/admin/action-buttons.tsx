@@ -27,6 +27,9 @@ export function ActionButtons({ actions, title }: { actions: readonly ActionItem
       run()
     })
   }
+  const focusMenuIfLost = (): void => {
+    if (document.activeElement === document.body) menu.current?.focus()
+  }
   const items = actions.slice(buttons.length).map(({ run, ...item }) => ({ ...item, onClick: runFromMenu(run) }))
   const buttonProps = { type: 'link', size: 'small' } as const
   return (
@@ -37,7 +40,7 @@ export function ActionButtons({ actions, title }: { actions: readonly ActionItem
         </Button>
       ))}
       {items.length > 0 && (
-        <Dropdown autoFocus trigger={['click']} menu={{ items }}>
+        <Dropdown autoFocus trigger={['click']} menu={{ items }} onOpenChange={(open) => !open && setTimeout(focusMenuIfLost)}>
           <Button ref={menu} {...buttonProps} aria-label={`${t(pageWords.more)} ${title}`}>
             {t(pageWords.more)}
           </Button>
@@ -56,15 +59,22 @@ interface SheetProps {
 
 /** The actions on a phone: a bottom sheet with large buttons. */
 export function ActionSheet({ title, actions, open, close }: SheetProps) {
-  const runAndClose = (run: () => void): void => {
+  // A dialog that opened before the sheet is gone would lose the focus to it.
+  const chosen = useRef<() => void>(undefined)
+  const choose = (run: () => void): void => {
+    chosen.current = run
     close()
-    run()
+  }
+  const runChosen = (): void => {
+    const run = chosen.current
+    chosen.current = undefined
+    run?.()
   }
   return (
-    <Drawer open={open} title={title} placement="bottom" size="auto" onClose={close}>
+    <Drawer open={open} title={title} placement="bottom" size="auto" onClose={close} afterOpenChange={(isOpen) => !isOpen && runChosen()}>
       <div className="sheet">
         {actions.map(({ key, label, danger = false, run }) => (
-          <Button key={key} block size="large" danger={danger} onClick={() => runAndClose(run)}>
+          <Button key={key} block size="large" danger={danger} onClick={() => choose(run)}>
             {label}
           </Button>
         ))}

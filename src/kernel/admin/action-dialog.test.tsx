@@ -139,10 +139,52 @@ test('the transitions that all selected rows can make are offered above the list
   press('Block')
   type('Reason', 'Forbidden')
   fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
-  await screen.findByText('Block: done')
+  await screen.findByText('Block: done (2)')
   expect(api.sent('POST /blade-machine/machine/shelf').map(({ body }) => body)).toMatchObject([
     { shelfStatus: 'BLOCKED', reason: 'Forbidden', ids: ['1', '2'], rowVersions: [3, 5] },
   ])
+})
+
+test('several rows are not moved without a question that says how many', async () => {
+  const reserve = { name: 'reserve', to: 'RESERVED', label: 'Reserve', reason: '', confirm: '', undo: false }
+  const rows = ['1', '2'].map((id) => ({ ...motor, id, title: `Motor ${id}`, transitions: [reserve] }))
+  const api = await renderMotors({
+    'GET /blade-machine/machine/list': pageOf([motor, ...rows.slice(1)].map((row) => ({ ...row, transitions: [reserve] }))),
+    'POST /blade-machine/machine/shelf': {},
+  })
+  press('Reserve Motor')
+  await screen.findByText('Reserve: done')
+  for (const title of ['Motor', 'Motor 2']) fireEvent.click(screen.getByLabelText(`Select ${title}`))
+  press('Reserve')
+  await screen.findByText('2 in total', { selector: '[role=dialog] *' })
+  expect(api.sent('POST /blade-machine/machine/shelf')).toHaveLength(1)
+  press('OK')
+  await screen.findByText('Reserve: done (2)')
+})
+
+test('a row that somebody else has moved is read again, and the dialog keeps what was typed', async () => {
+  const api = await renderMotors({ 'POST /blade-machine/machine/shelf': () => rejected(409, 'Somebody was faster') })
+  press('Block Motor')
+  type('Reason', 'Forbidden')
+  const reads = api.sent('GET /blade-machine/machine/list').length
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Somebody was faster')
+  await waitFor(() => expect(api.sent('GET /blade-machine/machine/list')).toHaveLength(reads + 1))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Forbidden')
+})
+
+test('the dialog of an action opens above the row that is viewed, which stays when it is cancelled', async () => {
+  await renderMotors({ 'GET /blade-machine/machine/detail': motor })
+  press('More Motor')
+  await screen.findByRole('menu')
+  press('View')
+  const buttons = () => document.querySelector('.ant-drawer .form-buttons')
+  await waitFor(() => expect(buttons()).not.toBeNull())
+  press('Block', buttons() as Element)
+  await screen.findByLabelText('Reason')
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull())
+  expect(buttons()).not.toBeNull()
 })
 
 const OwnDialog = () => <p>Own dialog</p>

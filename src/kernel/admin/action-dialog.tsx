@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { CallError } from '#ui/request.ts'
+import { recoverFocus } from '#ui/use-return-focus.ts'
 import { displayNameOfKey } from '../resource/check.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Page } from './define-page.ts'
@@ -45,20 +46,24 @@ export function useActions({ resource, actions }: Page, openDialog: (pending: Pe
     const { rows, input = {} } = pending
     if (actions?.[name] || asks) return openDialog(pending)
     const ids = rows.map((row) => row.id)
-    const run = () => attempt(async () => showResult((await act(name, ids, input)).msg, { done: doneWords(label), title: label }))
-    if (!confirm) return void run()
+    const run = () =>
+      attempt(async () => showResult((await act(name, ids, input)).msg, { done: doneWords(label, ids.length), title: label }))
+    // Several rows are never changed without a question.
+    if (!confirm && rows.length === 1) return void run().then(recoverFocus)
     modal.confirm({
       title: t(label),
       content: <Question words={confirm} resource={resource} rows={rows} />,
       okText: t(pageWords.confirm),
       cancelText: t(pageWords.cancel),
       onOk: run,
+      afterClose: recoverFocus,
     })
   }
 }
 
-/** The message after an action, which names it. */
-const doneWords = ([zh, en]: Words): Words => [`${zh}：操作成功`, `${en}: done`]
+/** The message after an action, which names it and says for how many rows it was done. */
+const doneWords = ([zh, en]: Words, n: number): Words =>
+  n > 1 ? [`${zh}：操作成功（${n} 项）`, `${en}: done (${n})`] : [`${zh}：操作成功`, `${en}: done`]
 
 /** The question of an action, if it has one, and the rows it is about. */
 function Question({ words, resource, rows }: { words: Words | undefined; resource: Resource; rows: readonly JsonRow[] }) {
@@ -68,6 +73,7 @@ function Question({ words, resource, rows }: { words: Words | undefined; resourc
     <>
       {words && <p>{t(words)}</p>}
       {titles && <p>{titles}</p>}
+      {rows.length > 1 && <p>{t(pageWords.total, { n: rows.length })}</p>}
     </>
   )
 }
@@ -104,7 +110,7 @@ export function ActionDialog({ page, action: [name, action], rows, input, close 
             { ...input, ...Object.fromEntries(fields.map(([field]) => [field, values[field]])) },
           )
         }
-        messages={{ done: doneWords(action.label), title: action.label }}
+        messages={{ done: doneWords(action.label, rows.length), title: action.label }}
         setBusy={setBusy}
       />
     </Modal>

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useLang, useT } from '#i18n/language.tsx'
+import { recoverFocus } from '#ui/use-return-focus.ts'
 import { displayNameOfKey } from '../resource/check.ts'
 import type { View } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
@@ -24,12 +25,8 @@ import {
 import type { FormTask } from './record-form.tsx'
 import { keyOf, useResource } from './use-resource.ts'
 
-/** What is open above the list: a form, the dialog of an action, or the list of a row's children. */
-export type OpenDialog =
-  | { readonly task: FormTask }
-  | { readonly pending: PendingAction }
-  | { readonly childView: View; readonly row: JsonRow }
-  | undefined
+/** What is open above the list: a form, or the list of a row's children. */
+export type OpenDialog = { readonly task: FormTask } | { readonly childView: View; readonly row: JsonRow } | undefined
 
 interface Options {
   readonly page: Page
@@ -37,10 +34,11 @@ interface Options {
   readonly presets: Values | undefined
   readonly selected: readonly JsonRow[]
   readonly open: (dialog: OpenDialog) => void
+  readonly openAction: (pending: PendingAction) => void
 }
 
 /** Returns the caller's actions on a page, from the declaration and the permission codes: toolbar, row actions, `add`. */
-export function usePageActions({ page, shape, presets, selected, open }: Options) {
+export function usePageActions({ page, shape, presets, selected, open, openAction }: Options) {
   const t = useT()
   const lang = useLang()
   const { holds, administrator } = useAdmin()
@@ -48,7 +46,7 @@ export function usePageActions({ page, shape, presets, selected, open }: Options
   const { resource } = page
   const allowed = allowedOf(resource, holds)
   const remove = useRemoval(page)
-  const start = useActions(page, (pending) => open({ pending }))
+  const start = useActions(page, openAction)
   const parent = resource.tree?.parent
 
   const formItem = (key: keyof typeof pageWords, task: FormTask): ActionItem => ({
@@ -130,5 +128,6 @@ function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
       okText: t(pageWords.remove),
       okButtonProps: { danger: true },
       onOk: () => attempt(() => run(rows)),
+      afterClose: recoverFocus,
     })
 }

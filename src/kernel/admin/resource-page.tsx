@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import type { ActionItem } from './action-buttons.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog, type PendingAction } from './action-dialog.tsx'
 import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed } from './form-body.tsx'
@@ -57,13 +57,14 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
     const task = shape.list.parentParam ? undefined : takeDraft(page)
     return task && { task }
   })
+  const [pending, setPending] = useState<PendingAction>()
   const { sort } = layout
   const searches = shape.searches.filter(([name]) => !(name in fixed))
   const filters = { ...fixed, ...queryOf(searches, values) }
   const order = sort ? { [sort.up ? 'ascs' : 'descs']: sort.name } : {}
   const list = useListRows(page.resource, shape, filters, { current: paging.current, size: paging.size, ...order })
   const selected = flattened(list.rows).filter(({ id }) => selectedIds.includes(id))
-  const { toolbar, actionsOf, add } = usePageActions({ page, shape, presets, selected, open })
+  const { toolbar, actionsOf, add } = usePageActions({ page, shape, presets, selected, open, openAction: setPending })
   // The row as it is now; without actions where it has left the list.
   const viewed = dialog && 'task' in dialog ? flattened(list.rows).find(({ id }) => id === dialog.task.row?.id) : undefined
   const actionsInDialog = viewed ? actionsOf(viewed).filter(({ key }) => !notInDialog.includes(key)) : []
@@ -117,8 +118,21 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
         )}
       </div>
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
+      {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}
     </div>
   )
+}
+
+interface ActionDialogProps extends Pick<Props, 'page'> {
+  readonly pending: PendingAction
+  readonly close: () => void
+}
+
+/** The dialog of an action, above the row that is viewed, if one is. */
+function ActionDialogFor({ page, pending, close }: ActionDialogProps) {
+  useReturnFocus()
+  const Own = page.actions?.[pending.action[0]]
+  return Own ? <Own rows={pending.rows} close={close} /> : <ActionDialog page={page} {...pending} close={close} />
 }
 
 /** Width in px of the dialogs of a resource with views (dictionaries). */
@@ -140,10 +154,6 @@ function DialogFor({ page, actions, shape, dialog, open }: DialogProps) {
   if ('task' in dialog) {
     const { task } = dialog
     return <RecordForm key={task.kind} {...{ page, shape, task, close, actions }} dialogWidth={resource.views && dialogWidth} />
-  }
-  if ('pending' in dialog) {
-    const Own = page.actions?.[dialog.pending.action[0]]
-    return Own ? <Own rows={dialog.pending.rows} close={close} /> : <ActionDialog page={page} {...dialog.pending} close={close} />
   }
   const { childView, row } = dialog
   const inherited = inheritedNames(resource)

@@ -68,7 +68,7 @@ export function Toolbar(props: Props) {
       )}
       {!phone &&
         actions.map(({ key, label, danger = false, run }) => (
-          <Button key={key} danger={danger} icon={danger && <DeleteOutlined aria-hidden />} onClick={run}>
+          <Button key={key} danger={danger} icon={key === 'remove' && <DeleteOutlined aria-hidden />} onClick={run}>
             {label}
           </Button>
         ))}

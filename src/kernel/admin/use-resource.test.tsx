@@ -41,7 +41,9 @@ test('an action above the list needs a selection, and is called for the selected
   select('ABB')
   select('Siemens')
   press('Mark as seen')
-  await screen.findByText('Mark as seen: done')
+  await screen.findByText('ABB, Siemens')
+  press('OK')
+  await screen.findByText('Mark as seen: done (2)')
   const ids = { ids: '1,2', salesCustomerIds: '1,2' }
   expect(api.sent('POST /customer/mark-seen').map(({ query, body }) => [query, body])).toEqual([[ids, { ...ids, ids: ['1', '2'] }]])
 })

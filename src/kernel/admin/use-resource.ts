@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang } from '#i18n/language.tsx'
 import { type Answer, call, callWithMessage } from '#ui/call.ts'
-import type { Request } from '#ui/request.ts'
+import { CallError, type Request } from '#ui/request.ts'
 import { camel, snake } from '../resource/names.ts'
 import { actionsOf, type Resource } from '../resource/resource.ts'
 import type { JsonRow, Values } from './form-values.ts'
@@ -105,12 +105,19 @@ export function useHistory(resource: Resource, id: string) {
   })
 }
 
-/** Returns the writes of a resource: `const { submit, remove, act } = useResource(brand)`. Each invalidates the cached lists. */
+/**
+ * Returns the writes of a resource: `const { submit, remove, act } = useResource(brand)`. Each invalidates the cached lists, also one that
+ * somebody else's write rejected.
+ */
 export function useResource(resource: Resource) {
   const client = useQueryClient()
   const write = async <T>(path: string, request: Request, method: 'GET' | 'POST' = 'POST'): Promise<Answer<T>> => {
-    const answer = await callWithMessage<T>(method, apiPath(resource, path), request)
-    await client.invalidateQueries({ queryKey: [resource.name] })
+    const reload = () => client.invalidateQueries({ queryKey: [resource.name] })
+    const answer = await callWithMessage<T>(method, apiPath(resource, path), request).catch(async (error: unknown) => {
+      if (error instanceof CallError && error.status === 409) await reload()
+      throw error
+    })
+    await reload()
     return answer
   }
   return {

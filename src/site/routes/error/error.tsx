@@ -32,6 +32,9 @@ const defaultMessage: Message = {
   ],
 }
 
+/** What an error page is about, by its status. */
+export const errorTitle = (status: number): Words => (messages[status] ?? defaultMessage).title
+
 /** The body of an error page: status, explanation, trace id of a server error, and links to continue. */
 export function ErrorMessage({ status, msg, traceId }: Failure) {
   const t = useT()

@@ -150,6 +150,11 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
           value={line}
           placeholder="YE3-132S-4 5.5kW B35 380V"
           onChange={({ target }) => setLine(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onRead(line)
+          }}
           onPaste={({ clipboardData }) => onRead(clipboardData.getData('text'))}
         />
         <button type="button" className="button" onClick={() => onRead(line)}>
