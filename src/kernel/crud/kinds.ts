@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isWebAddress } from '#i18n/address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'
@@ -54,10 +55,10 @@ function parseNumber(value: unknown, field: Field & { max?: number; min?: number
   return number
 }
 
-const patterns: Readonly<Record<string, readonly [RegExp, Words]>> = {
+const patterns: Readonly<Record<string, readonly [Pick<RegExp, 'test'>, Words]>> = {
   phone: [/^[0-9+][0-9 -]{2,19}$/, ['号码格式不正确', 'is not a phone number']],
   email: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['邮箱格式不正确', 'is not an e-mail address']],
-  url: [/^(https?:\/\/|\/)[^\s<>"']*$/, ['网址格式不正确', 'is not a web address']],
+  url: [{ test: isWebAddress }, ['网址格式不正确', 'is not a web address']],
   code: [
     /^[\w.:-]+$/,
     ['只能包含字母、数字、下划线、点、冒号和连字符', 'may contain letters, digits, underscores, dots, colons and hyphens only'],

@@ -36,6 +36,7 @@ export const menu = defineResource({
       kind: 'text',
       label: ['路由地址', 'Path'],
       required: ['请输入路由地址', 'Enter the path'],
+      pattern: 'url',
       max: 255,
       when: { category: [1] },
       column: true,

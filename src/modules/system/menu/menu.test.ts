@@ -129,6 +129,13 @@ describe('a menu', () => {
     expect([status, data]).toEqual([400, { field: 'code' }])
   })
 
+  test('leads to a path of this site or a web address', async () => {
+    const save = (path: string) => app.call('administrator', 'POST', '/blade-system/menu/submit', { body: page('linked', { path }) })
+    for (const path of ['javascript:alert(1)', '//evil.example', '/..//evil.example', 'data:text/html,x'])
+      expect([path, (await save(path)).data]).toEqual([path, { field: 'path' }])
+    expect((await save('https://doc.example/manual')).status).toBe(200)
+  })
+
   test('is not below itself, nor below what is below it', async () => {
     const submit = (body: object) => app.call<Node>('administrator', 'POST', '/blade-system/menu/submit', { body })
     const upper = await submit(page('upper'))
