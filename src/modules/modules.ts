@@ -26,6 +26,7 @@ import { dataScope } from './system/data-scope/data-scope.resource.ts'
 import { dataScopeService } from './system/data-scope/data-scope.service.ts'
 import { dept } from './system/dept/dept.resource.ts'
 import { deptRoutes } from './system/dept/dept.routes.ts'
+import { deptService } from './system/dept/dept.service.ts'
 import { dict } from './system/dict/dict.resource.ts'
 import { dictService } from './system/dict/dict.service.ts'
 import { dictBiz } from './system/dict-biz/dict-biz.resource.ts'
@@ -78,7 +79,7 @@ export const modules = [
   { resource: topmenu, routes: topmenuRoutes, page: async () => (await import('./system/topmenu/topmenu.page.tsx')).topmenuPage },
   { resource: dataScope, service: dataScopeService },
   { resource: apiScope },
-  { resource: dept, routes: deptRoutes },
+  { resource: dept, service: deptService, routes: deptRoutes },
   { resource: role, service: roleService, routes: roleRoutes, page: async () => (await import('./system/role/role.page.tsx')).rolePage },
   { resource: post },
   { resource: user, service: userService, routes: userRoutes, page: async () => (await import('./system/user/user.page.tsx')).userPage },

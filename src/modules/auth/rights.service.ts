@@ -24,21 +24,31 @@ export async function forgetRights(runtime: Runtime): Promise<void> {
   await runtime.notify(channel, '')
 }
 
+/** The aliases of the roles that our own code gives a meaning to. */
+export const roleAliases = {
+  /** Every permission in every tenant; counts in the tenant of the platform only. */
+  platformAdmin: 'administrator',
+  /** Administers a tenant and sees all of its rows. */
+  tenantAdmin: 'admin',
+  /** Trades; given to those who register. */
+  trader: 'user',
+} as const
+
 /** What a caller may do in a tenant. */
 export function rightsOfCaller(runtime: Runtime, tenant: string, user: Pick<Caller, 'aliases' | 'roleIds'>): Promise<Rights> {
-  if (user.aliases.includes('administrator')) return cacheOf(runtime).get('administrator', () => administratorRights(runtime))
-  const key = `${tenant} ${user.aliases.includes('admin') ? 'admin' : ''} ${[...user.roleIds].sort().join(',')}`
-  return cacheOf(runtime).get(key, async () => ({
-    ...(await rightsOfRoles(runtime, tenant, user.roleIds)),
-    allRows: user.aliases.includes('admin'),
-  }))
+  if (user.aliases.includes(roleAliases.platformAdmin)) return cacheOf(runtime).get('administrator', () => administratorRights(runtime))
+  const isAdmin = user.aliases.includes(roleAliases.tenantAdmin)
+  const key = `${tenant} ${isAdmin} ${[...user.roleIds].sort().join(',')}`
+  return cacheOf(runtime).get(key, () => rightsOfRoles(crossTenantDb(runtime, 'rights'), tenant, user))
 }
 
-/** What a set of roles may do together, within the tenant's package. */
-export function rightsOfRoles(runtime: Runtime, tenant: string, roleIds: readonly string[]): Promise<Rights> {
-  if (roleIds.length === 0) return Promise.resolve(noRights)
-  const roles = [...roleIds].sort()
-  return cacheOf(runtime).get(`${tenant} ${roles.join(',')}`, () => findRights(runtime, tenant, roles))
+/** What a set of roles may do together, within the tenant's package, as this connection reads it. */
+export async function rightsOfRoles(db: Db, tenant: string, roles: Pick<Caller, 'aliases' | 'roleIds'>): Promise<Rights> {
+  const { aliases, roleIds } = roles
+  const platform = aliases.includes(roleAliases.platformAdmin)
+  const named = { allRows: platform || aliases.includes(roleAliases.tenantAdmin), platform }
+  if (roleIds.length === 0) return { ...noRights, ...named }
+  return { codes: await findCodes(db, tenant, roleIds), dataScopes: await findDataScopes(db, tenant, roleIds), ...named }
 }
 
 const asSet = (rows: readonly { readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ code }) => code ?? []))
@@ -75,8 +85,7 @@ const withAllowedMenus = (db: Db, tenant: string) =>
         }),
     )
 
-async function findRights(runtime: Runtime, tenant: string, roleIds: readonly string[]): Promise<Rights> {
-  const db = crossTenantDb(runtime, 'rights')
+async function findCodes(db: Db, tenant: string, roleIds: readonly string[]): Promise<Rights['codes']> {
   const codes = await withAllowedMenus(db, tenant)
     .with('granted', (qb) =>
       qb
@@ -100,8 +109,7 @@ async function findRights(runtime: Runtime, tenant: string, roleIds: readonly st
         .select('s.resource_code as code'),
     )
     .execute()
-  const dataScopes = await findDataScopes(db, tenant, roleIds)
-  return { codes: asSet(codes), dataScopes, allRows: false, platform: false }
+  return asSet(codes)
 }
 
 async function findDataScopes(db: Db, tenant: string, roleIds: readonly string[]): Promise<Rights['dataScopes']> {

@@ -5,7 +5,7 @@ import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { now } from './database-time.service.ts'
 import { identify, identifyPage } from './identify.service.ts'
 import { asTyped, hashPassword } from './passwords.service.ts'
-import { forgetRights, rightsOfCaller, rightsOfRoles } from './rights.service.ts'
+import { forgetRights, rightsOfCaller } from './rights.service.ts'
 import { endSession, endSessionsOf, forgetSession, liveSession } from './sessions.service.ts'
 import { openTenantOfHost, tenantOfHost } from './tenant-host.service.ts'
 
@@ -97,7 +97,7 @@ test.each(['role', 'menu', 'tenant', 'tenant-package', 'data-scope', 'api-scope'
   'a change of "%s" is in the next request that needs rights',
   async (resource) => {
     const roles = await rolesOf('admin')
-    const rights = () => rightsOfRoles(app.runtime, home, roles)
+    const rights = () => rightsOfCaller(app.runtime, home, { aliases: [], roleIds: roles })
     const before = await rights()
     publish('brand')
     expect(await rights()).toBe(before)
@@ -109,7 +109,7 @@ test.each(['role', 'menu', 'tenant', 'tenant-package', 'data-scope', 'api-scope'
 
 test('rights are forgotten here at once and elsewhere by announcement', async () => {
   const roles = await rolesOf('admin')
-  const rights = () => rightsOfRoles(app.runtime, home, roles)
+  const rights = () => rightsOfCaller(app.runtime, home, { aliases: [], roleIds: roles })
   const first = await rights()
   await forgetRights(app.runtime)
   const second = await rights()
@@ -120,7 +120,7 @@ test('rights are forgotten here at once and elsewhere by announcement', async ()
 
 test('rights are those of a set of roles in a tenant, whatever the order of the roles, and of the aliases', async () => {
   const [admin = '', user = ''] = [...(await rolesOf('admin')), ...(await rolesOf('user'))]
-  const rights = (tenant: string, ...roles: string[]) => rightsOfRoles(app.runtime, tenant, roles)
+  const rights = (tenant: string, ...roles: string[]) => rightsOfCaller(app.runtime, tenant, { aliases: [], roleIds: roles })
   expect(await rights(home, admin, user)).toBe(await rights(home, user, admin))
   expect(await rights(home, admin)).not.toBe(await rights(home, user))
   expect((await rights('100001', admin)).codes.size).toBe(0)
@@ -164,7 +164,7 @@ test('sessions end for the named users of one tenant, all but the one to keep, a
 test('the caches are cleared by a manager, and by nobody else', async () => {
   const { id, token } = await logIn()
   const roles = await rolesOf('user')
-  const rights = () => rightsOfRoles(app.runtime, home, roles)
+  const rights = () => rightsOfCaller(app.runtime, home, { aliases: [], roleIds: roles })
   const heard = heardOn('rights')
   const before = await rights()
   expect((await app.call({ token }, 'GET', '/blade-auth/oauth/clear-cache')).status).toBe(200)

@@ -11,7 +11,7 @@ import { openTestRuntime } from '#test/test-runtime.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { deleteExpiredLogins } from './delete-expired.service.ts'
 import { identify, identifyPage } from './identify.service.ts'
-import { rightsOfRoles } from './rights.service.ts'
+import { rightsOfCaller } from './rights.service.ts'
 
 const home = '000000'
 
@@ -191,14 +191,14 @@ test('a package limits what the roles of its tenant may do, buttons with their p
   const db = app.runtime.platformDb
   const admin = db.selectFrom('role').select('id').where('tenant_id', '=', '100001').where('role_alias', '=', 'admin')
   const roles = (await admin.execute()).map(({ id }) => id)
-  const before = await rightsOfRoles(app.runtime, '100001', roles)
+  const before = await rightsOfCaller(app.runtime, '100001', { aliases: [], roleIds: roles })
   expect(before.codes.has('brand_add') && before.codes.has('post')).toBe(true)
   await sql`with p as (insert into tenant_package (package_name) values ('brands only') returning id),
     l as (insert into tenant_package_menu_id (tenant_package_id, menu_id) select p.id, m.id from p, menu m where m.code = 'brand')
     update tenant set package_id = p.id from p where tenant_id = '100001'`.execute(db)
   await app.runtime.notify('rights', '')
-  await timeUntil(async () => !(await rightsOfRoles(app.runtime, '100001', roles)).codes.has('post'), 1000)
-  const after = await rightsOfRoles(app.runtime, '100001', roles)
+  await timeUntil(async () => !(await rightsOfCaller(app.runtime, '100001', { aliases: [], roleIds: roles })).codes.has('post'), 1000)
+  const after = await rightsOfCaller(app.runtime, '100001', { aliases: [], roleIds: roles })
   expect(after.codes.has('brand') && after.codes.has('brand_add')).toBe(true)
 })
 

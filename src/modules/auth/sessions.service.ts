@@ -8,6 +8,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { isTenantOpen } from './open-tenant.service.ts'
+import { roleAliases } from './rights.service.ts'
 
 /** The tenant of the platform's administrators: the role alias `administrator` counts in no other. */
 export const platformTenant = '000000'
@@ -116,7 +117,7 @@ function asLive(sessionId: string, stored: StoredSession): LiveSession {
       roleIds: roles.map(({ id }) => id),
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),
-      aliases: aliases.filter((alias) => alias !== 'administrator' || tenant === platformTenant),
+      aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),
     },
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Condition } from '#kernel/crud/conditions.ts'
+import { allOf, type Condition } from '#kernel/crud/conditions.ts'
 import { type Crud, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import type { ListQuery, Params } from '#kernel/crud/list-query.ts'
+import { rowAccess } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { idsIn } from '#kernel/http/input.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
@@ -29,11 +30,15 @@ export function chosenQuery(ctx: Context, resource: typeof role | typeof dept, p
   }
 }
 
-/** The ids of the roles or departments that a user has. */
 const idsOfUser = {
-  role: (db: Db, userId: string) => db.selectFrom('user_role_id').select('role_id').where('user_id', '=', userId),
-  dept: (db: Db, userId: string) => db.selectFrom('user_dept_id').select('dept_id').where('user_id', '=', userId),
+  role: (db: Db, userId: string) => db.selectFrom('user_role_id').select('role_id as id').where('user_id', '=', userId),
+  dept: (db: Db, userId: string) => db.selectFrom('user_dept_id').select('dept_id as id').where('user_id', '=', userId),
 } as const
+
+/** The ids of the roles or departments that a user has. */
+export async function linksOfUser(db: Db, resource: keyof typeof idsOfUser, userId: string): Promise<string[]> {
+  return (await idsOfUser[resource](db, userId).execute()).map(({ id }) => id)
+}
 
 /** Roles or departments by name: those that are named or that a user has, else those that meet `offered`, to choose from. */
 export function chosenOf(
@@ -42,12 +47,15 @@ export function chosenOf(
   { ids, userId, list }: ChosenQuery,
   offered: readonly Condition[] = [],
 ): unknown {
-  const links = idsOfUser[service.resource.name]
+  const ofUser = idsOfUser[service.resource.name]
+  // Who has a role or works in a department sees it, whatever the data scopes.
+  const access = userId === ctx.user?.id ? [] : rowAccess(ctx, service.resource)
   // Conditions of a list are SQL, as the list belongs to any resource.
   const where: Condition[] = [
     ...(ids.length === 0 && !userId ? offered : []),
     ...(ids.length > 0 ? [sql<boolean>`id = any(${ids}::bigint[])`] : []),
-    ...(userId ? [isId(userId) ? sql<boolean>`id in ${links(ctx.db, userId)}` : sql<boolean>`false`] : []),
+    ...(access.length > 0 ? [sql<boolean>`id in (select id from ${sql.table(service.resource.name)} as t where ${allOf(access)})`] : []),
+    ...(userId ? [isId(userId) ? sql<boolean>`id in ${ofUser(ctx.db, userId)}` : sql<boolean>`false`] : []),
   ]
   return service.open(ctx, 'select', list, where)
 }

@@ -1,8 +1,8 @@
-import { crudOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, openShape, textParameters } from '#kernel/http/shapes.ts'
 import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
 import { dept } from './dept.resource.ts'
+import { deptService } from './dept.service.ts'
 
 export const deptRoutes = defineRoutes((route) => {
   route.list(
@@ -15,6 +15,6 @@ export const deptRoutes = defineRoutes((route) => {
       parse: (ctx, params) => chosenQuery(ctx, dept, params),
       tenant: 'named',
     },
-    (ctx, query) => chosenOf(ctx, crudOf(dept), query),
+    (ctx, query) => chosenOf(ctx, deptService, query),
   )
 })

@@ -1,8 +1,10 @@
 import type { NotNull } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { TreeNode } from '#kernel/crud/trees.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
+import { scopesByPage } from '../ceiling.service.ts'
 import { allMenus, heldBy, isPage, type MenuRow, nestNodes, nodesOfMenus, pagesOfTopMenus, withAncestors } from './menu-rows.service.ts'
 import { packageMenus } from './package-menus.service.ts'
 
@@ -18,8 +20,6 @@ export interface Grantable {
   readonly menus: readonly MenuRow[]
   readonly dataScopes: readonly Scope[]
   readonly apiScopes: readonly Scope[]
-  /** Pages of which the caller sees some rows only: granted with a data scope or not at all. */
-  readonly narrowed: ReadonlySet<string>
 }
 
 /** The granted ids, by the JSON name of their set. */
@@ -31,23 +31,15 @@ export async function grantableBy(ctx: Context): Promise<Grantable> {
   const within = all.filter(({ id, parentId, category }) => !inPackage || inPackage.has(id) || (category === 2 && inPackage.has(parentId)))
   const menus = withAncestors(all, heldBy(ctx, within))
   const own = new Set(menus.map(({ id }) => id))
-  const narrowed = narrowedPages(ctx, menus)
+  const scoped = scopesByPage(ctx.rights)
+  const narrowed = new Set(menus.filter(({ code }) => scoped.has(code)).map(({ id }) => id))
   const roleIds = ctx.user?.roleIds ?? []
   const [heldData, heldApi] = [new Set(await dataScopesOf(ctx, roleIds)), new Set(await apiScopesOf(ctx, roleIds))]
   return {
     menus,
     dataScopes: (await allDataScopes(ctx)).filter(({ id, menuId }) => own.has(menuId) && (!narrowed.has(menuId) || heldData.has(id))),
     apiScopes: (await allApiScopes(ctx)).filter(({ id, menuId }) => own.has(menuId) && (isAdministrator(ctx) || heldApi.has(id))),
-    narrowed,
   }
-}
-
-/** Pages whose data scopes leave the caller some rows only. */
-function narrowedPages(ctx: Context, menus: readonly MenuRow[]): ReadonlySet<string> {
-  if (ctx.rights.allRows) return new Set()
-  const byCode = Map.groupBy(ctx.rights.dataScopes, ({ menuCode }) => menuCode)
-  const narrowed = [...byCode].filter(([, scopes]) => !scopes.some(({ scopeType }) => scopeType === 1)).map(([code]) => code)
-  return new Set(menus.filter(({ code }) => narrowed.includes(code)).map(({ id }) => id))
 }
 
 const allDataScopes = (ctx: Context): Promise<Scope[]> =>
@@ -68,23 +60,12 @@ const allApiScopes = (ctx: Context): Promise<Scope[]> =>
 
 const beyond: Words = ['不能授予自己没有的权限', 'You cannot grant permissions that you do not have']
 
-/** Rejects a grant of anything that the caller does not have, or of all rows by somebody who sees some. */
-export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes, narrowed }: Grantable): void {
+/** Rejects menus and scopes that the caller was not offered. */
+export function rejectBeyond(sets: GrantSets, { menus, dataScopes, apiScopes }: Grantable): void {
   const limits = { menuIds: menus, dataScopeIds: dataScopes, apiScopeIds: apiScopes }
   for (const name of ['menuIds', 'dataScopeIds', 'apiScopeIds'] as const) {
     const allowed = new Set(limits[name].map(({ id }) => id))
     if (sets[name]?.some((id) => !allowed.has(id))) reject(beyond, { status: 403, field: name })
-  }
-  const pages = new Set(menus.filter(({ id }) => sets.menuIds?.includes(id)).flatMap(({ id, parentId }) => [id, parentId]))
-  const scoped = new Set(dataScopes.filter(({ id }) => sets.dataScopeIds?.includes(id)).map(({ menuId }) => menuId))
-  if ([...narrowed].some((page) => pages.has(page) && !scoped.has(page))) {
-    reject(
-      ['请同时授予数据权限：您自己只能看到部分数据', 'Grant a data scope as well, because you can see only some of the rows yourself'],
-      {
-        status: 403,
-        field: 'dataScopeIds',
-      },
-    )
   }
 }
 
@@ -112,7 +93,8 @@ export async function topGrantTrees(ctx: Context): Promise<GrantTrees> {
 /** What was granted: ids exactly as they were saved. */
 export type GrantedKeys = Readonly<Record<'menu' | 'dataScope' | 'apiScope', readonly string[]>>
 
-export async function keysOfRoles(ctx: Context, roleIds: readonly string[]): Promise<GrantedKeys> {
+export async function keysOfRoles(ctx: Context, ids: readonly string[]): Promise<GrantedKeys> {
+  const roleIds = await seenAmong(ctx, 'role', ids)
   return { menu: await menusOf(ctx, roleIds), dataScope: await dataScopesOf(ctx, roleIds), apiScope: await apiScopesOf(ctx, roleIds) }
 }
 
@@ -131,6 +113,11 @@ async function apiScopesOf(ctx: Context, roleIds: readonly string[]): Promise<st
   return (await ofRoles.select('api_scope_id as id').distinct().execute()).map(({ id }) => id)
 }
 
-export async function keysOfTopMenus(ctx: Context, topMenuIds: readonly string[]): Promise<GrantedKeys> {
-  return { menu: await pagesOfTopMenus(ctx, topMenuIds), dataScope: [], apiScope: [] }
+/** Those of the rows that the caller's data scopes do not hide. */
+async function seenAmong(ctx: Context, resource: 'role' | 'topmenu', ids: readonly string[]): Promise<string[]> {
+  return (await repository(ctx, ctx.runtime.registry.get(resource)).list({ id: [...ids] })).map(({ id }) => id)
+}
+
+export async function keysOfTopMenus(ctx: Context, ids: readonly string[]): Promise<GrantedKeys> {
+  return { menu: await pagesOfTopMenus(ctx, await seenAmong(ctx, 'topmenu', ids)), dataScope: [], apiScope: [] }
 }

@@ -186,7 +186,7 @@ describe('the roles to choose a parent or a user’s role from', () => {
 
 test('a role that somebody has is not removed, and one of administrators by the platform only', async () => {
   const remove = (id: string) => app.call('admin', 'POST', '/blade-system/role/remove', { query: { ids: id } })
-  expect((await remove(await roleIdOf('admin', 'user'))).status).toBe(400)
+  expect((await remove(await roleIdOf('admin', 'clerk'))).status).toBe(400)
   expect((await remove(await roleIdOf('admin', 'admin'))).status).toBe(403)
   const { data } = await make('admin', 'passing')
   expect((await remove(data.id)).status).toBe(200)

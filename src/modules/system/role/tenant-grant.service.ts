@@ -2,14 +2,12 @@ import { repository } from '#kernel/crud/repository.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inTenant } from '#kernel/runtime/platform.ts'
+import { roleAliases } from '#modules/auth/rights.service.ts'
 import { apiScope } from '../api-scope/api-scope.resource.ts'
 import { allMenus, isPage, type MenuRow, withAncestors } from '../menu/menu-rows.service.ts'
 import { packageMenus } from '../menu/package-menus.service.ts'
 import { role } from './role.resource.ts'
 import { roleService } from './role.service.ts'
-
-/** The alias of the role that administers a tenant. */
-export const tenantAdmin = 'admin'
 
 /** Pages of a tenant: those of its package; without a package those of the resources whose rows belong to tenants. */
 async function pagesOf(ctx: Context, all: readonly MenuRow[]): Promise<MenuRow[]> {
@@ -33,5 +31,6 @@ export async function grantWhole(ctx: Context, roleId: string): Promise<void> {
 /** Grants the administrators of a tenant what its package holds now. */
 export async function regrantAdministrators(ctx: Context, tenant: string): Promise<void> {
   const within = await inTenant(ctx, tenant)
-  for (const { id } of await repository(within, role).list({ tenantId: tenant, roleAlias: tenantAdmin })) await grantWhole(within, id)
+  for (const { id } of await repository(within, role).list({ tenantId: tenant, roleAlias: roleAliases.tenantAdmin }))
+    await grantWhole(within, id)
 }

@@ -10,11 +10,12 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { asPlatform, inTenant } from '#kernel/runtime/platform.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
 import { asTyped, hashPassword, randomPassword } from '#modules/auth/passwords.service.ts'
+import { roleAliases } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { dept } from '../dept/dept.resource.ts'
 import { post } from '../post/post.resource.ts'
 import { role } from '../role/role.resource.ts'
-import { grantWhole, tenantAdmin } from '../role/tenant-grant.service.ts'
+import { grantWhole } from '../role/tenant-grant.service.ts'
 import { user } from '../user/user.resource.ts'
 import { tenant } from './tenant.resource.ts'
 
@@ -62,8 +63,8 @@ async function createFirstRows(ctx: Context, tenantName: string, passwordHash: s
   const deptName = tenantName.slice(0, 45)
   const root = await repository(ctx, dept).insert({ deptName, fullName: deptName, deptCategory: 1, sort: 1 })
   const chief = await repository(ctx, post).insert({ category: 1, postCode: 'ceo', postName: '首席执行官', sort: 1 })
-  const admin = await repository(ctx, role).insert({ roleName: name, roleAlias: tenantAdmin, sort: 1 })
-  await repository(ctx, role).insert({ roleName: '用户', roleAlias: 'user', sort: 2 })
+  const admin = await repository(ctx, role).insert({ roleName: name, roleAlias: roleAliases.tenantAdmin, sort: 1 })
+  await repository(ctx, role).insert({ roleName: '用户', roleAlias: roleAliases.trader, sort: 2 })
   await grantWhole(ctx, admin.id)
   const links = { roleId: [admin.id], deptId: [root.id], postId: [chief.id] }
   await repository(ctx, user).insert({ account, name, realName: name, sex: 1, password: passwordHash, ...links })

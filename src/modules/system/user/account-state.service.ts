@@ -4,20 +4,22 @@ import type { TransitionInput } from '#kernel/http/services.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { clearFailures } from '../../auth/limits.service.ts'
+import { roleAliases } from '../../auth/rights.service.ts'
 import { endSessionsOf } from '../../auth/sessions.service.ts'
+import { withinCeiling } from '../ceiling.service.ts'
+import { linksOfUser } from '../chosen-rows.service.ts'
 import { role } from '../role/role.resource.ts'
-import { rejectUsersAbove, rolesOfUsers } from './rank.service.ts'
 import { user } from './user.resource.ts'
 
 /** The states of an account. */
 export const accountStates = { normal: 1, waiting: 0, locked: 2, rejected: -1 } as const
 
 /** The role of users who trade and do not administer. */
-const trader = { roleAlias: 'user', roleName: '用户', sort: 2 }
+const trader = { roleAlias: roleAliases.trader, roleName: '用户', sort: 2 }
 
 /** The role of a user who has none yet. */
 async function firstRole(ctx: Context, userId: string): Promise<{ roleId?: string[] }> {
-  return (await rolesOfUsers(ctx, [userId])).length === 0 ? { roleId: [await traderRole(ctx)] } : {}
+  return (await linksOfUser(ctx.db, 'role', userId)).length === 0 ? { roleId: [await traderRole(ctx)] } : {}
 }
 
 /** The id of the tenant's trader role, created where there is none. */
@@ -43,8 +45,7 @@ async function move(
   transition: keyof (typeof user.states)['transitions'],
   { ids, rowVersions }: TransitionInput,
 ): Promise<void> {
-  await rejectUsersAbove(ctx, ids)
-  await moveRows(ctx, user, ids, { transition, rowVersions }, rules)
+  await withinCeiling(ctx, { users: ids }, (ctx) => moveRows(ctx, user, ids, { transition, rowVersions }, rules))
   // After the commit, as a login before it still finds the old state.
   if (user.states.transitions[transition].to !== accountStates.normal) await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }

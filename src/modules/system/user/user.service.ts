@@ -12,8 +12,9 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { asTyped, hashPassword, randomPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
+import { withinCeiling } from '../ceiling.service.ts'
+import { linksOfUser } from '../chosen-rows.service.ts'
 import { accountTransitions } from './account-state.service.ts'
-import { rejectRolesAbove, rejectUsersAbove, rolesOfUsers } from './rank.service.ts'
 import { user } from './user.resource.ts'
 
 /** Rejects an account that somebody else of the tenant has. */
@@ -55,37 +56,43 @@ async function passwordHashIn(body: JsonRow): Promise<{ password?: string }> {
 
 async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
   const [id = ''] = idsIn(body.id, 'id')
-  if (id !== '') await rejectUsersAbove(ctx, [id])
-  await rejectRolesAbove(ctx, await addedRoles(ctx, body, id))
-  if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
   const hash = await passwordHashIn(body)
-  const save = (ctx: Context): Promise<JsonRow> => crud.submit(ctx, { ...body, ...hash }, hash)
-  const saved = await (id === '' ? withinQuota(ctx, save) : save(ctx))
+  const save = async (ctx: Context): Promise<JsonRow> => {
+    if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
+    return crud.submit(ctx, { ...body, ...hash }, hash)
+  }
+  const saved = await withTransaction(ctx, async (ctx) => {
+    const subjects = { given: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
+    if (id !== '') return withinCeiling(ctx, { users: [id], ...subjects }, save)
+    return withinCeiling(
+      ctx,
+      subjects,
+      (ctx) => withinQuota(ctx, save),
+      (row) => [String(row.id)],
+    )
+  })
   if (id !== '' && hash.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.runtime, '')
   return saved
 }
 
-/** The roles that a body adds to those that the user has. */
-async function addedRoles(ctx: Context, body: JsonRow, id: string): Promise<string[]> {
-  const roleIds = idsIn(body.roleId, 'roleId')
-  if (roleIds.length === 0 || id === '') return roleIds
-  const existing = new Set(await rolesOfUsers(ctx, [id]))
-  return roleIds.filter((role) => !existing.has(role))
+/** The roles or departments that a submit adds to those that the user has. */
+async function added(ctx: Context, resource: 'role' | 'dept', id: string, sent: unknown): Promise<string[]> {
+  const ids = idsIn(sent, `${resource}Id`)
+  if (ids.length === 0 || id === '') return ids
+  const existing = new Set(await linksOfUser(ctx.db, resource, id))
+  return ids.filter((each) => !existing.has(each))
 }
 
 async function remove(crud: Crud, ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.includes(ctx.user?.id ?? '')) reject(['不能删除自己的账号', 'You cannot delete your own account'], { field: 'ids' })
-  await rejectUsersAbove(ctx, ids)
-  await crud.remove(ctx, ids)
+  await withinCeiling(ctx, { users: ids }, (ctx) => crud.remove(ctx, ids))
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }
 
 /** Replaces the roles of users. */
 async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonly string[]): Promise<void> {
-  await rejectUsersAbove(ctx, ids)
-  await rejectRolesAbove(ctx, roleIds)
-  await withTransaction(ctx, async (ctx) => {
+  await withinCeiling(ctx, { users: ids, given: roleIds }, async (ctx) => {
     const users = repository(ctx, user)
     for (const id of ids) await users.update(await users.lock(id), { roleId: roleIds })
   })
@@ -94,8 +101,7 @@ async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonl
 
 /** Gives each user a random password, which is answered this once; their sessions end. */
 async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Message> {
-  await rejectUsersAbove(ctx, ids)
-  const lines = await withTransaction(ctx, async (ctx) => {
+  const lines = await withinCeiling(ctx, { users: ids }, async (ctx) => {
     const users = repository(ctx, user)
     const lines: string[] = []
     for (const id of ids) {
