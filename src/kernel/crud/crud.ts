@@ -224,8 +224,9 @@ function childrenBelow(resource: Resource, forest: JsonRow[], key: string, all: 
 
 async function lazyList(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<JsonRow[]> {
   const isSearch = query.where.length > 0 && query.parent === resource.tree?.root
-  const level = isSearch ? [] : levelCondition(resource, query.parent)
-  const access = [...rowAccess(ctx, resource), ...more]
+  const seen = rowAccess(ctx, resource)
+  const level = isSearch ? [] : levelCondition(resource, query.parent, seen)
+  const access = [...seen, ...more]
   const projection = listProjectionOf(resource.fields, 'staff')
   const rows = await readAll(ctx, resource, projection, [...access, ...level, ...conditionsOf(resource, query.where)], query)
   const keyOf = (row: JsonRow): string => String(row[resource.key ?? 'id'])
@@ -296,8 +297,8 @@ export function crudOf<R extends Resource>(resource: R): Crud<R> {
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
     lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),
-    lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent),
-    tree: (ctx, more = []) => nodeForest(ctx, resource, more),
+    lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent, rowAccess(ctx, resource)),
+    tree: (ctx, more = []) => nodeForest(ctx, resource, [...rowAccess(ctx, resource), ...more]),
     grant: (ctx, ids, sets) => grant(ctx, resource, ids, sets),
   }
   defaults.set(resource, crud)

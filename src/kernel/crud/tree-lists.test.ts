@@ -132,6 +132,26 @@ describe('a tree is listed', () => {
     ])
   })
 
+  test('for somebody who sees some of its rows: a row whose parent is hidden stands at the top', async () => {
+    const scopeValue = '{"or":[{"field":"name","value":"b"},{"field":"name","value":"d"},{"field":"name","value":"e"}]}'
+    const narrow: Context = {
+      ...staff,
+      rights: { ...staff.rights, allRows: false, dataScopes: [{ menuCode: 'unit', scopeType: 5, scopeColumn: '', scopeValue }] },
+    }
+    expect(drawn(await units.tree(narrow), 'title')).toBe('b(d) e')
+    const rows = await units.lazyList(narrow, queryOf.lazyList(unit, { parentId: '0' }))
+    expect(rows.map(({ name, hasChildren }) => [name, hasChildren])).toEqual([
+      ['b', true],
+      ['e', false],
+    ])
+    const nodes = await units.lazyTree(narrow, '')
+    expect(nodes.map(({ title, hasChildren }) => [title, hasChildren])).toEqual([
+      ['b', true],
+      ['e', false],
+    ])
+    expect((await units.lazyTree(narrow, ids.a ?? '')).map(({ title }) => title)).toEqual(['b'])
+  })
+
   test('as nodes: the whole forest, and one level', async () => {
     const forest = await units.tree(staff)
     expect(drawn(forest, 'title')).toBe('a(b(d) c) e')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
-import { allOf, type Condition, orderSql, parentCondition } from './conditions.ts'
+import { allOf, anyOf, type Condition, orderSql, parentCondition } from './conditions.ts'
 import { titleSql } from './display-names.ts'
 import { type JsonRow, keyColumn, resourceTable } from './rows.ts'
 
@@ -44,9 +44,16 @@ export function forestOfRows(resource: Resource, rows: JsonRow[]): JsonRow[] {
   )
 }
 
-/** The condition of one level: the roots, or the children of a node; none for an empty parent. */
-export function levelCondition(resource: Resource, parent: string | undefined): Condition[] {
-  return parent === undefined || parent === '' ? [] : [parentCondition(resource, parent)]
+/**
+ * The condition of one level: the roots, or the children of a node; none for an empty parent. A row whose parent the access hides is a
+ * root, as in a forest.
+ */
+export function levelCondition(resource: Resource, parent: string | undefined, access: readonly Condition[] = []): Condition[] {
+  if (parent === undefined || parent === '') return []
+  const children = parentCondition(resource, parent)
+  if (access.length === 0 || parent !== resource.tree?.root) return [children]
+  const seen = sql`select ${sql.ref(keyColumn(resource))} from ${resourceTable(resource)} as t where ${allOf(access)}`
+  return [anyOf([children, sql<boolean>`${sql.ref(snake(resource.tree.parent))} not in (${seen})`])]
 }
 
 /** Which of these nodes have children. */
@@ -99,12 +106,9 @@ export async function nodeForest(ctx: Context, resource: Resource, where: readon
 }
 
 /** One level of nodes with `hasChildren`. */
-export async function nodeLevel(ctx: Context, resource: Resource, parent: string | undefined): Promise<TreeNode[]> {
-  const nodes = await nodesOf(ctx, resource, levelCondition(resource, parent || resource.tree?.root))
-  const parents = await parentsAmong(
-    ctx,
-    resource,
-    nodes.map((node) => node.id),
-  )
+export async function nodeLevel(ctx: Context, resource: Resource, parent: string, access: readonly Condition[]): Promise<TreeNode[]> {
+  const nodes = await nodesOf(ctx, resource, [...access, ...levelCondition(resource, parent || resource.tree?.root, access)])
+  const keys = nodes.map((node) => node.id)
+  const parents = await parentsAmong(ctx, resource, keys, access)
   return nodes.map((node) => ({ ...node, hasChildren: parents.has(node.id) }))
 }
