@@ -87,6 +87,21 @@ describe('somebody who sees some of the rows', () => {
     expect(await post(narrow, '/blade-system/role/remove', { ids: below })).toBe(200)
   })
 
+  test('changes nobody who sees more by any route of users and roles', async () => {
+    const above = await make.staff({ codes: ['machine'] })
+    const routes = app.routes.filter(
+      ({ method, access, path }) =>
+        method === 'POST' && !['open', 'member'].includes(String(access)) && /^\/(blade-user|blade-system\/(user|role))\//.test(path),
+    )
+    const answers = routes.map(async ({ path }) => {
+      const id = path.includes('/role/') ? above.roleId : above.id
+      const ids = { id, ids: id, userId: above.id, userIds: above.id, roleIds: path.includes('/role/') ? above.roleId : narrow.roleId }
+      return [path, await post(narrow, path, { ...ids, menuIds: [], dataScopeIds: [], apiScopeIds: [], userType: 1 })]
+    })
+    expect(routes.length).toBeGreaterThan(20)
+    expect(await Promise.all(answers)).toEqual(routes.map(({ path }) => [path, 403]))
+  })
+
   test('moves no account and no department beyond the own departments', async () => {
     expect(await post(narrow, '/blade-user/update', { id: narrow.id, deptId: depts.north })).toBe(403)
     expect(await post(narrow, '/blade-user/update', { id: narrow.id, deptId: depts.shelf })).toBe(200)
