@@ -61,8 +61,9 @@ export async function sampleOf(field: Field, name: string, salt: string, source:
     case 'parent':
       return ''
     case 'image':
-    case 'file':
       return source.picture
+    case 'file':
+      return field.accept === 'video' ? '/files/2026/11/running.mp4' : source.picture
     case 'images':
       return [source.picture]
     case 'lines':

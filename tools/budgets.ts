@@ -9,8 +9,8 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1400 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 400 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 400 },
-  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 2800 },
-  { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1100 },
+  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 2900 },
+  { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },
   { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 3400 },
 ]
 

@@ -25,7 +25,7 @@ const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   manyOf: [...CHOICES, 'joined'],
   image: SIZE,
   images: SIZE,
-  file: SIZE,
+  file: [...SIZE, 'accept'],
   reference: ['to', 'by'],
   references: ['to', 'by'],
   region: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -7,10 +7,11 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { crudOf } from '#kernel/crud/crud.ts'
-import { type Answer, answer, noSuchAddress, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
+import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput } from '#kernel/http/input.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
 import type { Route } from '#kernel/http/routes.ts'
+import { removeUploads } from '#kernel/http/uploads.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { provide } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -24,6 +25,7 @@ import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
+import { cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
 export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = modules): Route[] {
@@ -60,15 +62,19 @@ export async function createApp(
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    requestTimeout: requestTimes.upload,
+    http: { headersTimeout: requestTimes.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: 'loopback',
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
   provide(runtime, { dictionaries, hasTenant })
   const setSecurityHeaders = helmet(securityHeaders(config))
+  cutSlowBodies(app)
   app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, done as () => void))
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 12, fields: 50, fieldSize: 100_000 } })
+  // Each route states the limits of its own forms.
+  await app.register(multipart)
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -76,11 +82,14 @@ export async function createApp(
   const files = join(config.dataDir, 'files')
   await mkdir(files, { recursive: true })
   installFileStore(runtime, { dir: files })
-  await app.register(fastifyStatic, { root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' })
+  await app.register(fastifyStatic, {
+    ...{ root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' },
+    setHeaders: setFileHeaders,
+  })
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
-  addApi(app, runtime, routes)
+  addApi(app, runtime, routes, await uploadFolder(config.dataDir))
   addHealth(app, runtime)
   if (config.demo) await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
@@ -94,6 +103,12 @@ function securityHeaders({ dev }: Config): HelmetOptions {
   return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...obsolete, ...unneeded }
 }
 
+/** What is no picture is only ever downloaded: nothing that somebody has uploaded is opened as a page of this site. */
+function setFileHeaders(reply: FastifyReply, path: string): void {
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  if (!/\.(webp|png|jpe?g)$/.test(path)) reply.header('content-disposition', 'attachment')
+}
+
 function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const userError = userErrorFor(error, (bug) =>
@@ -104,26 +119,39 @@ function addErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
+/** An empty folder for the files of requests that are being answered; a stopped process may have left some. */
+async function uploadFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'uploads')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): void {
   const routedPaths = new Set(routes.map((route) => `/api${route.path}`))
   for (const route of routes) {
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       exposeHeadRoute: false,
-      onRequest: (request, _reply, done) => {
-        watchCall(request, route)
-        done()
+      config: { upload: route.upload !== undefined },
+      // Before the body is read.
+      onRequest: async (request) => {
+        const call = watchCall(request, route)
+        call.ctx = await contextOf(runtime, request)
+        requireAccess(call.ctx, route.access)
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)
-        call.ctx = await contextOf(runtime, request)
-        call.input = await readInput(request)
-        return send(reply, await answer(route, call.ctx, call.input))
+        call.ctx ??= await contextOf(runtime, request)
+        call.input = await readInput(request, route.upload && { ...route.upload, folder })
+        const answered = answer(route, call.ctx, call.input).finally(() => removeUploads(call.input?.files ?? []))
+        return send(reply, await answered)
       },
     })
   }
-  app.all('/api/*', async (request) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404))
+  const reject = async (request: FastifyRequest) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404)
+  app.all('/api/*', { onRequest: reject, handler: reject })
 }
 
 /**

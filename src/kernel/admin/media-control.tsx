@@ -64,7 +64,7 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
       <Upload
         {...attributesOf(props)}
         listType={isImage ? 'picture-card' : 'text'}
-        accept={accept ?? (isImage ? 'image/*' : undefined)}
+        accept={accept ?? (isImage ? 'image/*' : field.kind === 'file' && field.accept ? 'video/mp4' : undefined)}
         fileList={files}
         customRequest={({ file }) => void upload(file as File, String((file as { uid?: string }).uid))}
         onPreview={(file) => (isImage ? setPreview(file.url) : window.open(file.url, '_blank', 'noopener'))}

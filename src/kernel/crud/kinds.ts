@@ -3,7 +3,7 @@ import { isWebAddress } from '#i18n/address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'
-import { isOwnAddress } from '../resource/own-address.ts'
+import { type FileContent, isOwnAddress } from '../resource/own-address.ts'
 import { reject } from '../resource/user-error.ts'
 
 /** How a filter may compare a column. */
@@ -162,10 +162,20 @@ function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unkn
   return list
 }
 
+const contentOf = (field: FieldOf<'image' | 'images' | 'file'>): FileContent | undefined =>
+  field.kind === 'file' ? field.accept : 'picture'
+
+const uploaded: Readonly<Record<FileContent | 'file', Words>> = {
+  file: ['应为已上传的文件', 'must be an uploaded file'],
+  picture: ['应为已上传的图片', 'must be an uploaded picture'],
+  video: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'],
+}
+
 /** The address of an uploaded file. */
-function parseAddress(value: unknown, field: Field, name: string, publicUrl?: string | null): string {
+function parseAddress(value: unknown, field: FieldOf<'image' | 'images' | 'file'>, name: string, publicUrl?: string | null): string {
   const text = parseText(value, { ...field, max: 2000, min: undefined }, name, 2000)
-  if (!isOwnAddress(text, publicUrl)) rejectField(field, name, '应为已上传的文件', 'must be an uploaded file')
+  const content = contentOf(field)
+  if (!isOwnAddress(text, publicUrl, content)) rejectField(field, name, ...uploaded[content ?? 'file'])
   return text
 }
 
@@ -181,7 +191,7 @@ const sanitized = (text: string, publicUrl?: string | null): string =>
   sanitizeHtml(text, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnAddress(attribs.src ?? '', publicUrl),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnAddress(attribs.src ?? '', publicUrl, 'picture'),
   })
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()

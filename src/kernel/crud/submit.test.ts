@@ -122,7 +122,7 @@ describe('lines', () => {
     [
       'an address that is not ours',
       [{ model: 'A', photo: 'https://evil.example/x.gif' }],
-      'items[0].photo: Word: must be an uploaded file',
+      'items[0].photo: Word: must be an uploaded picture',
     ],
     ['an object for a text', [{ model: {} }], 'items[0].model: Model: is not of the right kind'],
     ['a row that is none', ['A'], 'items[0]: Items: is not an object'],

@@ -10,7 +10,7 @@ import type { RawInput } from './request.ts'
 import { Bare, type Route } from './routes.ts'
 
 /** Rejects a caller that the access rule excludes: 401 without a session, 403 without the permission. */
-function requireAccess(ctx: Context, access: Route['access']): void {
+export function requireAccess(ctx: Context, access: Route['access']): void {
   if (access === 'open') return
   if (!ctx.user) sessionEnded()
   if (access === 'member') return

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 import type { JsonRow } from '../crud/rows.ts'
 import type { Fields } from '../resource/field.ts'
 import type { Action, Resource } from '../resource/resource.ts'
@@ -13,13 +15,14 @@ import { userErrorAnswer, userErrorFor } from './dispatch.ts'
 import { idsIn, parseAction, parseBody, parseDeclared, readInput } from './input.ts'
 import type { RawInput } from './request.ts'
 
+const folder = makeTempDir()
 let app: FastifyInstance
 let database: MigratedDatabase
 let ctx: Context
 
 beforeAll(async () => {
   app = Fastify()
-  await app.register(multipart, { limits: { fileSize: 1000 } })
+  await app.register(multipart)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
@@ -31,9 +34,10 @@ beforeAll(async () => {
     )
     return reply.code(status).send(body)
   })
-  app.post('/read', async (request) => {
-    const { values, body, files } = await readInput(request)
-    return { values, body, files: files.map((file) => ({ ...file, bytes: String(file.bytes) })) }
+  const target = { part: 'image', maxBytes: 1000, maxBytesOf: (head: Buffer) => (head.toString().startsWith('long') ? 1000 : 500), folder }
+  app.post<{ Querystring: { files?: string } }>('/read', async (request) => {
+    const { values, body, files } = await readInput(request, request.query.files === 'none' ? undefined : target)
+    return { values, body, files: files.map(({ path, ...file }) => ({ ...file, bytes: readFileSync(path, 'utf8') })) }
   })
   database = await migratedDatabase(new ResourceRegistry([customer, order]))
   const runtime = await database.runtime()
@@ -43,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await database.drop()
+  rmSync(folder, { recursive: true })
 })
 
 const boundary = 'line'
@@ -87,7 +92,7 @@ describe('the input of a request', () => {
     const file = part('image', 'bytes', '; filename="a.png"\r\ncontent-type: image/png')
     expect(await read('?a=query&b=query', 'multipart', closed(part('a', 'form'), file, part('c', 'after')))).toEqual({
       values: { a: 'form', b: 'query', c: 'after' },
-      files: [{ field: 'image', filename: 'a.png', mimetype: 'image/png', bytes: 'bytes' }],
+      files: [{ field: 'image', filename: 'a.png', mimetype: 'image/png', size: 5, bytes: 'bytes' }],
     })
   })
 
@@ -95,9 +100,30 @@ describe('the input of a request', () => {
     expect(await read('', 'multipart', part('a', 'x'))).toEqual({ status: 400, msg: unreadable })
   })
 
-  test('is rejected where a file is larger than allowed', async () => {
-    const file = part('image', 'x'.repeat(1001), '; filename="a.png"')
-    expect(await read('', 'multipart', closed(file))).toEqual({ status: 413, msg: 'The request is too large' })
+  test('is rejected where a file is larger than its type may be, and leaves no file', async () => {
+    const before = readdirSync(folder)
+    const sent = async (bytes: string): Promise<unknown> =>
+      (await read('', 'multipart', closed(part('image', bytes, '; filename="a.png"')))).status
+    expect(await sent('x'.repeat(501))).toBe(413)
+    expect(await sent(`long${'x'.repeat(997)}`)).toBe(413)
+    expect(readdirSync(folder)).toEqual(before)
+    expect(await sent(`long${'x'.repeat(996)}`)).toBeUndefined()
+  })
+
+  test('is rejected where its text is longer than a megabyte, and before it is read where its length says so', async () => {
+    const tooLarge = { status: 413, msg: 'The request is too large' }
+    const half = 'x'.repeat(600_000)
+    expect(await read('', 'multipart', closed(part('a', half), part('b', half)))).toEqual(tooLarge)
+    expect(await read('?files=none', 'multipart', closed(part('a', 'x'.repeat(1_100_000))))).toEqual(tooLarge)
+  })
+
+  test('is rejected where a route that takes no files is sent one, and has the fields of a form without', async () => {
+    const file = part('image', 'bytes', '; filename="a.png"')
+    expect(await read('?files=none', 'multipart', closed(part('ids', '1'), file))).toEqual({
+      status: 415,
+      msg: 'This address takes no files',
+    })
+    expect(await read('?files=none', 'multipart', closed(part('ids', '1,2')))).toMatchObject({ values: { ids: '1,2' }, files: [] })
   })
 
   test('keeps `__proto__` in the query as a name like any other', async () => {

@@ -8,7 +8,8 @@ import { camel } from '../resource/names.ts'
 import type { Action, Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
-import type { RawInput, Upload } from './request.ts'
+import type { RawInput } from './request.ts'
+import { readForm, removeUploads, type UploadTarget } from './uploads.ts'
 
 type TextValues = Record<string, string>
 
@@ -38,35 +39,26 @@ function texts(from: unknown): TextValues {
   return values
 }
 
-/** Query, form fields and files of a request as one input. */
-export async function readInput(request: FastifyRequest): Promise<RawInput> {
-  const input = await readContent(request)
-  rejectUnfit(input.values)
-  // A list contains errors of a browser: its texts are cleaned when they are stored.
-  rejectUnfit(input.body, { texts: !Array.isArray(input.body) })
+/** Query, form fields and files of a request as one input; the caller removes the files. */
+export async function readInput(request: FastifyRequest, target?: UploadTarget): Promise<RawInput> {
+  const input = await readContent(request, target)
+  try {
+    rejectUnfit(input.values)
+    // A list contains errors of a browser: its texts are cleaned when they are stored.
+    rejectUnfit(input.body, { texts: !Array.isArray(input.body) })
+  } catch (error) {
+    await removeUploads(input.files)
+    throw error
+  }
   return input
 }
 
-async function readContent(request: FastifyRequest): Promise<RawInput> {
+async function readContent(request: FastifyRequest, target: UploadTarget | undefined): Promise<RawInput> {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
-  if (type.startsWith('multipart/')) return readMultipart(request)
-  const form = type.startsWith('application/x-www-form-urlencoded') ? texts(request.body) : {}
-  return { values: { ...texts(request.query), ...form }, body: type.includes('json') ? request.body : undefined, files: [], request }
-}
-
-async function readMultipart(request: FastifyRequest): Promise<RawInput> {
-  const values: TextValues = texts(request.query)
-  const files: Upload[] = []
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') values[part.fieldname] = typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value)
-      else files.push({ field: part.fieldname, filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() })
-    }
-  } catch (error) {
-    // The parser's errors about an incomplete form have no status.
-    throw error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
-  }
-  return { values, body: undefined, files, request }
+  const isForm = type.startsWith('multipart/')
+  const { fields, files } = isForm ? await readForm(request, target) : { fields: new Map(), files: [] }
+  const sent = isForm ? Object.fromEntries(fields) : type.startsWith('application/x-www-form-urlencoded') ? request.body : undefined
+  return { values: { ...texts(request.query), ...texts(sent) }, body: type.includes('json') ? request.body : undefined, files, request }
 }
 
 /** The JSON object of a body, or form fields in its place; rejects anything else. */

@@ -146,13 +146,14 @@ test('an answer is an object of the envelope and nothing else', () => {
 })
 
 test('a file is uploaded as a form, with what is sent beside it', () => {
-  const bodyOf = (shapes: RouteShapes) => operationOf('get', '/api/a/b/c', [routeWith(shapes)]).requestBody
+  const upload = { part: 'file', maxBytes: 1, maxBytesOf: () => 1 }
+  const bodyOf = (shapes: RouteShapes) => operationOf('get', '/api/a/b/c', [{ ...routeWith(shapes), upload }]).requestBody
   const file = { type: 'string', format: 'binary' }
   const form = (properties: object) => ({
     content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
   })
-  expect(bodyOf({ file: 'file' })).toEqual(form({ file }))
-  expect(bodyOf({ file: 'file', body: objectOf({ folder: textShape }) })).toEqual(form({ folder: textShape, file }))
+  expect(bodyOf({})).toEqual(form({ file }))
+  expect(bodyOf({ body: objectOf({ folder: textShape }) })).toEqual(form({ folder: textShape, file }))
 })
 
 test('the description names each way to compare', () => {

@@ -53,10 +53,10 @@ const errorOf = ({ shapes: { error } }: Route): Schema => {
   return error ? { anyOf: [error, usual] } : usual
 }
 
-function requestBodyOf({ shapes: { body, file } }: Route, components: Components): { requestBody?: Schema } {
-  if (!file) return body ? { requestBody: content(components.refer(body)) } : {}
-  const properties = { ...(body?.properties as Record<string, Schema> | undefined), [file]: { type: 'string', format: 'binary' } }
-  return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [file] } } } } }
+function requestBodyOf({ shapes: { body }, upload }: Route, components: Components): { requestBody?: Schema } {
+  if (!upload) return body ? { requestBody: content(components.refer(body)) } : {}
+  const properties = { ...(body?.properties as Record<string, Schema> | undefined), [upload.part]: { type: 'string', format: 'binary' } }
+  return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [upload.part] } } } } }
 }
 
 function operation(route: Route, components: Components): Schema {

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Params } from '../crud/list-query.ts'
 import type { Context } from '../runtime/context.ts'
-
-export interface Upload {
-  readonly field: string
-  readonly filename: string
-  readonly mimetype: string
-  readonly bytes: Buffer
-}
+import type { Upload } from './uploads.ts'
 
 /** A request as it arrived: only parsers and raw routes read it. */
 export interface RawInput {

@@ -4,8 +4,9 @@ import type { Fields, InputFields, StoredValueOf } from '../resource/field.ts'
 import type { AccessRule, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import { parseBody, parseDeclared } from './input.ts'
-import type { RawHandler, Upload } from './request.ts'
+import type { RawHandler } from './request.ts'
 import { bodyShape, inputShape, rowShape, type Schema } from './shapes.ts'
+import type { Upload, UploadSpec } from './uploads.ts'
 
 /** An answer without the envelope, as the token endpoint gives. */
 export class Bare {
@@ -37,8 +38,6 @@ export interface RouteShapes {
   readonly error?: Schema | undefined
   /** Of the body of a POST. */
   readonly body?: Schema | undefined
-  /** The name of the part that holds the file of an upload. */
-  readonly file?: string | undefined
   /** Of each query parameter. */
   readonly query?: Readonly<Record<string, Schema>> | undefined
 }
@@ -50,6 +49,8 @@ export interface Route {
   readonly access: Access
   /** `named`: the platform's administrator works in the tenant that the parameter `tenantId` names. */
   readonly tenant?: 'named' | undefined
+  /** Only such a route takes files. */
+  readonly upload?: UploadSpec | undefined
   readonly handler: RawHandler
   readonly shapes: RouteShapes
 }
@@ -73,8 +74,7 @@ interface RouteSpec<F extends InputFields> {
   /** What the route takes, in the query of a GET, in the body or the query of a POST. */
   readonly input?: F
   readonly answer?: Schema
-  /** The name of the part that holds the file of an upload. */
-  readonly file?: string
+  readonly upload?: UploadSpec
   readonly tenant?: Route['tenant']
 }
 
@@ -114,12 +114,12 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
   const routes: Route[] = []
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
-    (path, access, { summary, input, answer, file, tenant }, handler) => {
+    (path, access, { summary, input, answer, upload, tenant }, handler) => {
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
-      const shapes = { summary, data: answer, file, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
-      routes.push({ method, path, access, tenant, shapes, handler: parsed })
+      const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
+      routes.push({ method, path, access, tenant, upload, shapes, handler: parsed })
     }
   write({
     get: add('GET'),

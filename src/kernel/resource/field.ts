@@ -75,7 +75,9 @@ type DateWords = { readonly kind: 'date' | 'dateTime' }
 type OneOfWords = Chosen & { readonly kind: 'oneOf' }
 /** Without choices, free texts. `joined`: one text in JSON, separated by commas. */
 type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
-type MediaWords = Sized & { readonly kind: 'image' | 'images' | 'file' }
+type PictureWords = Sized & { readonly kind: 'image' | 'images' }
+/** `accept`: files of this content only; any file by default. */
+type FileWords = Sized & { readonly kind: 'file'; readonly accept?: 'video' }
 type ReferenceWords = Referring & { readonly kind: 'reference' }
 type RegionWords = { readonly kind: 'region' }
 /** In JSON ids separated by commas and their names as `*Name`; in the database a join table. */
@@ -97,7 +99,8 @@ type ValueWords =
   | DateWords
   | OneOfWords
   | ManyOfWords
-  | MediaWords
+  | PictureWords
+  | FileWords
 type RowOnlyWords = ReferencesWords | LinesWords | BlockWords | ParentWords | HiddenWords
 
 /** Keywords about a stored row, which are type errors in what a call takes or answers. */

@@ -26,3 +26,9 @@ test.each([
 ])('%s is no address of an uploaded file', (address) => {
   expect(isOwnAddress(address, 'https://motors.example')).toBe(false)
 })
+
+test('a picture or a video is told by the name that the product gave it', () => {
+  const addresses = ['/files/a.webp', '/files/a.png?x.mp4', '/files/a.mp4', '/files/a.pdf']
+  expect(addresses.map((each) => isOwnAddress(each, null, 'picture'))).toEqual([true, true, false, false])
+  expect(addresses.map((each) => isOwnAddress(each, null, 'video'))).toEqual([false, false, true, false])
+})

@@ -1,14 +1,20 @@
 const folders = ['/files/', '/api/files/']
+const extensions = { picture: /\.(webp|png|jpe?g)$/i, video: /\.mp4$/i } as const
+
+/** What an uploaded file may be asked to be; the product names files by their content. */
+export type FileContent = keyof typeof extensions
+
 const base = 'http://own.invalid'
 
 /**
  * Whether an address leads to an uploaded file of this product: below `/files/` or `/api/files/`, as a path or below the configured
- * public address (`https://motors.example`). A path that changes when it is resolved, as by `..`, is none.
+ * public address (`https://motors.example`). A path that changes when it is resolved, as by `..`, is none. With `content`, of a file of that content.
  */
-export function isOwnAddress(address: string, publicUrl?: string | null): boolean {
+export function isOwnAddress(address: string, publicUrl?: string | null, content?: FileContent): boolean {
   const own = publicUrl?.replace(/\/+$/, '')
   const path = own && address.startsWith(`${own}/`) ? address.slice(own.length) : address
   if (!path.startsWith('/') || !URL.canParse(path, base)) return false
   const url = new URL(path, base)
+  if (content && !extensions[content].test(url.pathname)) return false
   return url.origin === base && url.pathname + url.search + url.hash === path && folders.some((folder) => url.pathname.startsWith(folder))
 }

@@ -177,7 +177,9 @@ describe('sent parameters', () => {
   test('of an unreadable request are not stored, but the request is logged', async () => {
     const payload = { body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } }
     expect((await app.call('admin', 'POST', '/blade-system/param/submit', payload)).status).toBe(413)
-    await expect.poll(() => logged()).toMatchObject([{ httpStatus: 413, createBy: '', requestUri: '/api/blade-system/param/submit' }])
+    await expect
+      .poll(() => logged())
+      .toMatchObject([{ httpStatus: 413, createBy: 'manager', requestUri: '/api/blade-system/param/submit' }])
   })
 })
 

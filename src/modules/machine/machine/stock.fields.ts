@@ -78,6 +78,6 @@ export const stockFields = {
       link: { kind: 'file', label: ['文件', 'File'], required: ['请上传文件', 'Upload a file'] },
     },
   },
-  videoUrl: { kind: 'file', label: ['视频', 'Video'] },
+  videoUrl: { kind: 'file', accept: 'video', label: ['视频', 'Video'], hint: ['MP4，不超过 100 MB', 'MP4, at most 100 MB'] },
   description: { kind: 'longText', label: ['备注', 'Remarks'], max: 2000 },
 } as const satisfies Fields

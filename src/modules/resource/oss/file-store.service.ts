@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { CheckedFile } from './uploads.service.ts'
 
 /** Files below one folder, served under `/files`. */
 export interface FileStore {
-  /** Stores the bytes and returns their name, `2026/11/<hash>.webp`; the same bytes in the same month are stored once. */
-  store(bytes: Buffer, extension: string): Promise<string>
+  /** Stores bytes, or moves a file, and returns the name, `2026/11/<hash>.webp`; the same bytes in the same month are stored once. */
+  store(file: CheckedFile): Promise<string>
 }
 
 /** The path under which the server serves stored files. */
@@ -16,7 +19,7 @@ const stores = new WeakMap<Runtime, FileStore>()
 
 /** Sets the folder of a runtime; called once, when the process starts. */
 export function installFileStore(runtime: Runtime, { dir }: { dir: string }): void {
-  stores.set(runtime, { store: (bytes, extension) => storeFile(dir, fileName(bytes, extension, runtime.timeZone), bytes) })
+  stores.set(runtime, { store: async (file) => storeFile(dir, await fileName(file, runtime.timeZone), file) })
 }
 
 export function fileStoreOf(runtime: Runtime): FileStore {
@@ -26,19 +29,24 @@ export function fileStoreOf(runtime: Runtime): FileStore {
 }
 
 /** A name derived from the content: nobody can guess it, and no upload overwrites another. */
-function fileName(bytes: Buffer, extension: string, timeZone: string): string {
+async function fileName(file: CheckedFile, timeZone: string): Promise<string> {
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date()).split('-')
-  return `${year}/${month}/${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
+  const hash = createHash('sha256')
+  if ('bytes' in file) hash.update(file.bytes)
+  else await pipeline(createReadStream(file.path), hash)
+  return `${year}/${month}/${hash.digest('hex').slice(0, 40)}.${file.extension}`
 }
 
-/** Writes to a temporary file and renames it, so that a reader never gets a part of the file. */
-async function storeFile(dir: string, name: string, bytes: Buffer): Promise<string> {
+/** Moves or writes the file under a temporary name and renames it, so that a reader never gets a part of the file. */
+async function storeFile(dir: string, name: string, file: CheckedFile): Promise<string> {
   const path = join(dir, name)
   if (await exists(path)) return name
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(temporary, bytes, { mode: 0o644 })
+    if ('bytes' in file) await writeFile(temporary, file.bytes, { mode: 0o644 })
+    else await copyFile(file.path, temporary)
+    await chmod(temporary, 0o644)
     await rename(temporary, path)
   } catch (error) {
     await unlink(temporary).catch(() => undefined)

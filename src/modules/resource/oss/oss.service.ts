@@ -1,7 +1,7 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
-import type { Upload } from '#kernel/http/request.ts'
 import { defineService, type TransitionInput } from '#kernel/http/services.ts'
+import type { Upload } from '#kernel/http/uploads.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -41,8 +41,7 @@ export async function putFile(ctx: Context, files: readonly Upload[], use: strin
   const [file, ...more] = files
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
-  const { bytes, extension } = await checkUpload(file, use)
-  const name = await fileStoreOf(ctx.runtime).store(bytes, extension)
+  const name = await fileStoreOf(ctx.runtime).store(await checkUpload(file, use))
   return { link: `${filesAt}/${name}`, domain: filesAt, name, originalName: originalName(file.filename) }
 }
 

@@ -100,7 +100,8 @@ describe('an upload', () => {
 
   test('that is too large is rejected', async () => {
     const large = Buffer.concat([await plain(9, 9).png().toBuffer(), Buffer.alloc(11 * 1024 * 1024)])
-    expect(await rejected(upload(large))).toBe('文件不能超过 10 MB')
+    const { status, msg } = await upload(large)
+    expect([status, msg]).toEqual([413, '文件不能超过 10 MB'])
   })
 
   test('of a visitor is rejected', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
+import { join } from 'node:path'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
@@ -98,8 +99,9 @@ test('an SVG that would take hours to measure is rejected before it is decoded',
 })
 
 test('an upload that is too large is rejected by the limits for pictures, files and requests', async () => {
-  await rejected(Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)]), /^The file must not exceed 10 MB/)
-  await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, undefined, /too large/)
+  const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(10 * megabyte)])
+  await expectRejected(bodyOf([['photo.png', large]]), 413, 'file', /^The file must not exceed 10 MB/)
+  await expectRejected(bodyOf([['photo.png', Buffer.alloc(21 * megabyte)]]), 413, 'file', /^The file must not exceed 20 MB/)
 })
 
 test('an upload that is truncated is rejected', async () => {
@@ -115,6 +117,82 @@ test('an upload that is 30,000 × 30,000 is rejected before it is decoded', asyn
   const start = Date.now()
   await rejected(bytes, /at most 50 million pixels/)
   expect(Date.now() - start).toBeLessThan(5_000)
+})
+
+/** A ZIP archive (PKWARE APPNOTE 4.3) of deflated files; `claimed`: the unpacked size that its directory states. */
+function archiveOf(files: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
+  const entries = Object.entries(files).map(([name, content]) => ({ name: Buffer.from(name), packed: deflateRawSync(content), content }))
+  const fields = ({ name, packed, content }: (typeof entries)[number]): Buffer => {
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(crc32(content), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(claimed ?? content.length, 18)
+    head.writeUInt16LE(name.length, 22)
+    return head
+  }
+  const locals = entries.map((entry) => Buffer.concat([Buffer.from('PK\x03\x04'), fields(entry), entry.name, entry.packed]))
+  const directory = entries.map((entry, at) => {
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(
+      locals.slice(0, at).reduce((sum, each) => sum + each.length, 0),
+      10,
+    )
+    return Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields(entry), rest, entry.name])
+  })
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(Buffer.concat(locals).length, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+const text = Buffer.from('a text '.repeat(100))
+const video = (size: number): Buffer => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'), Buffer.alloc(size - 16)])
+
+test.each([
+  ['zip', () => archiveOf({ 'a.txt': text })],
+  ['xlsx', () => archiveOf({ '[Content_Types].xml': text, 'xl/workbook.xml': text })],
+  ['dwg', () => Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(100)])],
+  ['mp4', () => video(1000)],
+  ['pdf', () => Buffer.from('%PDF-1.7\n%%EOF\n')],
+])('a file of the type %s is stored by its content, and served as a download that runs nothing', async (extension, bytes) => {
+  const { status, data } = await upload(['named.png', bytes()])
+  expect([status, data.link.split('.').at(-1)]).toEqual([200, extension])
+  const { headers, rawPayload } = await app.app.inject({ method: 'GET', url: data.link })
+  expect(rawPayload.equals(bytes())).toBe(true)
+  expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual(['attachment', 'nosniff'])
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+})
+
+test('a video may be 100 MB, and no other file', async () => {
+  expect((await upload(['a.mp4', video(21 * megabyte)])).status).toBe(200)
+  await expectRejected(bodyOf([['a.mp4', video(100 * megabyte + 1)]]), 413, 'file', /^The file must not exceed 100 MB/)
+  await expectRejected(
+    bodyOf([['a.dwg', Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(20 * megabyte)])]]),
+    413,
+    'file',
+    /exceed 20 MB/,
+  )
+})
+
+test('an archive that is damaged, says less than it holds, or unpacks to too much is rejected', async () => {
+  const whole = archiveOf({ 'a.txt': text })
+  await rejected(whole.subarray(0, whole.length - 30), /^The file is damaged/)
+  await rejected(archiveOf({ 'a.txt': text }, 10), /^The file is damaged/)
+  await rejected(archiveOf({ '../a.txt': text }), /^The file is damaged/)
+  await rejected(archiveOf({ a: Buffer.alloc(210 * megabyte) }), /^The archive has too many files/)
+  const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`${at}`, text]))
+  await rejected(archiveOf(many), /^The archive has too many files/)
+}, 30_000)
+
+test('no file of an upload stays behind', async () => {
+  await upload(['a.txt', Buffer.from('nothing known')])
+  await upload(['a.zip', archiveOf({ 'a.txt': text })])
+  expect(readdirSync(join(app.filesDir, '../uploads'))).toEqual([])
 })
 
 test('a polyglot file is stored as a picture only', async () => {
