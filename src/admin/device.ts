@@ -1,4 +1,4 @@
-type Pattern = readonly [name: string, pattern: RegExp]
+type Pattern = readonly [name: string, pattern: RegExp, alsoNames?: string]
 
 /** The first match wins: the user agent of a browser also names the browsers it is compatible with. */
 const browsers: readonly Pattern[] = [
@@ -8,7 +8,7 @@ const browsers: readonly Pattern[] = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Firefox', /(?:Firefox|FxiOS)\//],
   ['Chrome', /(?:Chrome|Chromium|CriOS)\//],
-  ['Safari', /Version\/\S+ .*Safari\//],
+  ['Safari', /Version\//, 'Safari/'],
 ]
 
 const systems: readonly Pattern[] = [
@@ -23,7 +23,8 @@ const systems: readonly Pattern[] = [
 
 /** Browser and system of a user agent, `Chrome · Windows`; another program's own name, `curl`; '' if neither is found. */
 export function deviceOf(userAgent: string): string {
-  const firstMatch = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const firstMatch = (patterns: readonly Pattern[]) =>
+    patterns.find(([, pattern, also = '']) => pattern.test(userAgent) && userAgent.includes(also))?.[0]
   const [browser, system] = [firstMatch(browsers), firstMatch(systems)]
   const program = /^(?!Mozilla)[\w.-]+/.exec(userAgent)?.[0]
   return [browser ?? program, system].filter(Boolean).join(' · ')

@@ -17,7 +17,8 @@ export function pathWithoutLang(pathname: string): string {
 
 /** The path of the same page in a language, query and hash included: `/product?q=1` → `/en/product?q=1`. */
 export function localizedPath(path: string, lang: Lang): string {
-  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  const end = path.search(/[?#]/)
+  const [pathname, rest] = end < 0 ? [path, ''] : [path.slice(0, end), path.slice(end)]
   const plain = pathWithoutLang(pathname)
   return `${lang === 'en' ? `/en${plain === '/' ? '' : plain}` : plain}${rest}`
 }

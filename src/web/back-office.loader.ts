@@ -8,7 +8,7 @@ const pagesOutsideMenus =
 
 /** Redirects to /404 for unknown paths, to the login without a session, and to /403 for users without any back-office menu. */
 export async function guardBackOffice(services: SiteServices, { pathname, search }: URL, lang: Lang) {
-  const path = pathname.replace(/\/+$/, '')
+  const path = `/${pathname.split('/').filter(Boolean).join('/')}`
   if (!pagesOutsideMenus.test(path) && !(await isInMenu(services, path))) throw redirect(inLanguage('/404', lang))
   if (!services.user) throw redirect(inLanguage(`/login?redirect_url=${encodeURIComponent(pathname + search)}`, lang))
   if (!(await hasMenu(services))) throw redirect(inLanguage('/403', lang))

@@ -57,7 +57,7 @@ function parseNumber(value: unknown, field: Field & { max?: number; min?: number
 
 const patterns: Readonly<Record<string, readonly [Pick<RegExp, 'test'>, Words]>> = {
   phone: [/^[0-9+][0-9 -]{2,19}$/, ['号码格式不正确', 'is not a phone number']],
-  email: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['邮箱格式不正确', 'is not an e-mail address']],
+  email: [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, ['邮箱格式不正确', 'is not an e-mail address']],
   url: [{ test: isWebAddress }, ['网址格式不正确', 'is not a web address']],
   code: [
     /^[\w.:-]+$/,
@@ -87,7 +87,7 @@ function parseDecimal(value: unknown, field: FieldOf<'decimal'>, name: string): 
 function parseMoney(value: unknown, field: FieldOf<'money'>, name: string): string {
   const number = parseNumber(value, { ...field, min: field.min ?? 0 }, name)
   if (number >= 1e12) rejectField(field, name, '数值过大', 'is too large')
-  if (!/^\d+(\.\d{1,2})?0*$/.test(String(value).trim())) rejectField(field, name, '最多两位小数', 'may have at most two decimal places')
+  if (!/^\d+(\.\d{1,2}0*)?$/.test(String(value).trim())) rejectField(field, name, '最多两位小数', 'may have at most two decimal places')
   return number.toFixed(2)
 }
 

@@ -11,7 +11,7 @@ const base = 'http://own.invalid'
  * public address (`https://motors.example`). A path that changes when it is resolved, as by `..`, is none. With `content`, of a file of that content.
  */
 export function isOwnAddress(address: string, publicUrl?: string | null, content?: FileContent): boolean {
-  const own = publicUrl?.replace(/\/+$/, '')
+  const own = publicUrl?.endsWith('/') ? publicUrl.slice(0, -1) : publicUrl
   const path = own && address.startsWith(`${own}/`) ? address.slice(own.length) : address
   if (!path.startsWith('/') || !URL.canParse(path, base)) return false
   const url = new URL(path, base)

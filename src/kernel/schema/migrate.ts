@@ -158,7 +158,7 @@ function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>)
 
 /** A step that loses data waits until somebody has confirmed it in the file. */
 function rejectUnconfirmed({ name, sql }: File): void {
-  const open = [...sql.matchAll(/^-- confirm: (.+?)\s*$/gm)].map(([, what]) => what)
+  const open = [...sql.matchAll(/^-- confirm: (.+)$/gm)].map(([, what = '']) => what.trim())
   if (open.length === 0) return
   throw new Error(
     `${name} loses data: ${open.join('; ')}. Where that is meant, write "-- confirmed:" for "-- confirm:" and uncomment the statements below it`,

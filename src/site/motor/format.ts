@@ -3,12 +3,14 @@ import type { Words } from '#i18n/translate.ts'
 /** Narrow no-break space, between a number and its unit and between thousands. */
 export const thinSpace = '\u202f'
 
+const groups = new Intl.NumberFormat('en')
+
 /** `5.5`, `1 460`, `10 000`: at most 4 decimals, no trailing zeros, thousands separated. Returns other text unchanged. */
 export function formatNumber(value: number | string): string {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return String(value)
   const [whole = '', decimals] = String(Number(number.toFixed(4))).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thinSpace)
+  const grouped = groups.format(Number(whole)).replaceAll(',', thinSpace)
   return decimals ? `${grouped}.${decimals}` : grouped
 }
 

@@ -1,25 +1,23 @@
 import type { RawInput } from '#kernel/http/request.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 
-/** Characters of one value, and of the whole text. */
-const [maxValueLength, maxLength] = [200, 4_000]
+/** Characters of one value, of a name, and of the whole text, which also bounds the work: a prepared body is a megabyte long. */
+const [maxValueLength, maxNameLength, maxLength] = [200, 64, 4_000]
 const maxDepth = 4
 const mask = '***'
 
 /** Names of parameters whose values are secret. */
 const secretName = /pass|pwd|secret|token|captcha|credential|authorization|cookie|signature|private|access.?key/i
+/** Names of secrets inside a text. */
+const secretInText = /pass|pwd|secret|token|captcha/i
 /** Codes of social logins and of single sign-on open a session; elsewhere a code is an ordinary value. */
 const secretAtLogin = /^(code|state|ticket)$/i
 
-/** Secrets inside a text: signed tokens, and what follows the name of a secret. */
-const secretPatterns = [
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
-  /(?<=\b(?:bearer|basic)\s+)\S+/gi,
-  /(?<=(?:pass|pwd|secret|token|captcha)[\w-]*["']?\s*[:=]\s*["']?)[^"'&\s,}]+/gi,
-]
+/** Names of parameters whose values are telephone numbers, of which the last digits stay. */
+const phoneName = /phone|mobile|tel$|contact.?number/i
 
-/** Matches every text that may hold a secret: one quick test for the many texts without. */
-const mayHoldSecret = /eyJ|bearer|basic|pass|pwd|secret|token|captcha/i
+/** Matches every text that may hold a secret or a mobile number: one quick test for the many texts without. */
+const mayHoldSecret = /eyJ|bearer|basic|pass|pwd|secret|token|captcha|1[3-9]\d{9}/i
 
 type IsSecret = (name: string) => boolean
 
@@ -28,27 +26,78 @@ export function paramsOf(registry: ResourceRegistry, path: string, { values, bod
   const declared = declaredSecrets(registry)
   const isSecret: IsSecret = (name) =>
     secretName.test(name) || declared.has(name) || (path.startsWith('/blade-auth/') && secretAtLogin.test(name))
+  const budget = { left: maxLength }
   // A list holds the errors of a browser, which are stored elsewhere.
   const sent = Array.isArray(body) ? { entries: body.length } : typeof body === 'object' ? body : {}
-  const params = { ...values, ...sent, ...(files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}) }
-  const text = JSON.stringify(masked(params, isSecret, maxDepth))
+  const named = files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}
+  const parts = [values, sent ?? {}, named].map((part) => maskedObject(part, isSecret, maxDepth, budget))
+  const text = JSON.stringify(Object.fromEntries(parts.flatMap((part) => Object.entries(part))))
   return text === '{}' ? '' : text.slice(0, maxLength).toWellFormed()
 }
 
-function masked(value: unknown, isSecret: IsSecret, depth: number): unknown {
-  if (typeof value === 'string') return cleaned(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (depth === 0) return '…'
-  if (Array.isArray(value)) return value.slice(0, 50).map((element) => masked(element, isSecret, depth - 1))
-  const entries = Object.entries(value).slice(0, 200)
-  return Object.fromEntries(entries.map(([name, inner]) => [name, isSecret(name) ? mask : masked(inner, isSecret, depth - 1)]))
+/** Characters that may still be read. */
+interface Budget {
+  left: number
 }
 
-function cleaned(text: string): string {
-  // Cut first: a text may be a megabyte long.
-  const short = text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
-  if (!mayHoldSecret.test(short)) return short
-  return secretPatterns.reduce((clean, pattern) => clean.replace(pattern, mask), short)
+function masked(value: unknown, isSecret: IsSecret, depth: number, budget: Budget): unknown {
+  if (typeof value === 'string') return cleaned(spent(value, maxValueLength, budget))
+  if (typeof value === 'number') return cleaned(spent(String(value), maxValueLength, budget), value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return '…'
+  if (!Array.isArray(value)) return maskedObject(value, isSecret, depth, budget)
+  const list: unknown[] = []
+  for (const element of value) {
+    if (budget.left <= 0) break
+    list.push(masked(element, isSecret, depth - 1, budget))
+  }
+  return list
+}
+
+function maskedObject(value: object, isSecret: IsSecret, depth: number, budget: Budget): Record<string, unknown> {
+  // Without a prototype, as `__proto__` may be a name like any other.
+  const object: Record<string, unknown> = Object.create(null)
+  for (const name in value) {
+    if (budget.left <= 0) break
+    if (!Object.hasOwn(value, name)) continue
+    const short = spent(name, maxNameLength, budget)
+    const inner: unknown = value[name as keyof typeof value]
+    object[short] = isSecret(short) ? mask : phoneName.test(short) ? maskedPhone(inner) : masked(inner, isSecret, depth - 1, budget)
+  }
+  return object
+}
+
+/** The beginning of a text, which counts against the budget, and so does what stands around it. */
+function spent(text: string, length: number, budget: Budget): string {
+  const short = text.length > length ? `${text.slice(0, length)}…` : text
+  budget.left -= short.length + 1
+  return short
+}
+
+const maskedPhone = (value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number' ? `${mask}${String(value).slice(-4)}` : value === null ? null : mask
+
+/** A word, or what stands between words. */
+const tokens = /[^"'&\s,}:=]+|["'&\s,}:=]+/g
+const isSigned = (word: string): boolean => word.includes('eyJ') && word.includes('.')
+const mobile = /(1[3-9]\d)\d{4}(\d{4})/g
+
+/** A text without signed tokens, without what follows the name of a secret, and with mobile numbers masked. */
+function cleaned(text: string, unchanged: unknown = text): unknown {
+  if (!mayHoldSecret.test(text)) return unchanged
+  let follows: 'scheme' | 'name' | 'secret' | undefined
+  const clean = text.replace(tokens, (token) => {
+    const isGap = /^["'&\s,}:=]/.test(token)
+    if (isGap) {
+      if (follows === 'name') follows = /[:=]/.test(token) ? 'secret' : undefined
+      else if (follows === 'secret' && !/^[:=]+$/.test(token)) follows = undefined
+      return token
+    }
+    const isSecret = follows === 'scheme' || follows === 'secret' || isSigned(token)
+    follows = /^(bearer|basic)$/i.test(token) ? 'scheme' : follows === 'secret' ? 'secret' : secretInText.test(token) ? 'name' : undefined
+    return isSecret ? mask : token.replace(mobile, '$1****$2')
+  })
+  return clean
 }
 
 const secretsOf = new WeakMap<ResourceRegistry, ReadonlySet<string>>()

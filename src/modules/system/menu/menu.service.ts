@@ -15,7 +15,7 @@ export const menuService = defineService(menu, (crud) => ({
 
 /** Whether a page of the back-office has this path. */
 export async function isKnownPath(ctx: Context, path: string): Promise<boolean> {
-  const plain = `/${path.split(/[?#]/)[0]?.replace(/^\/+|\/+$/g, '')}`
+  const plain = `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).join('/')}`
   // Whether an address exists does not depend on who asks for it.
   return (await repository(ctx, menu, { rows: 'all' }).find({ category: 1, path: plain })) !== undefined
 }
