@@ -358,6 +358,7 @@ test('robots.txt, the sitemap and the page metadata are set for search engines',
   expect(response.status()).toBe(200)
   const html = await response.text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${motor}"`)
+  expect((await request.get(`${motor}.data`)).headers()['cache-control']).toBe('private, no-store')
   expect(html).toMatch(/<script[^>]*application\/ld\+json/)
   expect(await (await request.get('/product')).text()).toContain(`href="${baseURL}/en/product"`)
 })

@@ -249,12 +249,11 @@ describe('a header', () => {
       ])
   })
 
-  test('Accept-Language, Tenant-Id, Host and a content type of any sort change no status', async () => {
+  test('Accept-Language, Tenant-Id, a long Host and cookies of any sort change no status', async () => {
     const odd: Record<string, string>[] = [
       { 'accept-language': 'x'.repeat(3000) },
       { 'tenant-id': "' or 1=1" },
       { host: 'x'.repeat(300) },
-      { host: '[' },
       { 'x-forwarded-for': 'nobody, 1.2.3' },
       { cookie: 'a=b=c;;=;%' },
     ]

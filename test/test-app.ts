@@ -70,6 +70,8 @@ export interface TestAppOptions {
   /** Those of the product by default. */
   readonly modules?: readonly Module[]
   /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>
   readonly initialData?: 'administrator' | 'demo'
 }
 
@@ -78,10 +80,10 @@ export const registryOf = (modules: readonly Module[]): ResourceRegistry =>
   new ResourceRegistry(modules.flatMap(({ resource }) => resource ?? []))
 
 /** The whole server on a database of its own, called without a socket. */
-export async function testApp(database?: TestDatabase, { modules, initialData }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(database?: TestDatabase, { modules, initialData, env }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-app-'))
-  const { runtime, config } = await openTestRuntime(own, dataDir, modules && registryOf(modules))
+  const { runtime, config } = await openTestRuntime(own, dataDir, modules && registryOf(modules), env)
   if (initialData) await seed(runtime, { adminPassword: testPassword, demo: initialData === 'demo', filesDir: dataDir, log: () => {} })
   const { app, routes } = await createApp(runtime, config, modules)
   await app.ready()

@@ -11,9 +11,17 @@ export async function openTestRuntime(
   database: PreparedDatabase,
   dataDir: string,
   resources: ResourceRegistry = registry,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ runtime: Runtime; config: Config }> {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const config = readConfig({ DATA_DIR: dataDir, SECRET: testSecret, DEMO: '1' }, () => {})
-  const runtime = await createRuntime({ ...database, registry: resources, secret: testSecret, timeZone: config.timeZone, log })
+  const config = readConfig({ DATA_DIR: dataDir, SECRET: testSecret, DEMO: '1', TRUST_PROXY: '127.0.0.1', ...env }, () => {})
+  const runtime = await createRuntime({
+    ...database,
+    registry: resources,
+    secret: testSecret,
+    timeZone: config.timeZone,
+    publicUrl: config.publicUrl,
+    log,
+  })
   return { runtime, config }
 }

@@ -1,15 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logWriterOf } from '#modules/log/api/log-writer.service.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { requestTimes } from './slow-bodies.ts'
 
 let app: TestApp
+/** No proxy stands before it. */
+let direct: TestApp
 beforeAll(async () => {
   app = await testApp()
+  direct = await testApp(undefined, { env: { TRUST_PROXY: '', METRICS_TOKEN: 'a-token-for-metrics' } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await direct.close()
+})
 
 /** Sends the head of a request whose body never comes; returns the status of the answer. */
 async function sendHead(path: string, type: string, more = ''): Promise<number> {
@@ -35,4 +42,38 @@ test.each(['multipart/form-data; boundary=x', 'application/json'])(
 test('headers and whole requests have a time within which they must arrive', () => {
   const { headersTimeout, requestTimeout } = app.app.server
   expect([headersTimeout, requestTimeout]).toEqual([requestTimes.headers, requestTimes.upload])
+})
+
+test('the address of a client is that of its socket, unless a named proxy says otherwise', async () => {
+  const addressSeenBy = async (of: TestApp): Promise<string | null | undefined> => {
+    await of.call('visitor', 'GET', '/blade-system/param/list', { headers: { 'x-forwarded-for': '10.1.1.1' } })
+    await logWriterOf(of.runtime).flush()
+    return (await of.runtime.platformDb.selectFrom('log_api').select('remote_ip').orderBy('id', 'desc').executeTakeFirst())?.remote_ip
+  }
+  expect(await addressSeenBy(app)).toBe('10.1.1.1')
+  expect(await addressSeenBy(direct)).toBe('127.0.0.1')
+})
+
+describe('/metrics', () => {
+  const metrics = async (of: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Promise<number> =>
+    (await of.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })).statusCode
+
+  test('answers this machine, but no proxy on it', async () => {
+    expect(await metrics(app)).toBe(200)
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+      expect(await metrics(app, { [header]: '127.0.0.1' })).toBe(403)
+    expect(await metrics(app, {}, '10.1.1.1')).toBe(403)
+  })
+
+  test('answers others with the token', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect(await metrics(direct, bearer('a-token-for-metrics'), '10.1.1.1')).toBe(200)
+    expect(await metrics(direct, bearer('another-token'), '10.1.1.1')).toBe(403)
+    expect(await metrics(app, bearer(''), '10.1.1.1')).toBe(403)
+  })
+})
+
+test.each(['a b', 'a/b', 'user@host', 'a?b', '[', 'a:b:c', '电机'])('the host %s is rejected as bad input', async (host) => {
+  const reply = await app.app.inject({ method: 'GET', url: '/api/blade-system/site/summary', headers: { host } })
+  expect(reply.statusCode).toBe(400)
 })

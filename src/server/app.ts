@@ -25,6 +25,7 @@ import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
+import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
@@ -64,14 +65,20 @@ export async function createApp(
     bodyLimit: 1024 * 1024,
     requestTimeout: requestTimes.upload,
     http: { headersTimeout: requestTimes.headers, connectionsCheckingInterval: 1_000 },
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustProxy],
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
   provide(runtime, { dictionaries, hasTenant })
   const setSecurityHeaders = helmet(securityHeaders(config))
+  app.addHook('onRequest', async (request) => rejectOddHost(request))
+  warnOfUnnamedProxies(app)
   cutSlowBodies(app)
-  app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, done as () => void))
+  app.addHook('onRequest', (request, reply, done) => {
+    // Behind TLS only: a browser ignores it otherwise, and a name that is also used without TLS would be lost.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    setSecurityHeaders(request.raw, reply.raw, done as () => void)
+  })
   await app.register(cookie)
   // Each route states the limits of its own forms.
   await app.register(multipart)
@@ -90,12 +97,12 @@ export async function createApp(
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
   addApi(app, runtime, routes, await uploadFolder(config.dataDir))
-  addHealth(app, runtime)
+  addHealth(app, runtime, config.metricsToken)
   if (config.demo) await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }
 
-/** Headers of API answers and files, in which no script may run; pages replace the policy. Strict-Transport-Security is left to the TLS proxy. */
+/** Headers of API answers and files, in which no script may run; pages replace the policy. */
 function securityHeaders({ dev }: Config): HelmetOptions {
   const directives = { 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] }
   const obsolete = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } as const

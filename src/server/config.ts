@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
 import { throwStartError } from '#host/start-errors.ts'
@@ -23,6 +24,10 @@ export interface Config {
   readonly storageUrl: string | null
   /** Where users reach the product, as `https://motors.example`: links to its files may begin with it. */
   readonly publicUrl: string | null
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
+  readonly trustProxy: readonly string[]
+  /** Asked for by `/metrics` of other machines. Null: it answers this machine only. */
+  readonly metricsToken: string | null
   readonly timeZone: string
   /** Whether to load demo data. Null: yes for the embedded database, no for an external one. */
   readonly demo: boolean | null
@@ -44,6 +49,8 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
+    trustProxy: readProxies(env.TRUST_PROXY),
+    metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readFlag('DEMO', env.DEMO),
     adminPassword: readWithMinLength('ADMIN_PASSWORD', env.ADMIN_PASSWORD, 8),
@@ -106,6 +113,20 @@ function readPublicUrl(value: string | undefined): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     rejectValue('PUBLIC_URL', value, '应形如 https://motors.example', 'must look like https://motors.example')
   return url.origin
+}
+
+/** Names of networks that Fastify knows. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readProxies(value = ''): string[] {
+  const proxies = value.split(',').flatMap((each) => each.trim() || [])
+  const isNetwork = (text: string): boolean => {
+    const [address = '', bits = '0'] = text.split('/')
+    return /^\d{1,3}$/.test(bits) && Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+  }
+  if (!proxies.every((each) => namedNetworks.has(each) || isNetwork(each)))
+    rejectValue('TRUST_PROXY', value, '应为以逗号分隔的 IP 地址或网段', 'must be IP addresses or networks, separated by commas')
+  return proxies
 }
 
 function readTimeZone(value: string): string {

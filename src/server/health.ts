@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import client from 'prom-client'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { isForwarded } from './proxies.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
  * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether the database answers, checked at most once a
- * second) and `/metrics` (Prometheus format, to loopback clients only).
+ * second) and `/metrics` (Prometheus format, for this machine, or with `Authorization: Bearer` and the token).
  */
-export function addHealth(app: FastifyInstance, runtime: Runtime): void {
+export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: string | null): void {
   const register = new client.Registry()
   client.collectDefaultMetrics({ register })
   const requestSeconds = new client.Histogram({
@@ -30,10 +32,19 @@ export function addHealth(app: FastifyInstance, runtime: Runtime): void {
     return reply.code(lastCheck.ready ? 200 : 503).send({ status: lastCheck.ready ? 'ready' : 'waiting for the database' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!loopback.has(request.ip)) return reply.code(403).send({ status: 'only from this machine' })
+    if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send({ status: 'only from this machine, or with METRICS_TOKEN' })
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
+
+/** A proxy on this machine passes on requests of others, so that its own address proves nothing. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token && sent) return timingSafeEqual(sha256(sent), sha256(token))
+  return loopback.has(request.raw.socket.remoteAddress ?? '') && !isForwarded(request)
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 async function isDatabaseReady(runtime: Runtime): Promise<boolean> {
   try {

@@ -7,6 +7,7 @@ import { fastifyReactRouter } from '@mcansh/react-router-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
+import { accessCookie } from '#modules/auth/cookies.service.ts'
 import type { pageNonce, SiteServices, siteServices } from '#ui/services.ts'
 
 export interface Pages {
@@ -29,7 +30,10 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pag
   const vite = dev ? await startVite(app) : undefined
   const loadBuild = vite ? () => loadFromSources(vite) : loadFromDisk
   await app.register(async (scope) => {
-    scope.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
+    scope.addHook('onSend', async (request, reply, payload) => {
+      forbidStoring(request, reply)
+      return compress(request, reply, payload)
+    })
     await scope.register(fastifyReactRouter, {
       devServer: vite,
       mode: dev ? 'development' : 'production',
@@ -61,7 +65,7 @@ function securityPolicy(nonce: string): string {
     "font-src 'self' data:",
     "frame-src 'self' https: http:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
@@ -86,6 +90,13 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   })
   app.addHook('onClose', () => vite.close())
   return vite
+}
+
+/** What depends on a session is stored by nobody: the data of a page, and every page of somebody who is logged in. */
+function forbidStoring(request: FastifyRequest, reply: FastifyReply): void {
+  const isData = request.url.split('?')[0]?.endsWith('.data')
+  const isPage = /^text\/html/.test(String(reply.getHeader('content-type') ?? ''))
+  if (isData || (isPage && accessCookie(request) !== '')) reply.header('cache-control', 'private, no-store')
 }
 
 /** Compresses streamed pages. Static files are not affected: they are served from compressed copies. */

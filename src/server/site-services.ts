@@ -3,6 +3,7 @@ import { langOf } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
 import { userErrorFor } from '#kernel/http/dispatch.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { publicOrigin } from '#modules/auth/tenant-host.service.ts'
 import type { SiteServices } from '#ui/services.ts'
 import type { ApiForRequest } from './app.ts'
 
@@ -14,6 +15,7 @@ export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest):
     return {
       lang,
       timeZone: runtime.timeZone,
+      origin: await publicOrigin(runtime, request),
       user: user && {
         id: user.id,
         account: user.account,

@@ -35,7 +35,7 @@ export function headOf({ location, matches }: PageArgs, page: Page): MetaDescrip
   if (page.indexed === false) return [...head, { name: 'robots', content: 'noindex' }]
   return [
     ...head,
-    ...languageLinks(origin, path, lang),
+    ...(origin ? languageLinks(origin, path, lang) : []),
     ...openGraphTags(origin, path, lang, title, description, page.image),
     ...(page.data ? [{ 'script:ld+json': page.data }] : []),
   ]
@@ -64,8 +64,8 @@ function openGraphTags(
     { property: 'og:site_name', content: t(siteName, lang) },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + localizedPath(path, lang) },
+    ...(origin ? [{ property: 'og:url', content: origin + localizedPath(path, lang) }] : []),
     { property: 'og:locale', content: lang === 'zh' ? 'zh_CN' : 'en_US' },
-    ...(image ? [{ property: 'og:image', content: new URL(image, origin || 'http://localhost').href }] : []),
+    ...(image && origin ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
   ]
 }

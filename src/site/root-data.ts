@@ -20,7 +20,7 @@ export interface RootData {
   readonly theme: string
   /** Time of rendering, `yyyy-MM-dd HH:mm:ss` in the product's time zone. */
   readonly now: string
-  /** `https://host`, for absolute URLs. */
+  /** `https://host`, for absolute URLs; '' if the public address is not known. */
   readonly origin: string
 }
 

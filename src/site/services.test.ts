@@ -5,7 +5,7 @@ import { servicesOf } from './services.ts'
 
 function contextWith(error: unknown): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteServices, { lang: 'zh', user: null, get: () => Promise.reject(error) })
+  context.set(siteServices, { lang: 'zh', user: null, origin: 'http://localhost', get: () => Promise.reject(error) })
   return context
 }
 

@@ -7,7 +7,7 @@ const user: SiteUser = { id: '1', account: 'admin', nickName: '', realName: '', 
 function services(user: SiteUser | null, menu: readonly string[] = []): SiteServices {
   const get = async <T>(path: string, query?: Readonly<Record<string, string>>) =>
     (path.endsWith('/routes') ? menu.map((path) => ({ path })) : { known: menu.includes(query?.path ?? '') }) as T
-  return { lang: 'zh', user, get }
+  return { lang: 'zh', user, origin: '', get }
 }
 
 async function visit(path: string, services: SiteServices, lang: 'zh' | 'en' = 'zh'): Promise<string> {

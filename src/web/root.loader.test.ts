@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import type { SiteServices } from '#ui/services.ts'
 import { loadRoot } from './root.loader.ts'
 
-const services: SiteServices = { lang: 'zh', user: null, get: async <T>() => ({ counts: {}, params: { hotline: '400' } }) as T }
-const request = (cookie = '') => new Request('https://motors.example/home?x=1', { headers: { cookie } })
+const services: SiteServices = {
+  lang: 'zh',
+  user: null,
+  origin: 'https://motors.example',
+  get: async <T>() => ({ counts: {}, params: { hotline: '400' } }) as T,
+}
+const request = (cookie = '') => new Request('https://evil.example/home?x=1', { headers: { cookie } })
 
 test('the root data holds the origin, the current time, the summary and the theme of the cookie', async () => {
   const root = await loadRoot(services, request('a=1; theme=dark'))

@@ -10,7 +10,7 @@ export async function loadRoot(services: SiteServices, request: Request): Promis
     summary,
     theme: themeOf(request.headers.get('cookie') ?? ''),
     now: nowIn(services.timeZone ?? 'Asia/Shanghai'),
-    origin: new URL(request.url).origin,
+    origin: services.origin,
   }
 }
 

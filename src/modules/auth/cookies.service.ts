@@ -8,6 +8,8 @@ const refreshName = 'motorspot-refresh-token'
 /** Page requests need the access cookie; the refresh cookie is sent only where it is used. */
 const accessPath = '/'
 const refreshPath = '/api/blade-auth'
+/** Under TLS: browsers take a cookie of such a name from this very host over TLS only, and for all of its paths. */
+const hostPrefix = '__Host-'
 
 /** The client that our own pages log in with. */
 export const ownClient = 'motorspot'
@@ -17,9 +19,11 @@ export interface IdentitySource {
   readonly headers: FastifyRequest['headers']
   /** Host name without the port. */
   readonly hostname: string
+  readonly protocol: string
 }
 
 type WithHeaders = Pick<IdentitySource, 'headers'>
+type WithProtocol = Pick<IdentitySource, 'headers' | 'protocol'>
 
 /** The value of a header, the first of several; `''` where it is missing. */
 export const headerOf = ({ headers }: WithHeaders, name: string): string => {
@@ -27,20 +31,23 @@ export const headerOf = ({ headers }: WithHeaders, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-function cookie(request: WithHeaders, name: string): string {
+const isSecure = ({ protocol }: WithProtocol): boolean => protocol === 'https'
+
+function cookie(request: WithProtocol, name: string): string {
   const sent = headerOf(request, 'cookie')
-  return sent === '' ? '' : (fastifyCookie.parse(sent)[name] ?? '')
+  return sent === '' ? '' : (fastifyCookie.parse(sent)[isSecure(request) ? hostPrefix + name : name] ?? '')
 }
 
-export const accessCookie = (request: WithHeaders): string => cookie(request, accessName)
-export const refreshCookie = (request: WithHeaders): string => cookie(request, refreshName)
+export const accessCookie = (request: WithProtocol): string => cookie(request, accessName)
+export const refreshCookie = (request: WithProtocol): string => cookie(request, refreshName)
 
 /** Whether a page of this site sent the request: on other sites a browser asks for permission before it sends this header, and gets none. */
 export const isSentByPage = (request: WithHeaders): boolean => !isEmpty(headerOf(request, 'blade-requested-with'))
 
 function cookieLine({ request }: RawInput, name: string, value: string, path: string, maxAge: number): string {
-  const secure = request.protocol === 'https'
-  return fastifyCookie.serialize(name, value, { path, maxAge, httpOnly: true, sameSite: 'lax', secure })
+  const shared = { maxAge, httpOnly: true, sameSite: 'lax' } as const
+  if (!isSecure(request)) return fastifyCookie.serialize(name, value, { ...shared, path })
+  return fastifyCookie.serialize(hostPrefix + name, value, { ...shared, path: '/', secure: true })
 }
 
 /** `Set-Cookie` lines for a pair of tokens; validities in seconds. */

@@ -7,7 +7,7 @@ import { identify, identifyPage } from './identify.service.ts'
 import { asTyped, hashPassword } from './passwords.service.ts'
 import { forgetRights, rightsOfCaller } from './rights.service.ts'
 import { endSession, endSessionsOf, forgetSession, liveSession } from './sessions.service.ts'
-import { openTenantOfHost, tenantOfHost } from './tenant-host.service.ts'
+import { openTenantOfHost, publicOrigin, tenantOfHost } from './tenant-host.service.ts'
 
 const home = '000000'
 
@@ -195,7 +195,12 @@ test('a name and a password are read up to their longest length', async () => {
 
 test('an empty header is that of a visitor, and any other that is no bearer token is rejected except at the login', async () => {
   const who = (header: string | undefined, url = '/api/blade-user/info') =>
-    identify(app.runtime, { headers: header === undefined ? {} : { 'blade-auth': header }, hostname: 'nowhere.example', url }).then(
+    identify(app.runtime, {
+      headers: header === undefined ? {} : { 'blade-auth': header },
+      hostname: 'nowhere.example',
+      protocol: 'http',
+      url,
+    }).then(
       ({ user, tenant }) => [user, tenant],
       ({ status }) => status,
     )
@@ -205,7 +210,7 @@ test('an empty header is that of a visitor, and any other that is no bearer toke
     expect(await who(header, '/api/blade-auth/oauth/token')).toEqual([null, home])
     expect(await who(header, '/other/api/blade-auth/')).toBe(401)
   }
-  const page = await identifyPage(app.runtime, { headers: {}, hostname: 'nowhere.example' })
+  const page = await identifyPage(app.runtime, { headers: {}, hostname: 'nowhere.example', protocol: 'http' })
   expect([page.user, page.tenant, page.rights.codes.size]).toEqual([null, home, 0])
 })
 
@@ -223,11 +228,23 @@ test('the tenant of a host name is open, and a change of tenants is known at onc
     undefined,
   ])
   expect([await tenantOfHost(app.runtime, 'shop.example'), await tenantOfHost(app.runtime, 'other.example')]).toEqual(['100001', home])
+  const originAt = (hostname: string, protocol = 'http') => publicOrigin(app.runtime, { hostname, host: `${hostname}:81`, protocol })
+  expect([await originAt('shop.example'), await originAt('localhost'), await originAt('evil.example')]).toEqual([
+    'https://shop.example',
+    'http://localhost:81',
+    '',
+  ])
+  const configured = { ...app.runtime, publicUrl: 'https://motors.example' }
+  expect(await publicOrigin(configured, { hostname: 'evil.example', host: 'evil.example', protocol: 'http' })).toBe(
+    'https://motors.example',
+  )
   await db().updateTable('tenant').set({ status: 2 }).where('tenant_id', '=', '100001').execute()
   publish('brand')
   expect(await tenant('shop.example')).toBe('100001')
   publish('')
   expect(await tenant('shop.example')).toBeUndefined()
+  await change('shop.example')
+  expect(await originAt('shop.example', 'https')).toBe('https://shop.example')
   await change('')
   expect(await tenant('')).toBeUndefined()
 })

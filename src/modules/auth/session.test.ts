@@ -54,6 +54,7 @@ async function isValidElsewhere(token: string): Promise<boolean> {
     const { user } = await identify(other, {
       headers: { 'blade-auth': `bearer ${token}` },
       hostname: 'localhost',
+      protocol: 'http',
       url: '/api/blade-user/info',
     })
     return user !== null
@@ -279,7 +280,7 @@ test('a page whose token has expired logs out by its cookie', async () => {
 
 test('a page request has the user of its cookie, else it is of a visitor of the tenant whose domain it is', async () => {
   const { token } = await logIn('trader')
-  const page = (cookie: string, hostname = 'localhost') => identifyPage(app.runtime, { headers: { cookie }, hostname })
+  const page = (cookie: string, hostname = 'localhost') => identifyPage(app.runtime, { headers: { cookie }, hostname, protocol: 'http' })
   expect((await page(`motorspot-access-token=${token}`)).user?.account).toBe('trader')
   expect(await page('motorspot-access-token=dead')).toMatchObject({ user: null, tenant: home })
   const domain = { domain_url: 'https://Motors.Example.com/login' }

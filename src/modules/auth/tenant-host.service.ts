@@ -9,15 +9,44 @@ import { platformTenant } from './sessions.service.ts'
 const maxAge = 5_000
 
 const hostsOf = onePerRuntime((runtime) => {
-  const hosts = new FreshCache<ReadonlyMap<string, string>>(maxAge, 1)
+  const hosts = new FreshCache<ReadonlyMap<string, TenantHost>>(maxAge, 1)
   onChange(runtime, (resource) => (resource === '' || resource === 'tenant') && hosts.clear())
   return hosts
 })
 
+interface TenantHost {
+  readonly tenant: string
+  /** As it was entered, with or without `https://`. */
+  readonly address: string
+}
+
+interface RequestedHost {
+  /** Without the port. */
+  readonly hostname: string
+  readonly host: string
+  readonly protocol: string
+}
+
 /** The id of the open tenant whose domain the host name is; undefined where there is none. */
 export async function openTenantOfHost(runtime: Runtime, host: string): Promise<string | undefined> {
+  return (await hostOf(runtime, host))?.tenant
+}
+
+async function hostOf(runtime: Runtime, host: string): Promise<TenantHost | undefined> {
   const hosts = await hostsOf(runtime).get('all', () => findHosts(runtime))
   return hosts.get(host.toLowerCase())
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * What absolute addresses of a page begin with: the domain of a tenant, the configured public address, or a host of this very machine;
+ * `''` where none of them is known, as any other `Host` is only what the client says.
+ */
+export async function publicOrigin(runtime: Runtime, { hostname, host, protocol }: RequestedHost): Promise<string> {
+  const domain = await hostOf(runtime, hostname)
+  if (domain) return URL.parse(domain.address.includes('://') ? domain.address : `${protocol}://${domain.address}`)?.origin ?? ''
+  return runtime.publicUrl ?? (loopback.test(hostname) ? `${protocol}://${host}` : '')
 }
 
 /** The tenant whose pages are shown at a host name: that of the platform where it is nobody's domain. */
@@ -30,7 +59,7 @@ export async function hasTenant(runtime: Runtime, tenant: string): Promise<boole
   return (await db.selectFrom('tenant').select('id').where('tenant_id', '=', tenant).executeTakeFirst()) !== undefined
 }
 
-async function findHosts(runtime: Runtime): Promise<ReadonlyMap<string, string>> {
+async function findHosts(runtime: Runtime): Promise<ReadonlyMap<string, TenantHost>> {
   const tenants = await crossTenantDb(runtime, 'host')
     .selectFrom('tenant as t')
     .select(['t.tenant_id as tenant', 't.domain_url as address'])
@@ -38,7 +67,7 @@ async function findHosts(runtime: Runtime): Promise<ReadonlyMap<string, string>>
     .where(isTenantOpen)
     .$narrowType<{ tenant: NotNull; address: NotNull }>()
     .execute()
-  return new Map(tenants.map(({ tenant, address }) => [hostNameOf(address), tenant]))
+  return new Map(tenants.map(({ tenant, address }) => [hostNameOf(address), { tenant, address }]))
 }
 
 /** `https://motors.example.com/login` and `motors.example.com:8080` are both `motors.example.com`. */

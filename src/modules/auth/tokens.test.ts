@@ -174,11 +174,16 @@ test('an account in an unknown state is told so, after its password', async () =
 
 test('the cookies of a session last as long as its tokens, the refresh cookie for its own path', async () => {
   const linesOf = (reply: Reply<unknown>): string[] => [reply.headers['set-cookie']].flat().map(String)
-  const plain = linesOf(await token(password))
+  const overHttp = await token(password)
+  const [plain, plainHeaders] = [linesOf(overHttp), overHttp.headers['strict-transport-security']]
   expect(plain[0]).toMatch(/^motorspot-access-token=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(plain[1]).toMatch(/^motorspot-refresh-token=[^;]+; Max-Age=604800; Path=\/api\/blade-auth; HttpOnly; SameSite=Lax$/)
   const login = await token(password, { 'x-forwarded-proto': 'https' })
-  for (const line of linesOf(login)) expect(line).toMatch(/; Secure/)
+  expect(linesOf(login)).toEqual([
+    expect.stringMatching(/^__Host-motorspot-access-token=[^;]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-motorspot-refresh-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  expect([plainHeaders, login.headers['strict-transport-security']]).toEqual([undefined, 'max-age=31536000'])
   const { access_token: access } = login.body
   const out = await app.call({ token: String(access) }, 'POST', '/blade-auth/logout', { headers: { cookie: 'motorspot-access-token=x' } })
   expect(linesOf(out)).toEqual([
@@ -303,7 +308,12 @@ test('the alias of the administrator counts in the tenant of the platform alone'
   )
   const { body } = await app.login('100001', 'neighbour')
   expect(String(body.role_name).split(',')).not.toContain('administrator')
-  const { rights } = await identify(app.runtime, { headers: { 'blade-auth': `bearer ${body.access_token}` }, hostname: '', url: '/api/x' })
+  const { rights } = await identify(app.runtime, {
+    headers: { 'blade-auth': `bearer ${body.access_token}` },
+    hostname: '',
+    protocol: 'http',
+    url: '/api/x',
+  })
   expect([rights.platform, rights.allRows]).toEqual([false, false])
   await sql`update role set role_alias = 'admin' where tenant_id = '100001' and role_alias = 'administrator'`.execute(
     app.runtime.platformDb,

@@ -9,6 +9,7 @@ const notCalled = async () => {
 const services: Services = {
   lang: 'en',
   user: null,
+  origin: 'http://localhost',
   get: notCalled,
   choices: notCalled,
   open: async (_resource, _name, query) => {

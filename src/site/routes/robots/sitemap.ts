@@ -13,9 +13,12 @@ const pageSize = 500
 const maxPages = 40
 
 /** The sitemap: the static public pages and every motor on the shelf, in both languages. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { origin } = new URL(request.url)
-  const motors = await allMotors(servicesOf(context))
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  const { origin } = services
+  // A sitemap holds absolute addresses only.
+  if (!origin) return new Response('Set PUBLIC_URL\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+  const motors = await allMotors(services)
   const entries = [
     ...staticPages.map((path) => entry(origin, path)),
     ...motors.map(({ id, lastConfirmedAt }) => entry(origin, `/machine/${id}`, lastConfirmedAt)),

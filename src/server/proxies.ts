@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reject } from '#kernel/resource/user-error.ts'
+
+/** Headers by which a proxy says for whom it calls. */
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'] as const
+
+/** Whether a proxy has passed the request on. */
+export const isForwarded = ({ headers }: FastifyRequest): boolean => forwarding.some((name) => headers[name] !== undefined)
+
+/** Whether the request has a header of a proxy that was not followed. */
+function isIgnored({ headers, ip, host, protocol, raw }: FastifyRequest): boolean {
+  const { 'x-forwarded-for': forAddress, 'x-forwarded-host': forHost, 'x-forwarded-proto': forProtocol } = headers
+  if (forAddress !== undefined) return ip === raw.socket.remoteAddress
+  return (
+    (forHost !== undefined && !String(forHost).endsWith(host)) || (forProtocol !== undefined && !String(forProtocol).endsWith(protocol))
+  )
+}
+
+/** Logs once that a header of an unnamed proxy does not count, and how to name it. */
+export function warnOfUnnamedProxies(app: FastifyInstance): void {
+  let isKnown = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const peer = request.raw.socket.remoteAddress
+    if (!isKnown && isIgnored(request)) {
+      isKnown = true
+      request.log.warn({ peer }, `X-Forwarded-* headers of ${peer} do not count. If it is your proxy, set TRUST_PROXY=${peer}`)
+    }
+    done()
+  })
+}
+
+/** Rejects a `Host` that no browser sends, before an address is made of it. */
+export function rejectOddHost({ host }: FastifyRequest): void {
+  if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`))
+    reject(['请求的主机名不正确', 'The host name of the request is not valid'], { status: 400 })
+}
