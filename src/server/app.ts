@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { crudOf } from '#kernel/crud/crud.ts'
+import { runRequest } from '#kernel/database/work.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput } from '#kernel/http/input.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
@@ -116,6 +117,9 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
   if (!/\.(webp|png|jpe?g)$/.test(path)) reply.header('content-disposition', 'attachment')
 }
 
+/** Calls of one resource read the same tables: `/blade-machine/machine`. */
+const kindOf = ({ path }: Route): string => path.split('/', 3).join('/')
+
 function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const userError = userErrorFor(error, (bug) =>
@@ -150,10 +154,11 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)
-        call.ctx ??= await contextOf(runtime, request)
-        call.input = await readInput(request, route.upload && { ...route.upload, folder })
-        const answered = answer(route, call.ctx, call.input).finally(() => removeUploads(call.input?.files ?? []))
-        return send(reply, await answered)
+        const ctx = call.ctx ?? (await contextOf(runtime, request))
+        const input = await readInput(request, route.upload && { ...route.upload, folder })
+        call.input = input
+        const answered = runRequest(kindOf(route), () => answer(route, ctx, input), route.upload && requestTimes.upload)
+        return send(reply, await answered.finally(() => removeUploads(input.files)))
       },
     })
   }
@@ -179,7 +184,8 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
     const ctx = { ...(await contextOf(runtime, request, true)), lang }
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
-      const { body } = await answer(route, ctx, { values: query, body: undefined, files: [], request })
+      const input = { values: query, body: undefined, files: [], request }
+      const { body } = await runRequest(kindOf(route), () => answer(route, ctx, input))
       return (body as { data?: unknown }).data ?? body
     }
     return { user: ctx.user, get }

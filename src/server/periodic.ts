@@ -1,3 +1,4 @@
+import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { deleteExpiredLogins } from '#modules/auth/delete-expired.service.ts'
 import { deleteExpiredLogs } from '#modules/log/api/log-writer.service.ts'
@@ -13,11 +14,13 @@ const tasks: readonly { readonly name: string; readonly minutes: number; readonl
 /** Runs each task at once and then at its interval; returns a function that stops them. A failure is logged and retried at the next interval. */
 export function startPeriodicTasks(runtime: Runtime): () => void {
   const timers = tasks.map(({ name, minutes, run }) => {
-    const runTask = (): void => {
-      run(runtime).catch((error: unknown) => runtime.log.warn({ err: error, task: name }, 'a periodic task failed; it is tried again'))
+    const start = (): void => {
+      runTask(name, () => run(runtime)).catch((error: unknown) =>
+        runtime.log.warn({ err: error, task: name }, 'a periodic task failed; it is tried again'),
+      )
     }
-    runTask()
-    return setInterval(runTask, minutes * 60_000).unref()
+    start()
+    return setInterval(start, minutes * 60_000).unref()
   })
   return () => {
     for (const timer of timers) clearInterval(timer)

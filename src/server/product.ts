@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { lockDataDir } from '#host/data-dir.ts'
+import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
@@ -95,7 +96,7 @@ async function seedDatabase(runtime: Runtime, config: Config & { demo: boolean }
   const { adminPassword, demo, dataDir } = config
   const password = adminPassword ?? generatePassword()
   const options = { adminPassword: password, demo, filesDir: join(dataDir, 'files'), log: report }
-  const wasEmpty = await runStep(['写入基础数据', 'Loading the initial data'], () => seed(runtime, options))
+  const wasEmpty = await runStep(['写入基础数据', 'Loading the initial data'], () => runTask('seed', () => seed(runtime, options)))
   if (!wasEmpty || adminPassword) return
   report([
     `平台管理员：账号 admin，初始密码 ${password}（只显示这一次）。`,

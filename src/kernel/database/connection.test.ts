@@ -52,20 +52,38 @@ describe('a connection', () => {
     expect(client.release).toHaveBeenCalledWith(true)
   })
 
-  test('is set to a tenant where it is set to another one', async () => {
+  test('is set to a tenant and a timeout where it is set to others', async () => {
     const { connection, client } = connect()
-    for (const tenant of ['', 'one', 'one', 'two', 'one']) await connection.setTenant(tenant)
-    expect(client.query.mock.calls.map(([query]) => query)).toEqual(
-      ['one', 'two', 'one'].map((tenant) => ({
-        text: "select set_config('app.tenant', $1, false)",
-        values: [tenant],
-        name: 'set_tenant',
-      })),
-    )
+    const lend = (tenant: string, timeout = 500) => connection.lend(tenant, timeout, () => {})
+    for (const tenant of ['one', 'one', 'two', 'one']) await lend(tenant)
+    await lend('two', 900)
+    const sent = client.query.mock.calls.map(([{ text, values }]: [{ text: string; values?: unknown[] }]) => [text.length > 60, values])
+    expect(sent).toEqual([
+      [true, ['one', '500']],
+      [false, ['two']],
+      [false, ['one']],
+      [true, ['two', '900']],
+    ])
     client.query.mockImplementationOnce(fail(errorOf('ERROR')))
-    await expect(connection.setTenant('three')).rejects.toThrow('failed')
-    await connection.setTenant('three')
-    expect(client.query).toHaveBeenCalledTimes(5)
+    await expect(lend('three', 900)).rejects.toThrow('failed')
+    expect(client.release).toHaveBeenCalledWith(true)
+  })
+
+  test('leaves the place of its kind once, when it is returned', async () => {
+    const { connection } = connect()
+    const leave = vi.fn()
+    await connection.lend('one', 500, leave)
+    expect(leave).not.toHaveBeenCalled()
+    connection.release()
+    connection.release()
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  test('waits longer for an answer than PostgreSQL may work on it', async () => {
+    const { connection, client } = connect()
+    await connection.lend('one', 900, () => {})
+    await connection.executeQuery(newText())
+    expect(client.query).toHaveBeenLastCalledWith(expect.objectContaining({ query_timeout: 1_400 }))
   })
 
   test('says how many rows a write changed, and has the rows of what it reads', async () => {
@@ -88,7 +106,7 @@ describe('a connection', () => {
     const { connection, client } = connect(() => answers.shift())
     await connection.commit()
     await expect(connection.commit()).rejects.toThrow('The transaction was rolled back, as a statement in it had failed')
-    expect(client.query.mock.calls).toEqual([[{ text: 'commit' }], [{ text: 'commit' }]])
+    expect(client.query.mock.calls).toEqual([[expect.objectContaining({ text: 'commit' })], [expect.objectContaining({ text: 'commit' })]])
   })
 
   test('runs a statement whose plan is out of date once more, and is not used again', async () => {

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
+import { rejectLate, statementTime } from './work.ts'
 
 /** Statements of this process that are worth preparing, by their text. */
 const hot = new LRUCache<string, string>({ max: 500 })
@@ -24,6 +25,8 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export class Connection implements DatabaseConnection {
   readonly client: PoolClient
   #tenant = ''
+  #statementTimeout = 0
+  #leave: () => void = () => {}
   #broken = false
   readonly #prepared = new Set<string>()
 
@@ -31,11 +34,31 @@ export class Connection implements DatabaseConnection {
     this.client = client
   }
 
-  /** Sets the tenant if the connection is set to another one; if that fails, the connection is not used again. */
-  async setTenant(tenant: string): Promise<void> {
-    if (this.#tenant === tenant) return
-    await this.#ask({ text: "select set_config('app.tenant', $1, false)", values: [tenant], name: 'set_tenant' })
+  /**
+   * Sets the tenant and the statement timeout where the connection is set to others, for somebody who calls `leave` on release; if that
+   * fails, the connection is closed.
+   */
+  async lend(tenant: string, statementTimeout: number, leave: () => void): Promise<this> {
+    try {
+      await this.#set(tenant, statementTimeout)
+      this.#leave = leave
+      return this
+    } catch (error) {
+      this.client.release(true)
+      throw error
+    }
+  }
+
+  async #set(tenant: string, statementTimeout: number): Promise<void> {
+    if (this.#statementTimeout !== statementTimeout) {
+      const values = [tenant, String(statementTimeout)]
+      const text = "select set_config('app.tenant', $1, false), set_config('statement_timeout', $2, false)"
+      await this.#ask({ text, values, name: 'set_tenant_and_timeout' })
+    } else if (this.#tenant !== tenant) {
+      await this.#ask({ text: "select set_config('app.tenant', $1, false)", values: [tenant], name: 'set_tenant' })
+    }
     this.#tenant = tenant
+    this.#statementTimeout = statementTimeout
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -49,6 +72,7 @@ export class Connection implements DatabaseConnection {
 
   /** Commits. After a failed statement PostgreSQL rolls back instead, which only the answer to the commit shows. */
   async commit(): Promise<void> {
+    rejectLate()
     const { command } = await this.#ask({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back, as a statement in it had failed')
   }
@@ -60,10 +84,13 @@ export class Connection implements DatabaseConnection {
   /** Returns the connection to the pool, or closes it if its state is uncertain. */
   release(): void {
     const idle = this.client.getTransactionStatus() === 'I'
+    this.#leave()
+    this.#leave = () => {}
     this.client.release(this.#broken || !idle || this.#prepared.size > preparedAtMost)
   }
 
   async #run({ sql, parameters }: CompiledQuery): Promise<Answer> {
+    rejectLate()
     const name = preparedNameOf(sql)
     if (name) this.#prepared.add(name)
     try {
@@ -78,7 +105,8 @@ export class Connection implements DatabaseConnection {
 
   async #ask(query: { text: string; values?: unknown[]; name?: string }): Promise<Answer> {
     try {
-      return await this.client.query(query)
+      // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
+      return await this.client.query({ ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query)
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') this.#broken = true
       throw error

@@ -12,6 +12,8 @@ import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type P
 import type { Logger } from 'pino'
 import { Connection } from './connection.ts'
 import type { Db, Tables } from './db.ts'
+import { Shares } from './shares.ts'
+import { currentWork, rejectLate, statementTime, TooLate } from './work.ts'
 
 export interface ConnectionsOptions {
   readonly url: string
@@ -19,7 +21,7 @@ export interface ConnectionsOptions {
   readonly schema: 'app' | 'platform, store'
   /** 10 by default. */
   readonly poolSize?: number
-  /** Timeout of a statement in milliseconds; 30,000 by default. */
+  /** Timeout of a statement in milliseconds, unless its work says otherwise; 4,500 by default. */
   readonly statementTimeout?: number
   /** The time zone of date-times without a zone, as the API sends them. */
   readonly timeZone: string
@@ -27,6 +29,9 @@ export interface ConnectionsOptions {
 }
 
 const maxTenants = 1000
+
+/** Milliseconds that a caller waits for a free connection before the answer is that the service is unavailable. */
+const maxWait = 3_000
 
 /** Turns whole numbers that JavaScript could round into texts. Inside a JSON string every quote is escaped, so `\w":` matches a key only. */
 const parseJson = (json: string): unknown => JSON.parse(json.replaceAll(/(\w":)(\d{16,})(?=[,}])/g, '$1"$2"'))
@@ -43,10 +48,12 @@ const columnTypes = {
 
 const connectionLost =
   /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout/
-const unreachableCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|53300)$/
+const unreachableCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|57014|55P03|53300)$/
 
-/** Whether the database is unreachable, as opposed to rejecting a statement. */
+/** Whether the database is unreachable or too slow, as opposed to rejecting a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof TooLate) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return unreachableCodes.test(code) || (!(error instanceof DatabaseError) && connectionLost.test(error.message))
@@ -63,9 +70,11 @@ class ClientWithTimeout extends Client {
 export class Connections {
   readonly #pool: Pool
   readonly #known = new WeakMap<PoolClient, Connection>()
+  readonly #shares: Shares
+  readonly #statementTimeout: number
   readonly #byTenant = new LRUCache<string, Db>({ max: maxTenants })
 
-  constructor({ url, schema, poolSize = 10, statementTimeout = 30_000, timeZone, log }: ConnectionsOptions) {
+  constructor({ url, schema, poolSize = 10, statementTimeout = statementTime, timeZone, log }: ConnectionsOptions) {
     this.#pool = new Pool({
       connectionString: url,
       max: poolSize,
@@ -73,13 +82,12 @@ export class Connections {
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
       Client: ClientWithTimeout,
-      // How long a caller waits for a free connection before the answer is that the service is unavailable.
-      connectionTimeoutMillis: 15_000,
-      // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
-      query_timeout: statementTimeout + 5_000,
+      connectionTimeoutMillis: maxWait,
       idleTimeoutMillis: 60_000,
-      onConnect: (client) => prepare(client, schema, statementTimeout, timeZone),
+      onConnect: (client) => prepare(client, schema, timeZone),
     })
+    this.#shares = new Shares(Math.ceil(poolSize / 2), maxWait)
+    this.#statementTimeout = statementTimeout
     const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
     // The pool does not listen to a client that is in use, and an `error` event without a listener ends the process.
     this.#pool.on('connect', (client) => client.on('error', lost))
@@ -96,19 +104,22 @@ export class Connections {
   }
 
   async acquire(tenant: string): Promise<Connection> {
-    const client = await this.#pool.connect()
-    let connection = this.#known.get(client)
-    if (!connection) {
-      connection = new Connection(client)
-      this.#known.set(client, connection)
-    }
+    rejectLate()
+    const work = currentWork()
+    const leave = work ? await this.#shares.take(work.kind) : () => {}
     try {
-      await connection.setTenant(tenant)
-      return connection
+      const connection = this.#connectionOf(await this.#pool.connect())
+      return await connection.lend(tenant, work?.statementTimeout ?? this.#statementTimeout, leave)
     } catch (error) {
-      client.release(true)
+      leave()
       throw error
     }
+  }
+
+  #connectionOf(client: PoolClient): Connection {
+    const connection = this.#known.get(client) ?? new Connection(client)
+    this.#known.set(client, connection)
+    return connection
   }
 
   async close(): Promise<void> {
@@ -120,12 +131,12 @@ export class Connections {
  * Session settings rather than start-up parameters, which poolers reject. Parallel workers speed up a single count, but slow down
  * concurrent ones: with all cores busy, a first page of 1,000,000 motors costs a sixth more with them.
  */
-async function prepare(client: ClientBase, schema: string, statementTimeout: number, timeZone: string): Promise<void> {
+async function prepare(client: ClientBase, schema: string, timeZone: string): Promise<void> {
   await client.query(
-    `select set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
+    `select set_config('search_path', $1, false),
        set_config('idle_in_transaction_session_timeout', '60000', false), set_config('app.tenant', '', false),
-       set_config('TimeZone', $3, false), set_config('max_parallel_workers_per_gather', '0', false)`,
-    [schema, String(statementTimeout), timeZone],
+       set_config('TimeZone', $2, false), set_config('max_parallel_workers_per_gather', '0', false)`,
+    [schema, timeZone],
   )
 }
 
