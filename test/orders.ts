@@ -99,6 +99,7 @@ export function contextOf(runtime: Runtime, id?: string, ...codes: string[]): Co
           realName: '',
           avatar: '',
           roleIds: [],
+          mustChangePassword: false,
           departmentIds: [],
           postIds: [],
           aliases: [],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { forgetSession } from '#modules/auth/sessions.service.ts'
 import type { TestApp } from './test-app.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -36,6 +37,12 @@ let made = 0
 function newName(): string {
   made += 1
   return `staff${made}`
+}
+
+/** Lets accounts keep the passwords that others have set, so that they may do what their roles allow. */
+export async function acceptPasswords({ runtime }: TestApp): Promise<void> {
+  await runtime.platformDb.updateTable('user').set({ must_change_password: false }).execute()
+  await forgetSession(runtime, '')
 }
 
 /** Makes rows and accounts as the administrator of the platform. */
@@ -81,6 +88,7 @@ export function staffMaker(app: TestApp) {
     const account = newName()
     const links = { roleId: roleIds.join(), deptId: deptId ?? (await first('dept')), postId: await first('post') }
     const id = await submit('/blade-user', { account, password, name: account, realName: account, userType: 1, ...links })
+    await acceptPasswords(app)
     return { id, account }
   }
 

@@ -66,6 +66,7 @@ const params: readonly (readonly [name: string, key: string, value: string, rema
   ['是否开启注册功能', 'account.registerUser', 'true', '开启注册'],
   ['注册是否需要审核', 'account.registerAudit', 'true', '新用户审核通过后方可登录'],
   ['接口日志保留天数', 'log.keepDays', '90', '至少 30 天'],
+  ['登录会话最长天数', 'account.sessionDays', '30', '从登录起算，到期须重新登录'],
   ['服务热线', 'site.hotline', '400-000-0000', '显示在网站页眉'],
   ['客服热线', 'site.serviceLine', '400-000-0000', '显示在网站页脚'],
   ['联系邮箱', 'site.email', 'service@example.com', '显示在联系我们'],

@@ -29,7 +29,10 @@ const profileFields = profileNames.map((name): FieldEntry => [name, { ...user.fi
 
 const passwordFields: readonly FieldEntry[] = [
   ['oldPassword', { kind: 'secret', label: personalWords.oldPassword, required: personalWords.oldPasswordEmpty }],
-  ['newPassword', { kind: 'password', label: personalWords.newPassword, required: personalWords.newPasswordEmpty }],
+  [
+    'newPassword',
+    { kind: 'password', label: personalWords.newPassword, required: personalWords.newPasswordEmpty, min: user.fields.password.min },
+  ],
 ]
 
 const requiredNames = (fields: readonly FieldEntry[]): ReadonlySet<string> =>

@@ -150,7 +150,7 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
       onRequest: async (request) => {
         const call = watchCall(request, route)
         call.ctx = await contextOf(runtime, request)
-        requireAccess(call.ctx, route.access)
+        requireAccess(call.ctx, route)
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)

@@ -23,6 +23,7 @@ export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest):
         realName: user.realName,
         avatar: user.avatar,
         roleName: user.aliases.join(','),
+        mustChangePassword: user.mustChangePassword,
       },
       get: async <T>(path: string, query?: Readonly<Record<string, string>>) => {
         try {

@@ -9,6 +9,8 @@ export interface SiteUser {
   readonly avatar: string
   /** Role aliases, joined by commas. */
   readonly roleName: string
+  /** Somebody else set the password: every page leads to its change. */
+  readonly mustChangePassword: boolean
 }
 
 /** What the server provides to the loaders of a page. */

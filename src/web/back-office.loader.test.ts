@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { SiteServices, SiteUser } from '#ui/services.ts'
 import { guardBackOffice } from './back-office.loader.ts'
 
-const user: SiteUser = { id: '1', account: 'admin', nickName: '', realName: '', avatar: '', roleName: 'administrator' }
+const user: SiteUser = {
+  ...{ id: '1', account: 'admin', nickName: '', realName: '', avatar: '' },
+  ...{ roleName: 'administrator', mustChangePassword: false },
+}
 
 function services(user: SiteUser | null, menu: readonly string[] = []): SiteServices {
   const get = async <T>(path: string, query?: Readonly<Record<string, string>>) =>

@@ -21,12 +21,15 @@ import { ErrorMessage, errorTitle } from '#site/routes/error/error.tsx'
 import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { type Failure, failureOf } from '#ui/services.ts'
+import { leadToPasswordChange } from './password-change.ts'
 import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return loadRoot(servicesOf(context), request)
+  const services = servicesOf(context)
+  if (services.user?.mustChangePassword) leadToPasswordChange(new URL(request.url))
+  return loadRoot(services, request)
 }
 
 /** Root data depends on the session and the language, so plain navigation within one language does not reload it. */

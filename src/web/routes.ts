@@ -15,6 +15,7 @@ const publicPages = [
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),
+    route('password', page('password/password')),
     ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
       route(name, page('coming-soon/coming-soon'), { id: name }),
     ),

@@ -158,7 +158,13 @@ const cases: { readonly [K in Kind]: Case } = {
     enter: () => type('Phone', '139'),
     saves: { phone: '139' },
   },
-  password: { field: { ...user.fields.password, label }, row: {}, shows: '', enter: () => enterPassword('pass', 'pass'), saves: 'pass' },
+  password: {
+    field: { ...user.fields.password, label },
+    row: {},
+    shows: '',
+    enter: () => enterPassword('pass-word', 'pass-word'),
+    saves: 'pass-word',
+  },
   secret: { field: { kind: 'secret', label }, row: { it: '******' }, shows: '', enter: typed('new key'), saves: 'new key' },
 }
 
@@ -305,12 +311,14 @@ test('several choices that travel as a comma string are saved as one', async () 
 
 test('a password is entered twice, and both must be the same', async () => {
   const { messages, submit } = renderField(cases.password.field)
-  enterPassword('secret', '')
-  expect(await messages()).toEqual(['Enter the password again'])
-  enterPassword('secret', 'Secret')
+  enterPassword('seven77', 'seven77')
+  expect(await messages()).toEqual(['A password has at least 8 characters'])
+  enterPassword('a secret', '')
+  await waitFor(async () => expect(await messages()).toEqual(['Enter the password again']))
+  enterPassword('a secret', 'A secret')
   await waitFor(async () => expect(await messages()).toEqual(['The two passwords differ']))
-  enterPassword('secret', 'secret')
-  expect((await submit()).it).toBe('secret')
+  enterPassword('a secret', 'a secret')
+  expect((await submit()).it).toBe('a secret')
 })
 
 test('a saved secret is not shown; it is kept when nothing is typed, and when what was typed is removed again', async () => {

@@ -59,7 +59,10 @@ function FieldItem({ path, name, field, form }: ItemProps) {
         name={[...path]}
         label={t(field.label)}
         className={isWide(field) ? 'form-wide' : undefined}
-        rules={required ? [{ required: true, validator: rejectEmpty, message: t(requiredMessage(field)) }] : []}
+        rules={[
+          ...(required ? [{ required: true, validator: rejectEmpty, message: t(requiredMessage(field)) }] : []),
+          ...lengthRules(field, t),
+        ]}
         extra={hint && t(hint)}
       >
         <Control path={path} name={name} field={field} form={form} own={path.length === 1 ? form.page.controls?.[name] : undefined} />
@@ -67,6 +70,16 @@ function FieldItem({ path, name, field, form }: ItemProps) {
       {field.kind === 'password' && <RepeatPassword name={name} />}
     </>
   )
+}
+
+/** A password is counted here, as some pages send its hash. */
+function lengthRules(field: Field, t: ReturnType<typeof useT>) {
+  if (field.kind !== 'password' || !field.min) return []
+  const { min } = field
+  const validator = async (_: unknown, value: unknown) => {
+    if (!isEmpty(value) && [...String(value)].length < min) throw new Error(t(pageWords.passwordTooShort, { n: min }))
+  }
+  return [{ validator }]
 }
 
 async function rejectEmpty(rule: { message?: unknown }, value: unknown): Promise<void> {

@@ -10,7 +10,9 @@ import type { RawInput } from './request.ts'
 import { Bare, type Route } from './routes.ts'
 
 /** Rejects a caller that the access rule excludes: 401 without a session, 403 without the permission. */
-export function requireAccess(ctx: Context, access: Route['access']): void {
+export function requireAccess(ctx: Context, { access, beforePasswordChange }: Route): void {
+  if (ctx.user?.mustChangePassword && !beforePasswordChange)
+    reject(['密码由他人设置，请先修改密码', 'Somebody else set your password: change it first'], { status: 403 })
   if (access === 'open') return
   if (!ctx.user) sessionEnded()
   if (access === 'member') return
@@ -48,7 +50,7 @@ const plain = (status: number, body: unknown, headers: Readonly<Record<string, s
 
 /** Runs a route for a caller and wraps its result in the envelope; undefined becomes `{}`. */
 export async function answer(route: Route, ctx: Context, raw: RawInput): Promise<Answer> {
-  requireAccess(ctx, route.access)
+  requireAccess(ctx, route)
   const data = await route.handler(route.tenant === 'named' ? await inNamedTenant(ctx, raw) : ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
   if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })

@@ -49,6 +49,8 @@ export interface Route {
   readonly access: Access
   /** `named`: the platform's administrator works in the tenant that the parameter `tenantId` names. */
   readonly tenant?: 'named' | undefined
+  /** Whether it answers a user who must change the password first. */
+  readonly beforePasswordChange?: boolean | undefined
   /** Only such a route takes files. */
   readonly upload?: UploadSpec | undefined
   readonly handler: RawHandler
@@ -75,6 +77,7 @@ interface RouteSpec<F extends InputFields> {
   readonly input?: F
   readonly answer?: Schema
   readonly upload?: UploadSpec
+  readonly beforePasswordChange?: boolean
   readonly tenant?: Route['tenant']
 }
 
@@ -96,7 +99,13 @@ type AddRoute = <const F extends InputFields = Record<never, never>>(
   handler: (ctx: Context, input: InputOf<F>, files: readonly Upload[]) => unknown,
 ) => void
 
-type AddRaw = (method: 'GET' | 'POST', path: string, access: Access, shapes: RouteShapes, handler: RawHandler) => void
+type AddRaw = (
+  method: 'GET' | 'POST',
+  path: string,
+  access: Access,
+  spec: RouteShapes & Pick<Route, 'beforePasswordChange'>,
+  handler: RawHandler,
+) => void
 
 interface RouteBuilder {
   readonly get: AddRoute
@@ -114,12 +123,12 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
   const routes: Route[] = []
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
-    (path, access, { summary, input, answer, upload, tenant }, handler) => {
+    (path, access, { summary, input, answer, upload, tenant, beforePasswordChange }, handler) => {
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
       const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
-      routes.push({ method, path, access, tenant, upload, shapes, handler: parsed })
+      routes.push({ method, path, access, tenant, upload, beforePasswordChange, shapes, handler: parsed })
     }
   write({
     get: add('GET'),
@@ -133,7 +142,8 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
       const parsed: RawHandler = (ctx, { values }) => handler(ctx, parse(ctx, values))
       routes.push({ method: 'GET', path, access, tenant, shapes: { summary, data: answer, query }, handler: parsed })
     },
-    raw: (method, path, access, shapes, handler) => routes.push({ method, path, access, shapes, handler }),
+    raw: (method, path, access, { beforePasswordChange, ...shapes }, handler) =>
+      routes.push({ method, path, access, beforePasswordChange, shapes, handler }),
   })
   return routes
 }

@@ -17,6 +17,8 @@ export interface Caller {
   readonly postIds: readonly string[]
   /** Role aliases, compared exactly. */
   readonly aliases: readonly string[]
+  /** Somebody else set the password: until it is changed, only what leads to that may be called. */
+  readonly mustChangePassword: boolean
 }
 
 /** A data scope of the caller's roles, for the resource that its menu belongs to. */

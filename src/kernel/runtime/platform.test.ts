@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const caller: Caller = {
   ...{ id: '7', sessionId: '', clientId: '', account: 'a', name: '', realName: '', avatar: '' },
-  ...{ roleIds: [], departmentIds: [], postIds: [], aliases: [] },
+  ...{ roleIds: [], departmentIds: [], postIds: [], aliases: [], mustChangePassword: false },
 }
 const contextOf = (rights: Partial<Rights> = {}, user: Caller | null = caller): Context => ({
   ...{ tenant: '1', user, rights: { ...noRights, ...rights }, lang: 'en', traceId: 'trace', address: '', db: runtime.appDb('1'), runtime },

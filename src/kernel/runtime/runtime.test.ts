@@ -32,6 +32,7 @@ function contextOf(...aliases: string[]): Context {
     realName: '',
     avatar: '',
     roleIds: [],
+    mustChangePassword: false,
     departmentIds: [],
     postIds: [],
     aliases,

@@ -125,6 +125,7 @@ export const authRoutes = defineRoutes((route) => {
   const bodyOf = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
   const token = {
     summary: 'Log in, or exchange a refresh token',
+    beforePasswordChange: true,
     query: tokenQuery,
     body: bodyOf(tokenQuery),
     bare: shapes.tokenShape,
@@ -132,6 +133,7 @@ export const authRoutes = defineRoutes((route) => {
   }
   const openEdition = {
     summary: 'Log in, with the names of the open edition',
+    beforePasswordChange: true,
     query: openEditionQuery,
     body: bodyOf(openEditionQuery),
     data: shapes.openEditionShape,
@@ -139,23 +141,36 @@ export const authRoutes = defineRoutes((route) => {
   route.raw('POST', '/blade-auth/oauth/token', 'open', token, answerToken)
   route.raw('POST', '/blade-auth/token', 'open', openEdition, answerOpenEditionToken)
 
-  route.raw('GET', '/blade-auth/oauth/captcha', 'open', { summary: 'A new captcha', bare: shapes.captchaAnswerShape }, async (ctx) =>
-    atRootAndInData(ctx, await newCaptcha(ctx)),
+  route.raw(
+    'GET',
+    '/blade-auth/oauth/captcha',
+    'open',
+    { summary: 'A new captcha', beforePasswordChange: true, bare: shapes.captchaAnswerShape },
+    async (ctx) => atRootAndInData(ctx, await newCaptcha(ctx)),
   )
-  route.get('/blade-auth/captcha', 'open', { summary: 'A new captcha', answer: shapes.captchaShape }, newCaptcha)
+  route.get(
+    '/blade-auth/captcha',
+    'open',
+    { summary: 'A new captcha', beforePasswordChange: true, answer: shapes.captchaShape },
+    newCaptcha,
+  )
 
-  route.raw('GET', '/blade-auth/oauth/logout', 'open', { summary: 'Log out' }, answerLogout)
-  route.raw('POST', '/blade-auth/logout', 'open', { summary: 'Log out' }, answerLogout)
-  const clientErrors = { summary: 'Upload the errors that a browser recorded', body: shapes.clientErrorsShape }
+  route.raw('GET', '/blade-auth/oauth/logout', 'open', { summary: 'Log out', beforePasswordChange: true }, answerLogout)
+  route.raw('POST', '/blade-auth/logout', 'open', { summary: 'Log out', beforePasswordChange: true }, answerLogout)
+  const clientErrors = { summary: 'Upload the errors that a browser recorded', beforePasswordChange: true, body: shapes.clientErrorsShape }
   route.raw('POST', '/blade-auth/oauth/logout', 'member', clientErrors, storeClientErrors)
 
-  const info = { summary: 'The caller', bare: shapes.userInfoAnswerShape }
+  const info = { summary: 'The caller', beforePasswordChange: true, bare: shapes.userInfoAnswerShape }
   route.raw('GET', '/blade-auth/oauth/user-info', 'member', info, (ctx) =>
     atRootAndInData(ctx, userInfo(ctx), { roles: ctx.user?.aliases ?? [], permissions: [...ctx.rights.codes] }),
   )
   route.get('/blade-auth/oauth/clear-cache', 'member', { summary: 'Clear the caches of rights and sessions' }, clearCaches)
 
-  const session = { summary: 'An access token for a page of this site, by its cookies', data: shapes.pageSessionShape }
+  const session = {
+    summary: 'An access token for a page of this site, by its cookies',
+    beforePasswordChange: true,
+    data: shapes.pageSessionShape,
+  }
   route.raw('GET', '/blade-auth/oauth/session', 'open', session, answerPageSession)
   route.get('/blade-auth/oauth/sessions', 'member', { summary: "The caller's sessions", answer: shapes.ownSessionsShape }, ownSessions)
   route.post('/blade-auth/oauth/end-session', 'member', { summary: "End one of the caller's sessions", input: sessionId }, (ctx, { id }) =>

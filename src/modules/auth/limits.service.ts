@@ -41,24 +41,42 @@ const limitersOf = onePerRuntime((runtime) => {
 })
 
 /** Clients choose parts of the keys, so that these are stored as hashes of one length. */
-const keyOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/** The key of an account at an address names both apart, so that the addresses of an account can be found. */
+const keyOf = (limit: Limit, parts: readonly string[]): string =>
+  limit === 'accountAndAddress' ? `${hashOf(parts.slice(0, -1))}.${hashOf(parts.slice(-1))}` : hashOf(parts)
 
 /** How many events of a key have been counted, and for how many more seconds they count. */
 export async function counted(runtime: Runtime, limit: Limit, ...key: string[]): Promise<{ events: number; seconds: number }> {
-  const found = await limitersOf(runtime)[limit].get(keyOf(key))
+  const found = await limitersOf(runtime)[limit].get(keyOf(limit, key))
   return { events: found?.consumedPoints ?? 0, seconds: Math.ceil((found?.msBeforeNext ?? 0) / 1000) }
 }
 
 /** Counts one event; the one that reaches the limit restarts the duration. */
 export async function count(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   const limiter = limitersOf(runtime)[limit]
-  const { consumedPoints } = await limiter.penalty(keyOf(key))
-  if (consumedPoints === limits[limit].points) await limiter.set(keyOf(key), consumedPoints, limits[limit].duration)
+  const { consumedPoints } = await limiter.penalty(keyOf(limit, key))
+  if (consumedPoints === limits[limit].points) await limiter.set(keyOf(limit, key), consumedPoints, limits[limit].duration)
 }
 
 /** Removes the count of a key. */
 export async function clearFailures(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
-  await limitersOf(runtime)[limit].delete(keyOf(key))
+  await limitersOf(runtime)[limit].delete(keyOf(limit, key))
+}
+
+/** Removes the failures of an account everywhere, and those of the addresses that it was tried from. */
+export async function forgive(runtime: Runtime, tenant: string, account: string): Promise<void> {
+  await clearFailures(runtime, 'account', tenant, account)
+  const db = crossTenantDb(runtime, 'limits')
+  const prefix = `accountAndAddress:${hashOf([tenant, account])}.`
+  const tried = await db
+    .deleteFrom('rate_limit')
+    .where(({ fn, val }) => fn<boolean>('starts_with', ['key', val(prefix)]))
+    .returning('key')
+    .execute()
+  const addresses = tried.map(({ key }) => `address:${key.slice(prefix.length)}`)
+  if (addresses.length > 0) await db.deleteFrom('rate_limit').where('key', 'in', addresses).execute()
 }
 
 /** Whether a key has reached its limit. */
@@ -69,7 +87,7 @@ export async function isOver(runtime: Runtime, limit: Limit, ...key: string[]): 
 /** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   try {
-    await limitersOf(runtime)[limit].consume(keyOf(key))
+    await limitersOf(runtime)[limit].consume(keyOf(limit, key))
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
     rejectTooMany(Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000))

@@ -6,7 +6,7 @@ import { solvesCaptcha } from './captcha.service.ts'
 import { type Client, clientById, rejectLogin } from './clients.service.ts'
 import { clearFailures, count, counted, isOver } from './limits.service.ts'
 import { isTenantOpen } from './open-tenant.service.ts'
-import { asSent, verifyPassword, withLimitedConcurrency } from './passwords.service.ts'
+import { asSent, inTurn, isCrowded, verifyPassword } from './passwords.service.ts'
 import { firstRefresh, prolong, rotate } from './refresh-token.service.ts'
 import { type Choice, chooseRoles } from './session-choice.service.ts'
 import { forgetSession, type LiveSession, liveSession, openSession } from './sessions.service.ts'
@@ -41,17 +41,20 @@ export interface Attempt {
 
 /** Logs a user in by password. */
 export async function logIn(runtime: Runtime, client: Client, attempt: Attempt): Promise<Grant> {
+  const key = `${attempt.tenant}\n${attempt.account}`
   if (await isOver(runtime, 'account', attempt.tenant, attempt.account)) await wait(slowDown)
-  const user = await withLimitedConcurrency(() => authenticate(runtime, attempt))
+  const crowded = isCrowded(key)
+  if (crowded) await checkCaptcha(runtime, attempt, true)
+  const user = await inTurn(key, () => authenticate(runtime, attempt, crowded))
   rejectUnlessAllowed(user)
   return openFor(runtime, client, attempt, user.id)
 }
 
-/** Returns the user if the password is correct. Concurrency is limited, so that a failure is counted before the next attempt reads the count. */
-async function authenticate(runtime: Runtime, attempt: Attempt): Promise<StoredUser> {
+/** Returns the user if the password is correct. */
+async function authenticate(runtime: Runtime, attempt: Attempt, isSolved: boolean): Promise<StoredUser> {
   const { tenant, account, address } = attempt
   await rejectBlockedAddress(runtime, address)
-  await checkCaptcha(runtime, attempt)
+  if (!isSolved) await checkCaptcha(runtime, attempt)
   const user = await findUser(runtime, tenant, account)
   if (!(await verifyPassword(user?.password, asSent(attempt.password))) || !user) return countFailure(runtime, attempt)
   await clearFailures(runtime, 'accountAndAddress', tenant, account, address)
@@ -64,8 +67,8 @@ async function rejectBlockedAddress(runtime: Runtime, address: string): Promise<
   rejectLogin('too_many_attempts', addressBlocked, { status: 429, headers: { 'Retry-After': String(Math.max(1, seconds)) } })
 }
 
-async function checkCaptcha(runtime: Runtime, attempt: Attempt): Promise<void> {
-  const hasFailures = await isOver(runtime, 'accountAndAddress', attempt.tenant, attempt.account, attempt.address)
+async function checkCaptcha(runtime: Runtime, attempt: Attempt, isRequired = false): Promise<void> {
+  const hasFailures = isRequired || (await isOver(runtime, 'accountAndAddress', attempt.tenant, attempt.account, attempt.address))
   if (!attempt.wantsCaptcha && !hasFailures) return
   if (!attempt.wantsCaptcha && attempt.captchaCode === '') {
     rejectLogin('captcha_required', ['用户登录失败次数过多，请输入验证码', 'Too many failed logins, please enter the captcha'])
@@ -112,6 +115,7 @@ async function openFor(runtime: Runtime, client: Client, { tenant, address, user
     .transaction()
     .execute(async (db) => {
       const sessionId = await openSession(db, session)
+      await prolong(db, sessionId, client.refreshValidity)
       return { sessionId, refresh: await firstRefresh(db, sessionId) }
     })
   return grantFor(runtime, await requireLive(runtime, opened.sessionId), opened.refresh, client)

@@ -197,6 +197,19 @@ test('after three failures of an account from one address every grant needs a ca
   expect((await byPassword('trader', testPassword, here)).status).toBe(200)
 })
 
+test('of parallel guesses at one account from many addresses eleven are compared, and the others need a captcha', async () => {
+  const guess = (at: number, headers: Record<string, string> = {}) =>
+    byPassword('manager', 'wrong', { 'x-forwarded-for': `10.5.0.${at}`, ...headers })
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at)))
+  const errors = Map.groupBy(replies, ({ body }) => String(body.error))
+  expect([errors.get('invalid_grant')?.length, errors.get('captcha_required')?.length]).toEqual([11, 49])
+  const { key, answer } = await newCaptcha()
+  const crowd = Array.from({ length: 15 }, (_, at) => guess(100 + at))
+  const solved = guess(200, captchaHeaders(key, answer))
+  expect((await solved).body.error).toBe('invalid_grant')
+  await Promise.all(crowd)
+})
+
 test('parallel attempts cannot avoid the captcha', async () => {
   const here = { 'x-forwarded-for': '10.3.0.1' }
   const replies = await Promise.all(Array.from({ length: 20 }, () => byPassword('nobody here', 'wrong', here)))
@@ -229,6 +242,22 @@ test('an account with more than ten failures from any address is slowed by two s
   const { id } = await admin.executeTakeFirstOrThrow()
   expect((await app.call('administrator', 'POST', '/blade-user/unlock', { query: { userIds: id } })).status).toBe(200)
   expect(await time()).toBeLessThan(1500)
+})
+
+test('unlocking an account frees the addresses that it was tried from', async () => {
+  const here = { 'x-forwarded-for': '10.9.0.1' }
+  for (let time = 0; time < 3; time++) await byPassword('trader', 'wrong', here)
+  for (let time = 0; time < 27; time++) await byPassword(`stranger ${time}`, 'wrong', here)
+  expect((await byPassword('trader', testPassword, here)).status).toBe(429)
+  const db = app.runtime.platformDb
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('account', '=', 'trader')
+    .where('tenant_id', '=', home)
+    .executeTakeFirstOrThrow()
+  expect((await app.call('administrator', 'POST', '/blade-user/unlock', { query: { userIds: id } })).status).toBe(200)
+  expect((await byPassword('trader', testPassword, here)).status).toBe(200)
 })
 
 test('a login without account or password is rejected, naming what is missing', async () => {

@@ -28,6 +28,17 @@ export function rejectWeakPassword(sent: string, field = 'password'): void {
   if (tooCommon.has(sent)) reject(commonPassword, { field })
 }
 
+/** Characters of a password that arrives as it was typed. */
+const minPasswordLength = 8
+
+/** Rejects a typed password that is empty, too short or one of the commonest, also in capitals. */
+export function rejectWeakTyped(typed: string, field = 'password'): void {
+  if (typed === '') reject(noPassword, { field })
+  if ([...typed].length < minPasswordLength)
+    reject([`密码至少需要 ${minPasswordLength} 个字符`, `The password needs at least ${minPasswordLength} characters`], { field })
+  rejectWeakPassword(asTyped(typed.toLowerCase()), field)
+}
+
 /** Returns the argon2id hash to store, with a salt of its own. */
 export const hashPassword = (sent: string): Promise<string> => withLimitedConcurrency(() => hash(sent, cost))
 
@@ -38,6 +49,35 @@ export async function verifyPassword(storedHash: string | null | undefined, sent
   dummyHash ??= hash(String(randomInt(2 ** 47)), cost)
   const matches = await verify(storedHash || (await dummyHash), sent).catch(() => false)
   return matches && Boolean(storedHash)
+}
+
+/** Attempts on one account that may wait for the one that is compared. */
+const maxWaiting = 10
+
+interface Turns {
+  waiting: number
+  last: Promise<unknown>
+}
+
+const turns = new Map<string, Turns>()
+
+/** Whether so many attempts on an account wait already that another one needs a captcha. */
+export const isCrowded = (account: string): boolean => (turns.get(account)?.waiting ?? 0) >= maxWaiting
+
+/** Compares one password of an account at a time, so that each attempt sees the failures of those before it. */
+export async function inTurn<T>(account: string, compare: () => Promise<T>): Promise<T> {
+  const turn = turns.get(account) ?? { waiting: -1, last: Promise.resolve() }
+  turns.set(account, turn)
+  turn.waiting += 1
+  const before = turn.last
+  const own = before.then(() => withLimitedConcurrency(compare))
+  turn.last = own.catch(() => undefined)
+  try {
+    return await own
+  } finally {
+    turn.waiting -= 1
+    if (turn.waiting < 0) turns.delete(account)
+  }
 }
 
 let running = 0

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -42,6 +43,14 @@ const lock = (db: Db, token: string) =>
     ])
     .forUpdate('r')
     .executeTakeFirst()
+
+/** Days that a session lasts, whatever is refreshed, unless the parameter `account.sessionDays` of its tenant names another number. */
+const defaultDays = 30
+
+/** When the session of the statement ends. Raw, as the builder knows no intervals. */
+const lastMoment = sql<Date>`session.created + interval '1 day' * coalesce((
+  select nullif(param_value, '0')::integer from param
+  where param.tenant_id = session.tenant_id and param_key = 'account.sessionDays' and param_value ~ '^[0-9]{1,3}$'), ${defaultDays})`
 
 export interface Rotated {
   readonly sessionId: string
@@ -96,11 +105,11 @@ export async function sessionOfRefresh(runtime: Runtime, token: string): Promise
   return stored?.sessionId ?? null
 }
 
-/** Makes a session expire `validity` seconds from now. */
+/** Makes a session expire `validity` seconds from now, and at the latest when its last day has passed. */
 export async function prolong(db: Db, sessionId: string, validity: number): Promise<void> {
   await db
     .updateTable('session')
-    .set({ last_seen: now, expires: secondsFromNow(validity) })
+    .set(({ fn }) => ({ last_seen: now, expires: fn<Date>('least', [secondsFromNow(validity), lastMoment]) }))
     .where('id', '=', sessionId)
     .execute()
 }

@@ -67,7 +67,14 @@ const readSession = (db: Db, sessionId: string) =>
     .where('u.status', '=', 1)
     .where(isTenantOpen)
     .select(['s.tenant_id as tenant', 's.client_id as clientId', 's.chosen_roles as chosenRoles', 's.chosen_depts as chosenDepts'])
-    .select(['u.id as userId', 'u.account', 'u.name', 'u.real_name as realName', 'u.avatar'])
+    .select([
+      'u.id as userId',
+      'u.account',
+      'u.name',
+      'u.real_name as realName',
+      'u.avatar',
+      'u.must_change_password as mustChangePassword',
+    ])
     .select((eb) => [
       eb('s.last_seen', '<', secondsFromNow(-lastSeenPrecision)).as('isLastSeenOld'),
       jsonArrayFrom(
@@ -117,6 +124,7 @@ function asLive(sessionId: string, stored: StoredSession): LiveSession {
       roleIds: roles.map(({ id }) => id),
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),
+      mustChangePassword: stored.mustChangePassword ?? false,
       aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),
     },
   }

@@ -302,6 +302,39 @@ test('a session that no longer may be used is none', async () => {
   expect(await is()).toBe(true)
 })
 
+test('a session ends 30 days after its login, or those of the parameter, whatever is refreshed', async () => {
+  const login = await token(password)
+  let refresh = String(login.body.refresh_token)
+  const id = sessionIn(String(login.body.access_token))
+  const db = app.runtime.platformDb
+  const daysLeft = async (age: number): Promise<number> => {
+    await sql`update session set created = now() - ${age} * interval '1 day' where id = ${id}`.execute(db)
+    const renewed = await token({ grant_type: 'refresh_token', refresh_token: refresh })
+    refresh = String(renewed.body.refresh_token)
+    const { rows } = await sql<{
+      days: number
+    }>`select round(extract(epoch from expires - now()) / 86400)::int as days from session where id = ${id}`.execute(db)
+    return rows[0]?.days ?? 0
+  }
+  expect(await daysLeft(1)).toBe(7)
+  expect(await daysLeft(28)).toBe(2)
+  await db
+    .updateTable('param')
+    .set({ param_value: '40' })
+    .where('param_key', '=', 'account.sessionDays')
+    .where('tenant_id', '=', home)
+    .execute()
+  expect(await daysLeft(28)).toBe(7)
+  await db
+    .updateTable('param')
+    .set({ param_value: '30' })
+    .where('param_key', '=', 'account.sessionDays')
+    .where('tenant_id', '=', home)
+    .execute()
+  expect(await daysLeft(31)).toBeLessThan(0)
+  expect((await token({ grant_type: 'refresh_token', refresh_token: refresh })).status).toBe(400)
+})
+
 test('the alias of the administrator counts in the tenant of the platform alone', async () => {
   await sql`update role set role_alias = 'administrator' where tenant_id = '100001' and role_alias = 'admin'`.execute(
     app.runtime.platformDb,

@@ -13,6 +13,7 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/product?isSelf=1', ['我的现货', 'My stock']],
   ['/purchase?isSelf=1', ['我的求购', 'My demands']],
   ['/userinfo', ['我的信息', 'My info']],
+  ['/password', ['修改密码', 'Change the password']],
 ]
 
 /** Account section of the desktop header: login and register buttons, or the follows link and the user menu. */

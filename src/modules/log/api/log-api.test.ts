@@ -78,6 +78,20 @@ describe('the log of the API', () => {
     expect(await logged()).toMatchObject([{ httpStatus: 404, requestUri: '/api/blade-system/param/remove' }])
   })
 
+  test('of a login belongs to the tenant that it names, and of an unknown tenant to that of the host', async () => {
+    const rowsOf = async (tenant: string) => {
+      await logWriterOf(app.runtime).flush()
+      const rows = app.runtime.platformDb.selectFrom('log_api').select('request_uri').where('tenant_id', '=', tenant)
+      return (await rows.where('request_uri', 'like', '%/token').execute()).length
+    }
+    const before = [await rowsOf('100001'), await rowsOf('000000')]
+    await app.login('100001', 'neighbour', 'wrong')
+    await expect.poll(() => rowsOf('100001')).toBe(Number(before[0]) + 1)
+    expect(await rowsOf('000000')).toBe(before[1])
+    await app.login('999999', 'neighbour', 'wrong')
+    await expect.poll(() => rowsOf('000000')).toBe(Number(before[1]) + 1)
+  })
+
   test('has no rows for unknown addresses', async () => {
     await app.call('admin', 'POST', '/blade-system/no-such-resource/submit')
     expect(await logged()).toEqual([])

@@ -7,7 +7,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { headerOf } from '#modules/auth/cookies.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
-import { tenantOfHost } from '#modules/auth/tenant-host.service.ts'
+import { hasTenant, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { paramsOf } from './log-params.service.ts'
 import { inBothLanguages, subjectOf } from './log-words.service.ts'
 import { type LogRow, logWriterOf } from './log-writer.service.ts'
@@ -47,14 +47,26 @@ export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
     const call = request.watched
     if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
     if (!call.ctx?.user && visitors.isOverLimit(request.ip)) return
-    writer.add(call.ctx?.tenant ?? (await tenantFor(runtime, request)), rowOf(runtime, call, request, reply))
+    writer.add(await tenantOf(runtime, call, request), rowOf(runtime, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
 }
 
-/** The tenant of a request that was rejected before its caller was identified. */
-const tenantFor = (runtime: Runtime, request: FastifyRequest): Promise<string> =>
-  tenantOfHost(runtime, request.hostname).catch(() => platformTenant)
+/** The tenant whose log has a call: the caller's, else the one that a login or a registration names, else that of the host. */
+async function tenantOf(runtime: Runtime, { route, ctx, input }: WatchedCall, request: FastifyRequest): Promise<string> {
+  if (ctx?.user) return ctx.tenant
+  const { tenantId = input?.values.tenantId } = (input?.body ?? {}) as { tenantId?: unknown }
+  const named = namesTenant.test(route.path) ? String(tenantId || headerOf(request, 'tenant-id')).trim() : ''
+  try {
+    if (named !== '' && (await hasTenant(runtime, named))) return named
+    return ctx?.tenant ?? (await tenantOfHost(runtime, request.hostname))
+  } catch {
+    return platformTenant
+  }
+}
+
+/** A visitor says which tenant these calls are for. */
+const namesTenant = /^\/blade-auth\/|\/register(-guest)?$/
 
 /** Calls of one visitor that are logged in a minute, and how many addresses are counted. */
 const [maxCalls, minute, maxAddresses] = [300, 60_000, 10_000]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptPasswords } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
@@ -41,6 +42,7 @@ beforeAll(async () => {
       deptId: ids[dept],
       postId: ids.post,
     })
+    await acceptPasswords(app)
     const login = await app.login('000000', account, 'Scope-2026!')
     tokens[account] = { token: String(login.body.access_token) }
     ids[`motor of ${account}`] = await publish(account)

@@ -36,19 +36,19 @@ const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataS
 
 const listQuery = listParameters(filtersOf.list(menu))
 
+const sidebarSpec = {
+  summary: 'The sidebar of the caller',
+  input: { topMenuId: { kind: 'reference', to: 'topmenu', label: ['顶部菜单', 'Top menu'] } },
+  answer: entriesShape,
+  beforePasswordChange: true,
+} as const
+
 export const menuRoutes = defineRoutes((route) => {
   const at = '/blade-system/menu'
-  route.get(
-    `${at}/routes`,
-    'open',
-    {
-      summary: 'The sidebar of the caller',
-      input: { topMenuId: { kind: 'reference', to: 'topmenu', label: ['顶部菜单', 'Top menu'] } },
-      answer: entriesShape,
-    },
-    (ctx, { topMenuId }) => sidebarOf(ctx, topMenuId ?? null),
+  route.get(`${at}/routes`, 'open', sidebarSpec, (ctx, { topMenuId }) => sidebarOf(ctx, topMenuId ?? null))
+  route.get(`${at}/buttons`, 'member', { summary: 'The buttons of the caller', answer: entriesShape, beforePasswordChange: true }, (ctx) =>
+    buttonsOf(ctx),
   )
-  route.get(`${at}/buttons`, 'member', { summary: 'The buttons of the caller', answer: entriesShape }, (ctx) => buttonsOf(ctx))
   route.get(
     `${at}/known-path`,
     'open',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptPasswords } from '#test/staff.ts'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
 
 interface Row {
@@ -145,6 +146,7 @@ describe('somebody who sees some of the rows', () => {
       },
     })
     expect(made.status).toBe(200)
+    await acceptPasswords(app)
     token = String((await app.login('000000', 'clerk', 'Clerk-2026-pass')).body.access_token)
   })
 

@@ -67,7 +67,7 @@ async function createFirstRows(ctx: Context, tenantName: string, passwordHash: s
   await repository(ctx, role).insert({ roleName: '用户', roleAlias: roleAliases.trader, sort: 2 })
   await grantWhole(ctx, admin.id)
   const links = { roleId: [admin.id], deptId: [root.id], postId: [chief.id] }
-  await repository(ctx, user).insert({ account, name, realName: name, sex: 1, password: passwordHash, ...links })
+  await repository(ctx, user).insert({ account, name, realName: name, sex: 1, password: passwordHash, mustChangePassword: true, ...links })
 }
 
 /** Copies the platform tenant's rows of a resource; copies of tree nodes refer to the copies of their parents. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptPasswords } from '#test/staff.ts'
 import { type Reply, type TestApp, testApp } from '#test/test-app.ts'
 
 interface Row {
@@ -31,6 +32,7 @@ const pagesOf = async (token: string): Promise<string[]> =>
   flat((await app.call<Row[]>({ token }, 'GET', '/blade-system/menu/routes')).data).map(({ code }) => code)
 
 async function enter(founded: Reply<Row>): Promise<string> {
+  await acceptPasswords(app)
   const login = await app.login(founded.data.tenantId, 'admin', passwordIn(founded))
   return String(login.body.access_token)
 }

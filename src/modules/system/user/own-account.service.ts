@@ -9,7 +9,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { count, isOver } from '../../auth/limits.service.ts'
-import { asSent, hashPassword, rejectWeakPassword, verifyPassword, withLimitedConcurrency } from '../../auth/passwords.service.ts'
+import { asSent, hashPassword, inTurn, rejectWeakPassword, verifyPassword } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import type { passwordFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -41,7 +41,9 @@ export async function updateMyPassword(ctx: Context, input: InputOf<typeof passw
   const users = repository(ctx, user, { rows: 'all' })
   const mine = (await users.find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()
   await requirePassword(ctx, mine, oldPassword ?? '')
-  await users.update(mine, { password: await hashPassword(asSent(newPassword)) })
+  if (mine.mustChangePassword && asSent(newPassword) === asSent(oldPassword ?? ''))
+    reject(['新密码不能与原密码相同', 'The new password must differ from the old one'], { field: 'newPassword' })
+  await users.update(mine, { password: await hashPassword(asSent(newPassword)), mustChangePassword: false })
   await endSessionsOf(ctx.runtime, ctx.tenant, [mine.id], ctx.user?.sessionId)
 }
 
@@ -49,7 +51,7 @@ export async function updateMyPassword(ctx: Context, input: InputOf<typeof passw
 async function requirePassword(ctx: Context, mine: StoredRow<typeof user>, password: string): Promise<void> {
   const account = mine.account ?? ''
   if (await isOver(ctx.runtime, 'account', ctx.tenant, account)) await wait(slow)
-  if (await withLimitedConcurrency(() => verifyPassword(mine.password, asSent(password)))) return
+  if (await inTurn(`${ctx.tenant}\n${account}`, () => verifyPassword(mine.password, asSent(password)))) return
   await count(ctx.runtime, 'account', ctx.tenant, account)
   reject(['原密码不正确!', 'The old password is not correct'], { field: 'oldPassword' })
 }

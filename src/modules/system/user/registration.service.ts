@@ -9,7 +9,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
-import { asTyped, hashPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
+import { asTyped, hashPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
 import { type registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -24,7 +24,7 @@ const web = 1
 function rejectInvalid({ password, phone }: Registration, password2: string): void {
   if (password2 === '') reject(['请先输入密码', 'Enter the password first'], { field: 'password' })
   if (password !== password2) reject(['两次密码输入不一致', 'The two passwords differ'], { field: 'password2' })
-  rejectWeakPassword(asTyped(password))
+  rejectWeakTyped(password)
   if (phone && phone.length !== 11) reject(['手机号码长度不为11位', 'A mobile number has 11 digits'], { field: 'phone' })
   if (phone && !/^1\d{10}$/.test(phone)) reject(['手机号码格式不正确', 'The mobile number is not valid'], { field: 'phone' })
 }

@@ -21,7 +21,9 @@ export const userFields = {
     search: 'equal',
     column: true,
   },
-  password: { kind: 'password', label: ['密码', 'Password'], required: ['请输入密码', 'Enter a password'], on: 'create', max: 128 },
+  password: { kind: 'password', label: ['密码', 'Password'], required: ['请输入密码', 'Enter a password'], on: 'create', min: 8, max: 128 },
+  /** Somebody else set it, so that two people know it. */
+  mustChangePassword: { kind: 'flag', label: ['需修改密码', 'Must change the password'], on: 'never' },
   name: {
     kind: 'text',
     label: ['用户昵称', 'Nickname'],

@@ -82,9 +82,19 @@ export const userRoutes = defineRoutes((route) => {
       { summary: 'Change a user on one platform', input: platformFields, answer: rowShape(user, true), tenant: 'named' },
       (ctx, { userId, userType, userExt }) => userService.submit(ctx, { id: userId, userType, userExt }),
     )
-    route.get(`${base}/info`, 'member', { summary: 'The user who is logged in', answer: rowShape(user, true) }, (ctx) => myInfo(ctx))
+    route.get(
+      `${base}/info`,
+      'member',
+      { summary: 'The user who is logged in', answer: rowShape(user, true), beforePasswordChange: true },
+      (ctx) => myInfo(ctx),
+    )
     route.post(`${base}/update-info`, 'member', { summary: "Change one's own data", input: ownFields }, updateMyInfo)
-    route.post(`${base}/update-password`, 'member', { summary: "Change one's own password", input: passwordFields }, updateMyPassword)
+    route.post(
+      `${base}/update-password`,
+      'member',
+      { summary: "Change one's own password", input: passwordFields, beforePasswordChange: true },
+      updateMyPassword,
+    )
     route.raw(
       'POST',
       `${base}/register`,

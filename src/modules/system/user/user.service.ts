@@ -10,7 +10,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { asTyped, hashPassword, randomPassword, rejectWeakPassword } from '../../auth/passwords.service.ts'
+import { asTyped, hashPassword, randomPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { linksOfUser } from '../chosen-rows.service.ts'
@@ -47,19 +47,19 @@ async function rejectOverQuota(ctx: Context, quota: number): Promise<void> {
 }
 
 /** The hash of the password that the body brings as it was typed, if it brings one. */
-async function passwordHashIn(body: JsonRow): Promise<{ password?: string }> {
+async function passwordIn(ctx: Context, body: JsonRow): Promise<{ password?: string; mustChangePassword?: boolean }> {
   if (isEmpty(body.password)) return {}
-  const sent = asTyped(String(parseValue(user.fields.password, body.password, 'password')))
-  rejectWeakPassword(sent)
-  return { password: await hashPassword(sent) }
+  const typed = String(parseValue(user.fields.password, body.password, 'password'))
+  rejectWeakTyped(typed)
+  return { password: await hashPassword(asTyped(typed)), mustChangePassword: String(body.id) !== ctx.user?.id }
 }
 
 async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
   const [id = ''] = idsIn(body.id, 'id')
-  const hash = await passwordHashIn(body)
+  const password = await passwordIn(ctx, body)
   const save = async (ctx: Context): Promise<JsonRow> => {
     if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
-    return crud.submit(ctx, { ...body, ...hash }, hash)
+    return crud.submit(ctx, { ...body, ...(password.password && { password: password.password }) }, password)
   }
   const saved = await withTransaction(ctx, async (ctx) => {
     const subjects = { given: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
@@ -71,7 +71,7 @@ async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow>
       (row) => [String(row.id)],
     )
   })
-  if (id !== '' && hash.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
+  if (id !== '' && password.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.runtime, '')
   return saved
 }
@@ -107,7 +107,7 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
     for (const id of ids) {
       const row = await users.lock(id)
       const password = randomPassword()
-      await users.update(row, { password: await hashPassword(asTyped(password)) })
+      await users.update(row, { password: await hashPassword(asTyped(password)), mustChangePassword: true })
       lines.push(`${row.account}：${password}`)
     }
     return lines

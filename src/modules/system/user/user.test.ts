@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptPasswords } from '#test/staff.ts'
 import { md5, type Reply, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
 const home = '000000'
@@ -114,7 +115,8 @@ test('a registration needs a captcha, a valid mobile number, and a password that
   expect((await register(applicant('nocaptcha'), {})).msg).toBe('验证码不正确')
   expect((await register(applicant('badphone', { phone: '1381234' }))).msg).toBe('手机号码长度不为11位')
   expect((await register(applicant('badphone', { phone: '23812345678' }))).msg).toBe('手机号码格式不正确')
-  expect((await register(applicant('weak', { password: '123456', password2: '123456' }))).msg).toBe('密码过于常见，请换一个')
+  expect((await register(applicant('weak', { password: 'Password1', password2: 'Password1' }))).msg).toBe('密码过于常见，请换一个')
+  expect((await register(applicant('short', { password: 'seven77', password2: 'seven77' }))).msg).toBe('密码至少需要 8 个字符')
   expect((await register(applicant('x'.repeat(46)))).status).toBe(400)
   expect((await register(applicant('nul\0byte'))).status).toBe(400)
 })
@@ -142,7 +144,8 @@ test('an account is unique in its tenant, and a common or missing password is re
   await make('twice')
   const submit = async (body: Row) => app.call('admin', 'POST', '/blade-user/submit', { body })
   expect(await submit(await person('twice'))).toMatchObject({ status: 400, msg: '当前账号已被使用!', data: { field: 'account' } })
-  expect((await submit(await person('weak2', { password: 'admin' }))).msg).toBe('密码过于常见，请换一个')
+  expect((await submit(await person('weak2', { password: 'Admin123456' }))).msg).toBe('密码过于常见，请换一个')
+  expect((await submit(await person('short2', { password: 'seven77' }))).data).toEqual({ field: 'password' })
   expect((await submit(await person('none2', { password: '' }))).msg).toBe('请输入密码')
 })
 
@@ -201,6 +204,7 @@ test('the permission to reset passwords does not reach users who may do more tha
   )
   await make('helper1', { roleId: role })
   await make('below1')
+  await acceptPasswords(app)
   const token = String((await logIn('helper1', 'a-good-word')).body.access_token)
   const reset = async (account: string) =>
     app.call({ token }, 'POST', '/blade-user/reset-password', { query: { userIds: await idOf(account) } })
@@ -257,6 +261,7 @@ test('an account is locked and unlocked, which its history tells, and failed log
 
 test('users change their own data, but not their account, roles or password', async () => {
   const id = await make('myself')
+  await acceptPasswords(app)
   const token = String((await logIn('myself', 'a-good-word')).body.access_token)
   const body = {
     id: await idOf('manager'),
@@ -341,4 +346,42 @@ test('users added at the same time cannot exceed the quota', async () => {
 
 test('the first accounts still have their password', async () => {
   expect((await logIn('manager', testPassword)).status).toBe(200)
+})
+
+describe('a password that somebody else has set', () => {
+  const answered = ['/blade-system/menu/routes', '/blade-system/menu/buttons', '/blade-auth/oauth/user-info', '/blade-user/info']
+
+  test('logs in, and then leads to its change alone', async () => {
+    await make('newcomer')
+    const { status, body } = await logIn('newcomer', 'a-good-word')
+    expect(status).toBe(200)
+    const as = { token: String(body.access_token) }
+    for (const path of answered) expect([path, (await app.call(as, 'GET', path)).status]).toEqual([path, 200])
+    const routes = app.routes.filter(({ path, method }) => !/^\/blade-auth/.test(path) && !answered.includes(path) && method === 'GET')
+    expect(routes.length).toBeGreaterThan(50)
+    for (const { path } of routes.filter(({ path }) => !path.endsWith('/user/info'))) {
+      expect([path, await app.call(as, 'GET', path)]).toEqual([
+        path,
+        expect.objectContaining({ status: 403, msg: '密码由他人设置，请先修改密码' }),
+      ])
+    }
+    expect((await app.call(as, 'POST', '/blade-machine/machine/submit', { body: {} })).status).toBe(403)
+    const change = (newPassword: string) => {
+      const [old, changed] = [md5('a-good-word'), md5(newPassword)]
+      const query = { oldPassword: old, newPassword: changed, newPassword1: changed }
+      return app.call(as, 'POST', '/blade-user/update-password', { query })
+    }
+    expect((await change('a-good-word')).msg).toBe('新密码不能与原密码相同')
+    expect((await change('my-own-word')).status).toBe(200)
+    expect((await app.call(as, 'GET', '/blade-machine/machine/list1')).status).toBe(200)
+  })
+
+  test('is one that was reset, but not one that the user has registered with or changed alone', async () => {
+    const { data } = await app.call<{ records: Row[] }>('admin', 'GET', '/blade-user/page', { query: { account_equal: 'newcomer' } })
+    const mustChange = async () => (await find({ account_equal: 'newcomer' }))?.mustChangePassword
+    expect(await mustChange()).toBe(false)
+    await app.call('admin', 'POST', '/blade-user/reset-password', { query: { userIds: String(data.records[0]?.id) } })
+    expect(await mustChange()).toBe(true)
+    expect((await find({ account_equal: 'trader' }))?.mustChangePassword).toBe(false)
+  })
 })

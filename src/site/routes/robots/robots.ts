@@ -7,6 +7,7 @@ const disallowed = [
   '/wel/',
   '/login',
   '/register',
+  '/password',
   '/product_publish',
   '/purchase_publish',
   '/userinfo',

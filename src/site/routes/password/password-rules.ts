@@ -1,0 +1,29 @@
+import type { Words } from '#i18n/translate.ts'
+import type { FormError } from '../register/registration.ts'
+
+/** Characters that a new password needs; the server cannot count those of a hash. */
+const minLength = 8
+
+export interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly newPassword1: string
+}
+
+const rules: readonly (readonly [field: keyof PasswordChange, isInvalid: (values: PasswordChange) => boolean, words: Words])[] = [
+  ['oldPassword', ({ oldPassword }) => oldPassword === '', ['请输入原密码', 'Enter the old password']],
+  ['newPassword', ({ newPassword }) => newPassword === '', ['请输入新密码', 'Enter the new password']],
+  ['newPassword', ({ newPassword }) => [...newPassword].length < minLength, ['密码至少 8 个字符', 'A password has at least 8 characters']],
+  [
+    'newPassword',
+    ({ oldPassword, newPassword }) => oldPassword === newPassword,
+    ['新密码不能与原密码相同', 'Choose another password than the old one'],
+  ],
+  ['newPassword1', ({ newPassword, newPassword1 }) => newPassword !== newPassword1, ['两次密码输入不一致', 'The two passwords differ']],
+]
+
+/** Returns the first error of the form; undefined if it is valid. */
+export function validatePasswordChange(values: PasswordChange): FormError | undefined {
+  const found = rules.find(([, isInvalid]) => isInvalid(values))
+  return found && { field: found[0], words: found[2] }
+}

@@ -1,0 +1,8 @@
+import { redirect } from 'react-router'
+import { langOf, localizedPath, pathWithoutLang } from '#i18n/address.ts'
+
+/** The page of a user whose password somebody else has set: the one where it is changed, from where the user comes back. */
+export function leadToPasswordChange({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+  if (pathWithoutLang(pathname) === '/password') return
+  throw redirect(localizedPath(`/password?redirect_url=${encodeURIComponent(pathname + search)}`, langOf(pathname)))
+}
