@@ -47,6 +47,34 @@ async function find(visitor: AppUser, motor: Motor): Promise<void> {
   await expect(visitor.page.getByText(motor.mobile)).toHaveCount(0)
 }
 
+/** Adds an account whose password the administrator sets. */
+async function addAccount(administrator: AppUser, account: string): Promise<void> {
+  const first = async (path: string) => (await administrator.callApi<readonly { id: string }[]>('GET', `/blade-system/${path}`))[0]?.id
+  const links = { roleId: await first('role/select'), deptId: await first('dept/tree'), postId: await first('post/select') }
+  const person = { account, name: 'reset', realName: 'reset', userType: 1, password: 'Set-By-2026' }
+  await administrator.callApi('POST', '/blade-user/submit', { ...person, ...links })
+}
+
+test('whoever logs in with a password that somebody else has set chooses another one first', async ({ newUser }, { project }) => {
+  const { account } = createTestData(`p${project.name}`)
+  const [administrator, member] = [await newUser(), await newUser()]
+  await administrator.logInByApi('manager')
+  await addAccount(administrator, account)
+  await member.visit('/login')
+  await member.logIn(account, 'Set-By-2026')
+  await expect(member.page).toHaveURL(/\/password\?redirect_url=/)
+  await member.page.locator('header a[href$="/home"]').first().click()
+  await expect(member.page).toHaveURL(/\/password\?redirect_url=/)
+  await member.waitForHydration()
+  await member.fill('原密码', 'Old password', 'Set-By-2026')
+  await member.fill('新密码', 'New password', 'My-Own-2026')
+  await member.fill('确认新密码', 'Repeat the new password', 'My-Own-2026')
+  await member.button('修改密码', 'Change the password').click()
+  await expect(member.page).not.toHaveURL(/\/password/)
+  await member.visit('/home')
+  await expect(member.page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a trader registers, is approved and publishes a motor; an administrator approves it; a visitor finds it', async ({ newUser }, {
   project,
 }) => {

@@ -60,7 +60,7 @@ export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
   await user.button('提交审核', 'Submit for review').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   yield 'publish-errors'
-  yield* pages(user, ['/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
+  yield* pages(user, ['/password', '/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
 }
 
 /** The screens of the back-office layout: personal pages, dashboard and menus. */

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { langOf, localizedPath, pathWithoutLang } from '#i18n/address.ts'
 
+export const isPasswordPage = (pathname: string): boolean => pathWithoutLang(pathname) === '/password'
+
 /** The page of a user whose password somebody else has set: the one where it is changed, from where the user comes back. */
 export function leadToPasswordChange({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
-  if (pathWithoutLang(pathname) === '/password') return
+  if (isPasswordPage(pathname)) return
   throw redirect(localizedPath(`/password?redirect_url=${encodeURIComponent(pathname + search)}`, langOf(pathname)))
 }

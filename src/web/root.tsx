@@ -21,7 +21,7 @@ import { ErrorMessage, errorTitle } from '#site/routes/error/error.tsx'
 import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { type Failure, failureOf } from '#ui/services.ts'
-import { leadToPasswordChange } from './password-change.ts'
+import { isPasswordPage, leadToPasswordChange } from './password-change.ts'
 import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -32,11 +32,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadRoot(services, request)
 }
 
-/** Root data depends on the session and the language, so plain navigation within one language does not reload it. */
+/**
+ * Root data depends on the session and the language, so plain navigation within one language does not reload it. From the change of
+ * the password it does, as it decides whether the user may go elsewhere.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const navigated = currentUrl.href !== nextUrl.href
   if (!navigated || formMethod === 'POST') return defaultShouldRevalidate
-  return langOf(currentUrl.pathname) !== langOf(nextUrl.pathname)
+  return langOf(currentUrl.pathname) !== langOf(nextUrl.pathname) || isPasswordPage(currentUrl.pathname)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
