@@ -97,6 +97,10 @@ const profiles: readonly Profile[] = [
   },
 ]
 
+/** The accounts of the demo data, and the tenants they are in. */
+export const demoAccounts = ['manager', 'neighbour', ...profiles.map(({ account }) => account)]
+export const demoTenants = [platformTenant, neighbourTenant]
+
 /** Returns a phone number that cannot exist: Chinese mobile numbers do not begin with 100. */
 const phoneOf = (index: number): string => `1000000${String(index + 1).padStart(4, '0')}`
 

@@ -99,7 +99,7 @@ export async function createApp(
   logWatchedCalls(app, runtime)
   addApi(app, runtime, routes, await uploadFolder(config.dataDir))
   addHealth(app, runtime, config.metricsToken)
-  if (config.demo) await addApiDocs(app, routes)
+  if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }
 

@@ -49,7 +49,7 @@ test('valid variables are used unchanged', () => {
     DATABASE_URL: externalUrl,
     DATABASE_APP_URL: 'postgres://app@localhost/shop',
     DATABASE_PLATFORM_URL: 'postgres://platform@localhost/shop',
-    SECRET: 's'.repeat(32),
+    SECRET: 'a secret of more than 32 characters',
     STORAGE_URL: 'https://key:secret@objects.example/bucket?region=cn',
     PUBLIC_URL: 'https://Motors.example/',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1,loopback',
@@ -64,13 +64,13 @@ test('valid variables are used unchanged', () => {
     databaseUrl: externalUrl,
     appUrl: 'postgres://app@localhost/shop',
     platformUrl: 'postgres://platform@localhost/shop',
-    secret: 's'.repeat(32),
+    secret: 'a secret of more than 32 characters',
     storageUrl: 'https://key:secret@objects.example/bucket?region=cn',
     publicUrl: 'https://motors.example',
     trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'],
     metricsToken: 'a-token-for-metrics',
     timeZone: 'Europe/Berlin',
-    demo: false,
+    demo: 'off',
     adminPassword: 'long enough',
   })
 })
@@ -83,13 +83,22 @@ test.each([
   [{ DATABASE_URL: externalUrl, DATABASE_APP_URL: externalUrl }, /Set both .* or neither/],
   [{ DATABASE_APP_URL: externalUrl, DATABASE_PLATFORM_URL: externalUrl }, /set it as well/],
   [{ SECRET: 'short' }, /SECRET needs at least 32/],
+  [{ SECRET: 's'.repeat(40) }, /SECRET is not a random secret/],
+  [{ SECRET: 'motorspot-secret'.repeat(3) }, /SECRET is not a random secret/],
+  [{ SECRET: '1234567'.repeat(6) }, /SECRET is not a random secret/],
+  [{ SECRET: '00112233001122330011223300112234' }, /SECRET is not a random secret/],
+  [{ SECRET: 'BladexIsAPowerfulMicroserviceArchitectureUpgradedAndOptimized' }, /SECRET is not a random secret/],
+  [{ SECRET: 'O2BEeIv399qHQNhD6aGW8R8DEj4bqHXm' }, /SECRET is not a random secret/],
   [{ STORAGE_URL: 'ftp://files' }, /STORAGE_URL must look like https:/],
   [{ PUBLIC_URL: 'https://motors.example/shop' }, /PUBLIC_URL .* must look like https:/],
   [{ TRUST_PROXY: 'proxy.example' }, /TRUST_PROXY “proxy.example” must be IP addresses/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY .* must be IP addresses/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN needs at least 16/],
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
-  [{ DEMO: 'yes' }, /DEMO “yes” must be 0 or 1/],
+  [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],
+  [{ DEMO: '1', HOST: '0.0.0.0' }, /^The passwords of demo accounts are public/],
+  [{ DEMO: '1', HOST: '127.0.0.1.example' }, /^The passwords of demo accounts are public/],
+  [{ ADMIN_PASSWORD: 'Password123' }, /ADMIN_PASSWORD is too common/],
   [{ ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD needs at least 8/],
 ])('%j is rejected with a message in both languages', (env, message) => {
   const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(message)]
@@ -110,7 +119,7 @@ test('in a checkout that other users cannot enter, root uses another data direct
   expect(dataDirOf({ DATABASE_URL: externalUrl })).toBe(join(closed, 'data'))
   expect(reports).toEqual([])
   const before = existsSync(rootDataDir)
-  expect(dataDirOf({ SECRET: 's'.repeat(32) })).toBe(isRoot() ? rootDataDir : join(closed, 'data'))
+  expect(dataDirOf({ SECRET: 'a secret of more than 32 characters' })).toBe(isRoot() ? rootDataDir : join(closed, 'data'))
   expect(reports).toHaveLength(isRoot() ? 1 : 0)
   if (isRoot() && !before) rmSync(rootDataDir, { recursive: true })
 })
@@ -119,4 +128,15 @@ test('a data directory that cannot be created is a user error', () => {
   writeFileSync(join(dir, 'file'), '')
   const words = [expect.any(String), expect.stringMatching(/is not a folder/)]
   expect(() => read({ DATA_DIR: 'file/data' })).toThrow(expect.objectContaining({ words }))
+})
+
+test.each([
+  [{ DEMO: '1' }, 'local'],
+  [{ DEMO: '1', HOST: 'localhost' }, 'local'],
+  [{ DEMO: '1', HOST: '::1' }, 'local'],
+  [{ DEMO: 'public', HOST: '0.0.0.0' }, 'public'],
+  [{ DEMO: '0', HOST: '0.0.0.0' }, 'off'],
+  [{ HOST: '0.0.0.0' }, null],
+])('with %j the demo is %s', (env, demo) => {
+  expect(read(env as Record<string, string>).demo).toBe(demo)
 })

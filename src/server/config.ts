@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
 import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
 import type { Report } from './progress.ts'
+
+/** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
+export type Demo = 'local' | 'public' | 'off'
 
 /** The checked settings of the environment. */
 export interface Config {
@@ -29,13 +33,15 @@ export interface Config {
   /** Asked for by `/metrics` of other machines. Null: it answers this machine only. */
   readonly metricsToken: string | null
   readonly timeZone: string
-  /** Whether to load demo data. Null: yes for the embedded database, no for an external one. */
-  readonly demo: boolean | null
+  /** Null: `local` for the embedded database on a loopback address, else `off`. */
+  readonly demo: Demo | null
   /** Null: generated and printed once. */
   readonly adminPassword: string | null
   /** Development mode: pages are served by Vite from the sources. */
   readonly dev: boolean
 }
+
+const defaultHost = '127.0.0.1'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -44,7 +50,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const values = {
     port: readPort(env.PORT || '8080'),
-    host: env.HOST || '127.0.0.1',
+    host: env.HOST || defaultHost,
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
@@ -52,11 +58,11 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     trustProxy: readProxies(env.TRUST_PROXY),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
-    demo: readFlag('DEMO', env.DEMO),
-    adminPassword: readWithMinLength('ADMIN_PASSWORD', env.ADMIN_PASSWORD, 8),
+    demo: readDemo(env.DEMO, env.HOST),
+    adminPassword: readAdminPassword(env.ADMIN_PASSWORD),
     dev,
   }
-  const secret = readWithMinLength('SECRET', env.SECRET, 32)
+  const secret = readSecret(env.SECRET)
   const dataDir = prepareDataDir(env.DATA_DIR, databaseUrl, cwd, report)
   return { ...values, dataDir, secret: secret ?? readOrCreateSecret(dataDir) }
 }
@@ -137,10 +143,20 @@ function readTimeZone(value: string): string {
   }
 }
 
-function readFlag(name: string, value: string | undefined): boolean | null {
+/** Whether only this machine reaches an address to listen at. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function readDemo(value: string | undefined, host: string | undefined): Demo | null {
   if (!value) return null
-  if (value !== '0' && value !== '1') rejectValue(name, value, '应为 0 或 1', 'must be 0 or 1')
-  return value === '1'
+  const demo = ({ 0: 'off', 1: 'local', public: 'public' } as const)[value]
+  if (!demo) return rejectValue('DEMO', value, '应为 0、1 或 public', 'must be 0, 1 or public')
+  if (demo === 'local' && !isLoopback(host || defaultHost)) {
+    reject([
+      `示例账号的密码是公开的，DEMO=1 只能用于本机：请去掉 HOST=${host}，或设 DEMO=public（停用示例管理员后对外提供）。`,
+      `The passwords of demo accounts are public, so DEMO=1 works on this machine only: remove HOST=${host}, or set DEMO=public, which disables the demo administrators.`,
+    ])
+  }
+  return demo
 }
 
 function readWithMinLength(name: string, value: string | undefined, length: number): string | null {
@@ -148,6 +164,37 @@ function readWithMinLength(name: string, value: string | undefined, length: numb
   if (value.length < length) rejectValue(name, null, `至少需要 ${length} 个字符`, `needs at least ${length} characters`)
   return value
 }
+
+function readAdminPassword(value: string | undefined): string | null {
+  const password = readWithMinLength('ADMIN_PASSWORD', value, 8)
+  if (password && commonPasswords.includes(password.toLowerCase()))
+    rejectValue('ADMIN_PASSWORD', null, '过于常见，请换一个', 'is too common, please choose another')
+  return password
+}
+
+/** Parts of the keys that the back-ends of this API family were published with: whoever knows one can sign tokens. */
+const publishedKeys = ['isapowerfulmicroservicearchitecture', 'o2beeiv399qhqnhd6agw8r8dej4bqhxm', 'jmvcbsfgdqr1usho']
+/** Different characters that a random secret of 32 characters has, even one of hexadecimal digits. */
+const minCharacters = 8
+/** Length of a word that is repeated to make a secret long. */
+const maxWord = 16
+
+function readSecret(value: string | undefined): string | null {
+  const secret = readWithMinLength('SECRET', value, 32)
+  if (!secret) return null
+  const isPublished = publishedKeys.some((key) => secret.toLowerCase().includes(key))
+  const isRepeated = Array.from({ length: maxWord }, (_, at) => secret.slice(0, at + 1)).some((word) => isRepetition(secret, word))
+  if (isPublished || isRepeated || new Set(secret).size < minCharacters)
+    rejectValue(
+      'SECRET',
+      null,
+      '不是随机的密钥，请用 openssl rand -base64 48 生成',
+      'is not a random secret: make one with openssl rand -base64 48',
+    )
+  return secret
+}
+
+const isRepetition = (text: string, word: string): boolean => word.repeat(Math.ceil(text.length / word.length)).startsWith(text)
 
 /** Pass null as `value` for variables that hold a password, so that the message does not repeat it. */
 function rejectValue(name: string, value: string | null, zh: string, en: string): never {

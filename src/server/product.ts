@@ -7,7 +7,8 @@ import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
-import type { Config } from './config.ts'
+import { type Config, type Demo, isLoopback } from './config.ts'
+import { lockDemoAccounts } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
 import { openRuntime } from './open-runtime.ts'
@@ -49,7 +50,7 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   const log = pino({ level: options.dev ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: true }))
   const { ownerUrl, databaseEnded } = await openDatabase(options, report, runStep, closers)
   await checkAddress(options)
-  const config = { ...options, databaseUrl: ownerUrl, demo: options.demo ?? options.databaseUrl === null }
+  const config = { ...options, databaseUrl: ownerUrl, demo: options.demo ?? defaultDemo(options) }
   if (!config.dev) await preparePages(runStep)
   const runtime = await runStep(['更新数据库', 'Bringing the database up to date'], () => openRuntime({ ...config, ownerUrl, log }))
   closers.push(() => runtime.close())
@@ -60,6 +61,9 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest) })
   return { address: await listenAt(app, config), databaseEnded }
 }
+
+/** Demo data of its own accord only where nobody else reaches it, and no database was named. */
+const defaultDemo = ({ databaseUrl, host }: Config): Demo => (databaseUrl === null && isLoopback(host) ? 'local' : 'off')
 
 async function openDatabase(
   config: Config,
@@ -85,6 +89,12 @@ async function preparePages(runStep: RunStep): Promise<void> {
   await runStep(['页面源码有变化，正在构建页面', 'The pages changed, building them'], () => buildPages(root))
 }
 
+async function reportLocked(report: Report, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return
+  const names = accounts.join(', ')
+  report([`已停用密码公开的示例账号：${names}。`, `Demo accounts with the public password are disabled: ${names}.`])
+}
+
 /** Returns 16 random letters and digits, without those that look alike (`l` and `1`, `O` and `0`). */
 function generatePassword(): string {
   const characters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -92,11 +102,12 @@ function generatePassword(): string {
 }
 
 /** A generated password is reported right after the transaction that stores its hash: a later failure must not lose it. */
-async function seedDatabase(runtime: Runtime, config: Config & { demo: boolean }, report: Report, runStep: RunStep): Promise<void> {
+async function seedDatabase(runtime: Runtime, config: Config & { demo: Demo }, report: Report, runStep: RunStep): Promise<void> {
   const { adminPassword, demo, dataDir } = config
   const password = adminPassword ?? generatePassword()
-  const options = { adminPassword: password, demo, filesDir: join(dataDir, 'files'), log: report }
+  const options = { adminPassword: password, demo: demo !== 'off', filesDir: join(dataDir, 'files'), log: report }
   const wasEmpty = await runStep(['写入基础数据', 'Loading the initial data'], () => runTask('seed', () => seed(runtime, options)))
+  if (demo !== 'local') await reportLocked(report, await lockDemoAccounts(runtime, demo === 'off' ? 'all' : 'administrators'))
   if (!wasEmpty || adminPassword) return
   report([
     `平台管理员：账号 admin，初始密码 ${password}（只显示这一次）。`,
