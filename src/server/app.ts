@@ -9,7 +9,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { crudOf } from '#kernel/crud/crud.ts'
 import { runRequest } from '#kernel/database/work.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
-import { readInput } from '#kernel/http/input.ts'
+import { readInput, readParams } from '#kernel/http/input.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import { removeUploads } from '#kernel/http/uploads.ts'
@@ -184,8 +184,7 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
     const ctx = { ...(await contextOf(runtime, request, true)), lang }
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
-      const input = { values: query, body: undefined, files: [], request }
-      const { body } = await runRequest(kindOf(route), () => answer(route, ctx, input))
+      const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)))
       return (body as { data?: unknown }).data ?? body
     }
     return { user: ctx.user, get }

@@ -10,7 +10,7 @@ import type { ApiForRequest } from './app.ts'
 /** Returns a function that builds the services which the loaders of a page request use: its language, its user and the API. */
 export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest): (request: FastifyRequest) => Promise<SiteServices> {
   return async (request) => {
-    const lang = langOf(new URL(request.url, 'http://here.invalid').pathname)
+    const lang = langOf(request.url.split('?')[0] ?? '')
     const { user, get } = await apiForRequest(request, lang)
     return {
       lang,

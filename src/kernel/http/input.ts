@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isId, listOf } from '../crud/kinds.ts'
+import type { Params } from '../crud/list-query.ts'
 import { parseInput, requireShapes } from '../crud/parsing.ts'
 import type { JsonRow } from '../crud/rows.ts'
 import { isEmpty } from '../resource/check.ts'
@@ -37,6 +38,12 @@ function texts(from: unknown): TextValues {
     else if (typeof last === 'number' || typeof last === 'boolean') values[name] = String(last)
   }
   return values
+}
+
+/** The parameters of a call within the process, read as those of a request are. */
+export function readParams(values: Params, request: FastifyRequest): RawInput {
+  rejectUnfit(values)
+  return { values, body: undefined, files: [], request }
 }
 
 /** Query, form fields and files of a request as one input; the caller removes the files. */
