@@ -1,14 +1,24 @@
+import { latestTransitions } from '#kernel/crud/state-history.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
-import type { machine } from './machine.resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { machine } from './machine.resource.ts'
 import { reviewedFields, reviewPriceChange, type shelfStates } from './shelf.fields.ts'
 
 type Listing = WholeRow<(typeof machine)['fields']>
 
 interface Edit {
+  /** The unit price that was approved; undefined for a listing that has no approval in its history. */
+  readonly approvedPrice: number | undefined
   /** The state that the body requests. */
   readonly requested: unknown
   readonly isOwner: boolean
   readonly mayReview: boolean
+}
+
+/** The price that the latest approval of a listing was for. */
+export async function approvedPriceOf(ctx: Context, id: string): Promise<number | undefined> {
+  const approval = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => transition === 'approve')
+  return approval && Number(approval.recorded.unit_price ?? 0)
 }
 
 /**
@@ -19,21 +29,21 @@ interface Edit {
 export function editTransition(
   after: Listing,
   before: Listing,
-  { requested, isOwner, mayReview }: Edit,
+  { requested, isOwner, mayReview, approvedPrice }: Edit,
 ): keyof typeof shelfStates.transitions | undefined {
   const state = before.shelfStatus
   const isOnShelf = state === 'ON' || state === 'RESERVED'
-  const wasReviewed = isOnShelf || state === 'OFF' || state === 'EXPIRED'
-  if (wasReviewed && !mayReview && needsReview(after, before)) return 'reviewAgain'
+  const wasReviewed = isOnShelf || state === 'OFF' || state === 'EXPIRED' || state === 'SOLD'
+  if (wasReviewed && !mayReview && needsReview(after, before, approvedPrice)) return 'reviewAgain'
   if (isOnShelf && after.quantity === 0) return 'sell'
   if (state === 'DRAFT') return requested === 'PENDING' ? 'submitForReview' : undefined
   if (state === 'REJECTED') return requested === 'PENDING' ? 'resubmit' : isOwner ? 'revise' : undefined
   return undefined
 }
 
-/** Whether an edit of a listing on the shelf must be reviewed. */
-function needsReview(after: Listing, before: Listing): boolean {
+/** Whether an edit of a listing that the public can read must be reviewed. Small steps of the price add up to the one that was approved. */
+function needsReview(after: Listing, before: Listing, approvedPrice = Number(before.unitPrice)): boolean {
   if (reviewedFields.some((name) => String(after[name]) !== String(before[name]))) return true
-  const [was, is] = [Number(before.unitPrice), Number(after.unitPrice)]
+  const [was, is] = [approvedPrice, Number(after.unitPrice)]
   return was > 0 && Math.abs(is - was) / was > reviewPriceChange
 }

@@ -13,7 +13,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { user } from '../../system/user/user.resource.ts'
-import { editTransition } from './listing-review.service.ts'
+import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -85,7 +85,8 @@ async function ownContact(ctx: Context): Promise<JsonRow> {
 async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const edit = { requested: body.shelfStatus, isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const who = { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)

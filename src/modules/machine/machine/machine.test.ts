@@ -111,7 +111,7 @@ describe('what the server derives from a listing', () => {
     await shelve('member', id, 'SOLD')
     expect((await change(id, { model: 'YE3-200L-8' })).status).toBe(200)
     expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: String(id) } })).status).toBe(400)
-    expect(await stateOf(id)).toBe('SOLD')
+    expect(await stateOf(id)).toBe('PENDING')
   })
 })
 
@@ -179,6 +179,34 @@ describe('on the shelf', () => {
     await shelve('admin', saved.id, 'ON')
     const stronger = await change({ powerKw: 7.5 })
     expect([stronger.data.shelfStatus, String(stronger.data.title).includes('7.5kW')]).toEqual(['PENDING', true])
+  })
+
+  test('small steps of the price add up to a new review, until one is approved', async () => {
+    const saved = await onShelf()
+    const change = async (body: JsonRow) =>
+      (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id: saved.id, ...body } })).data.shelfStatus
+    const prices = ['1600', '1800', '1900']
+    const states = []
+    for (const unitPrice of prices) states.push(await change({ unitPrice }))
+    expect(states).toEqual(['ON', 'ON', 'PENDING'])
+    await shelve('admin', saved.id, 'ON')
+    expect([await change({ unitPrice: '2300' }), await change({ unitPrice: '1300' })]).toEqual(['ON', 'PENDING'])
+  })
+
+  test('another price mode or currency goes back to review', async () => {
+    for (const body of [{ priceMode: 'ASK' }, { currency: 'USD' }]) {
+      const { id } = await onShelf()
+      const { data } = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })
+      expect([body, data.shelfStatus]).toEqual([body, 'PENDING'])
+    }
+  })
+
+  test('what is sold goes back to review when what was reviewed is changed, and stays sold otherwise', async () => {
+    const { id } = await onShelf()
+    await shelve('member', id, 'SOLD')
+    const change = async (body: JsonRow) =>
+      (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })).data.shelfStatus
+    expect([await change({ storageNote: 'A3' }), await change({ model: 'YE3-200L-8' })]).toEqual(['SOLD', 'PENDING'])
   })
 
   test('a quantity of 0 means sold out', async () => {

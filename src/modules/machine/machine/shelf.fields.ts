@@ -46,7 +46,7 @@ export const shelfStates = {
     reopen: { label: ['重新送审', 'Back to review'], from: ['BLOCKED'], to: 'PENDING', by: ['owner', 'code'] },
     reviewAgain: {
       label: ['修改后复审', 'Review after a change'],
-      from: ['ON', 'RESERVED', 'OFF', 'EXPIRED'],
+      from: ['ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD'],
       to: 'PENDING',
       by: ['system'],
     },
@@ -54,12 +54,14 @@ export const shelfStates = {
   },
 } as const satisfies States
 
-/** Fields whose change sends a listing on the shelf back to review; a price counts beyond `reviewPriceChange`. */
+/** Fields whose change sends a listing that was reviewed back to review; a price counts beyond `reviewPriceChange`. */
 export const reviewedFields = [
   'powerKw',
   'poles',
   'model',
   'brandCode',
+  'priceMode',
+  'currency',
   'exProtection',
   'exGasGroup',
   'exTClass',
@@ -69,5 +71,5 @@ export const reviewedFields = [
   'exMark',
 ] as const
 
-/** Share of the unit price by which it may change without a new review. */
+/** Share of the approved unit price by which it may change without a new review. */
 export const reviewPriceChange = 0.3
