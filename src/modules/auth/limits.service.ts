@@ -14,6 +14,9 @@ const limits = {
   clientLog: { points: 6, duration: 60 },
   captcha: { points: 120, duration: 60 },
   registration: { points: 60, duration: 3600 },
+  /** Registrations without a captcha. */
+  guestOfAddress: { points: 5, duration: 3600 },
+  guestOfTenant: { points: 100, duration: 3600 },
 } as const
 
 export type Limit = keyof typeof limits

@@ -7,7 +7,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
-import { allow } from '../../auth/limits.service.ts'
+import { allow, count, isOver } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { asTyped, hashPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
@@ -39,28 +39,48 @@ export interface Captcha {
 export async function register(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
   rejectInvalid(registration, registration.password2 ?? '')
   const isSolved = await solvesCaptcha(ctx.runtime, captcha.key, captcha.code)
-  if (!isSolved) reject(['验证码不正确', 'The captcha is not correct'], { field: 'captchaCode' })
-  return addUser(ctx, registration)
+  if (!isSolved) reject(wrongCaptcha, { field: 'captchaCode' })
+  return addUser(ctx, registration, true)
 }
 
-/** Registration by the dialog of a stock client, which compares the passwords itself and has no captcha. */
-export async function registerGuest(ctx: Context, registration: Registration): Promise<Message> {
-  const { password, password2 = password } = registration
+/**
+ * Registration by the dialog of a stock client, which compares the passwords itself and shows no captcha: an address or a tenant needs
+ * one after some registrations within an hour.
+ */
+export async function registerGuest(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
+  const { password, password2 = password, tenantId } = registration
   rejectInvalid(registration, password2 ?? '')
-  return addUser(ctx, registration)
+  const isSolved = captcha.code !== '' && (await solvesCaptcha(ctx.runtime, captcha.key, captcha.code))
+  if (!isSolved) await requireFewGuests(ctx, tenantId, captcha)
+  return addUser(ctx, registration, isSolved)
 }
 
-async function addUser(visitor: Context, registration: Registration): Promise<Message> {
+/** Counts a registration without a captcha, and asks for one beyond the number that an address or a tenant has. */
+async function requireFewGuests({ runtime, address }: Context, tenant: string, { code }: Captcha): Promise<void> {
+  const isOverLimit = (await isOver(runtime, 'guestOfAddress', address)) || (await isOver(runtime, 'guestOfTenant', tenant))
+  if (isOverLimit || code !== '') {
+    const words: Words = code === '' ? ['注册过于频繁，请输入验证码', 'Too many registrations: enter the captcha'] : wrongCaptcha
+    reject(words, { field: 'captchaCode' })
+  }
+  await count(runtime, 'guestOfAddress', address)
+  await count(runtime, 'guestOfTenant', tenant)
+}
+
+/** Whether an account is taken is told to those only who have solved a captcha: to others the answer is that of a registration. */
+async function addUser(visitor: Context, registration: Registration, tellsTaken: boolean): Promise<Message> {
   const { tenantId: tenant, account } = registration
   await allow(visitor.runtime, 'registration', visitor.address)
   const rules = await rulesOf(visitor, tenant)
   if (!rules.isOpen) reject(['注册功能未开放', 'Registration is closed'])
   const ctx: Context = { ...visitor, tenant, user: null, db: visitor.runtime.appDb(tenant) }
-  await rejectTakenAccount(ctx, account)
+  if (tellsTaken) await rejectTakenAccount(ctx, account)
   const password = await hashPassword(asTyped(registration.password))
-  await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, password, rules.isAudited)))
+  const isTaken = (await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })) !== undefined
+  if (!isTaken) await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, password, rules.isAudited)))
   return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited })
 }
+
+const wrongCaptcha: Words = ['验证码不正确', 'The captcha is not correct']
 
 const submitted: Words = [
   '注册申请已提交,请耐心等待管理员通过!',

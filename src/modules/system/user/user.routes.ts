@@ -105,11 +105,15 @@ export const userRoutes = defineRoutes((route) => {
         return register(ctx, registration, await captchaIn(ctx, raw))
       },
     )
-    route.post(
+    route.raw(
+      'POST',
       `${base}/register-guest`,
       'open',
-      { summary: 'Register by a dialog', input: registrationFields, answer: registeredShape },
-      registerGuest,
+      { summary: 'Register by a dialog', data: registeredShape, body: registrationShape },
+      async (ctx, raw) => {
+        const registration = (await parseDeclared(ctx, registrationFields, raw)) as InputOf<typeof registrationFields>
+        return registerGuest(ctx, registration, await captchaIn(ctx, raw))
+      },
     )
   }
 })

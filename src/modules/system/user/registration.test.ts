@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { count } from '#modules/auth/limits.service.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+const home = '000000'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Row = Record<string, unknown>
+
+const find = async (query: Record<string, string>): Promise<Row | undefined> =>
+  (await app.call<{ records: Row[] }>('admin', 'GET', '/blade-user/page', { query })).data.records[0]
+
+/** The headers of a captcha that is solved. */
+async function captcha(): Promise<Record<string, string>> {
+  const { body } = await app.call('visitor', 'GET', '/blade-auth/oauth/captcha')
+  const key = String(body.key)
+  const { answer } = await app.runtime.platformDb.selectFrom('captcha').select('answer').where('key', '=', key).executeTakeFirstOrThrow()
+  return { 'captcha-key': key, 'captcha-code': answer }
+}
+
+describe('a guest', () => {
+  const guest = (account: string, address: string, more: Record<string, string> = {}, tenantId = home) =>
+    app.call('visitor', 'POST', '/blade-user/register-guest', {
+      body: { tenantId, account, name: '访客', password: 'a-good-word' },
+      headers: { 'x-forwarded-for': address, ...more },
+    })
+
+  test('learns only with a solved captcha that an account is taken, and never overwrites it', async () => {
+    expect((await guest('guest2', '10.20.0.1')).status).toBe(200)
+    const before = await find({ account_equal: 'guest2' })
+    expect(await guest('guest2', '10.20.0.2')).toMatchObject({ status: 200, data: { audit: true } })
+    expect(await find({ account_equal: 'guest2' })).toEqual(before)
+    expect((await guest('guest2', '10.20.0.2', await captcha())).msg).toBe('当前账号已被使用!')
+  })
+
+  test('needs a captcha after five registrations of an address, and others do not', async () => {
+    for (let at = 0; at < 5; at++) expect((await guest(`guest3${at}`, '10.20.0.3')).status).toBe(200)
+    expect(await guest('guest35', '10.20.0.3')).toMatchObject({
+      status: 400,
+      msg: '注册过于频繁，请输入验证码',
+      data: { field: 'captchaCode' },
+    })
+    const wrong = await guest('guest35', '10.20.0.3', { ...(await captcha()), 'captcha-code': 'wrong' })
+    expect(wrong.msg).toBe('验证码不正确')
+    expect((await guest('guest35', '10.20.0.3', await captcha())).status).toBe(200)
+    expect((await guest('guest36', '10.20.0.4')).status).toBe(200)
+  })
+
+  test('needs a captcha once a tenant has many registrations, from whatever addresses', async () => {
+    for (let at = 0; at < 100; at++) await count(app.runtime, 'guestOfTenant', '100001')
+    expect((await guest('guest4', '10.20.0.5', {}, '100001')).data).toEqual({ field: 'captchaCode' })
+    expect((await guest('guest4', '10.20.0.5', await captcha(), '100001')).status).toBe(200)
+  })
+})
