@@ -6,6 +6,9 @@ export type Lang = 'zh' | 'en'
 /** The password of every demo account, including the administrator's. */
 export const password = 'MotorSpot2026'
 
+/** What a login sends of a password. */
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
 /** Headers that the pages of the product send with each API call. */
 const pageHeaders = { authorization: `Basic ${btoa('motorspot:motorspot')}`, 'blade-requested-with': 'BladeHttpRequest' }
 
@@ -139,10 +142,10 @@ export class AppUser {
   }
 
   /** Logs in by the API, for tests of something else. */
-  async logInByApi(account: string, tenant = '000000'): Promise<void> {
+  async logInByApi(account: string, tenant = '000000', typedPassword = password): Promise<void> {
     const response = await this.page.request.post('/api/blade-auth/oauth/token', {
       headers: { ...pageHeaders, 'tenant-id': tenant },
-      form: { tenantId: tenant, username: account, password: createHash('md5').update(password).digest('hex'), grant_type: 'password' },
+      form: { tenantId: tenant, username: account, password: md5(typedPassword), grant_type: 'password' },
     })
     expect(response.status(), await response.text()).toBe(200)
   }

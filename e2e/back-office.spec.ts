@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type AppUser, password } from './app-user.ts'
+import { type AppUser, md5, password } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 
 const main = ({ page }: AppUser): Locator => page.getByRole('main')
@@ -320,8 +320,15 @@ async function createAccount(user: AppUser, project: string): Promise<string> {
   const account = `s${Date.now().toString(36)}${project.replace(/\W/g, '')}`
   await user.logInByApi('manager')
   const { roleId, deptId, postId } = await user.callApi<Record<'roleId' | 'deptId' | 'postId', string>>('GET', '/blade-user/info')
-  const person = { account, password, userType: 1, name: account.slice(-12), realName: '新来的人', roleId, deptId, postId }
+  const initial = 'Set-By-2026'
+  const person = { account, password: initial, userType: 1, name: account.slice(-12), realName: '新来的人', roleId, deptId, postId }
   await user.callApi('POST', '/blade-user/submit', person)
+  // A password that somebody else has set leads to nothing but its change.
+  await user.logInByApi(account, '000000', initial)
+  const [oldPassword, newPassword] = [md5(initial), md5(password)]
+  const query = new URLSearchParams({ oldPassword, newPassword, newPassword1: newPassword })
+  await user.callApi('POST', `/blade-user/update-password?${query}`)
+  await user.callApi('POST', '/blade-auth/logout')
   return account
 }
 
