@@ -452,6 +452,18 @@ create table store."frame_power" (
   constraint "frame_power__power_kw__unique" UNIQUE (frame, poles, kind, power_kw, deleted_id)
 );
 
+create table store."idempotency_key" (
+  "body" text,
+  "created" timestamp with time zone default now() not null,
+  "key_hash" bytea not null,
+  "request_hash" bytea not null,
+  "status" integer,
+  "tenant_id" text not null,
+  "user_id" bigint not null,
+  constraint "idempotency_key_pkey" PRIMARY KEY (tenant_id, user_id, key_hash)
+);
+CREATE INDEX idempotency_key_created ON store.idempotency_key USING btree (created);
+
 -- log-api
 create table store."log_api" (
   "create_by" text,

@@ -7,7 +7,7 @@ type Resources = Extract<(typeof modules)[number], { resource: object }>['resour
 type ResourceTables = TablesOfAll<Resources>
 
 declare module '#kernel/database/db.ts' {
-  /** Tables of the declared resources, and those that `db/migrations/0001-schema.sql` makes by hand. */
+  /** Tables of the declared resources, and those that migrations make by hand. */
   interface Tables extends ResourceTables {
     session: {
       id: Generated<string>
@@ -25,6 +25,15 @@ declare module '#kernel/database/db.ts' {
     }
     refresh_token: { hash: Buffer; session_id: string; created: Generated<Date>; used: Date | null }
     captcha: { key: Generated<string>; answer: string; expires: Date }
+    idempotency_key: {
+      tenant_id: string
+      user_id: string
+      key_hash: Buffer
+      request_hash: Buffer
+      created: Generated<Date>
+      status: number | null
+      body: string | null
+    }
     rate_limit: { key: string; points: Generated<number>; expire: string | null }
     client_error: {
       id: Generated<string>

@@ -26,6 +26,7 @@ import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
+import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
@@ -157,7 +158,8 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
         const ctx = call.ctx ?? (await contextOf(runtime, request))
         const input = await readInput(request, route.upload && { ...route.upload, folder })
         call.input = input
-        const answered = runRequest(kindOf(route), () => answer(route, ctx, input), route.upload && requestTimes.upload)
+        const run = () => answerOnce(route, ctx, input, () => answer(route, ctx, input))
+        const answered = runRequest(kindOf(route), run, route.upload && requestTimes.upload)
         return send(reply, await answered.finally(() => removeUploads(input.files)))
       },
     })

@@ -35,6 +35,8 @@ async function inNamedTenant(ctx: Context, raw: RawInput): Promise<Context> {
 export interface Answer {
   readonly status: number
   readonly body: unknown
+  /** Whether the body holds what is shown only once. */
+  readonly isSecret?: boolean
   /** The body as JSON, if it is cached. */
   readonly json?: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -53,7 +55,8 @@ export async function answer(route: Route, ctx: Context, raw: RawInput): Promise
   requireAccess(ctx, route)
   const data = await route.handler(route.tenant === 'named' ? await inNamedTenant(ctx, raw) : ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
-  if (data instanceof Message) return plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) })
+  if (data instanceof Message)
+    return { ...plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) }), isSecret: data.isSecret }
   if (!(data instanceof Cached)) return plain(200, envelope(ctx, data))
   const body = envelope(ctx, data.value)
   return { ...plain(200, body), json: data.json(() => JSON.stringify(body)) }
@@ -61,13 +64,15 @@ export async function answer(route: Route, ctx: Context, raw: RawInput): Promise
 
 const envelope = (ctx: Context, data: unknown) => ({ code: 200, success: true, data: data ?? {}, msg: t(['操作成功', 'Done'], ctx.lang) })
 
-/** An answer with a message (`msg`) of its own. */
+/** An answer with a message (`msg`) of its own; `isSecret`: it is shown only once, and stored nowhere. */
 export class Message {
   readonly words: readonly [zh: string, en: string]
   readonly data: unknown
-  constructor(words: readonly [zh: string, en: string], data: unknown = {}) {
+  readonly isSecret: boolean
+  constructor(words: readonly [zh: string, en: string], data: unknown = {}, { isSecret = false } = {}) {
     this.words = words
     this.data = data
+    this.isSecret = isSecret
   }
 }
 

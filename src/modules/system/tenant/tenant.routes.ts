@@ -18,6 +18,7 @@ export const tenantRoutes = defineRoutes((route) => {
         `Tenant ${code} has been created; administrator account admin, initial password ${password} (shown only once)`,
       ],
       row,
+      { isSecret: true },
     )
   })
   route.get(

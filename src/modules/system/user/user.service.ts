@@ -113,7 +113,8 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
     return lines
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
-  return new Message([`新密码（仅显示一次）：${lines.join('；')}`, `New password (shown only once): ${lines.join('; ')}`])
+  const words = [`新密码（仅显示一次）：${lines.join('；')}`, `New password (shown only once): ${lines.join('; ')}`] as const
+  return new Message(words, {}, { isSecret: true })
 }
 
 export const userService = defineService(user, (crud) => ({

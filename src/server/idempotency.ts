@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { t } from '#i18n/translate.ts'
+import type { Answer } from '#kernel/http/dispatch.ts'
+import type { RawInput } from '#kernel/http/request.ts'
+import type { Route } from '#kernel/http/routes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { headerOf } from '#modules/auth/cookies.service.ts'
+import { secondsFromNow } from '#modules/auth/database-time.service.ts'
+
+const hour = 3600
+/** Seconds that an answer is kept. */
+const retention = 24 * hour
+/** Seconds after which a request that was never answered counts as lost: its process has ended. */
+const lostAfter = 60
+const maxKeyLength = 255
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+const dbOf = (runtime: Runtime) => crossTenantDb(runtime, 'idempotency')
+
+/** The columns that name a request. */
+interface RequestName {
+  readonly tenant_id: string
+  readonly user_id: string
+  readonly key_hash: Buffer
+}
+
+/**
+ * Runs a write once for each `Idempotency-Key` of a user within a day, and repeats its answer (draft-ietf-httpapi-idempotency-key-header):
+ * 422 for another request with the same key, 409 while the first one runs. A request that fails may be sent again.
+ */
+export async function answerOnce(route: Route, ctx: Context, input: RawInput, run: () => Promise<Answer>): Promise<Answer> {
+  const key = headerOf(input.request, 'idempotency-key').trim()
+  // A login answers with tokens, and the content of a file is not part of the hash.
+  if (key === '' || !ctx.user || route.method === 'GET' || route.upload || route.path.startsWith('/blade-auth/')) return run()
+  if (key.length > maxKeyLength) reject(['Idempotency-Key 过长', 'The Idempotency-Key is too long'], { field: 'Idempotency-Key' })
+  const name: RequestName = { tenant_id: ctx.tenant, user_id: ctx.user.id, key_hash: sha256(key) }
+  const requestHash = sha256(JSON.stringify([route.method, route.path, Object.entries(input.values), input.body ?? null]))
+  const kept = await claim(ctx, name, requestHash)
+  if (kept) return repeated(ctx, kept)
+  try {
+    const answered = await run()
+    const { status, body, isSecret } = answered
+    await rows(ctx.runtime, name)
+      .set({ status, body: isSecret ? null : JSON.stringify(body) })
+      .execute()
+    return answered
+  } catch (error) {
+    await dbOf(ctx.runtime)
+      .deleteFrom('idempotency_key')
+      .where((eb) => eb.and(name))
+      .execute()
+    throw error
+  }
+}
+
+const rows = (runtime: Runtime, name: RequestName) =>
+  dbOf(runtime)
+    .updateTable('idempotency_key')
+    .where((eb) => eb.and(name))
+
+interface Kept {
+  readonly status: number
+  readonly json: string | null
+}
+
+/** Takes a key for a request; returns the answer that was given to it before. */
+async function claim({ runtime }: Context, name: RequestName, requestHash: Buffer): Promise<Kept | undefined> {
+  const isOver = secondsFromNow(-retention)
+  const isLost = secondsFromNow(-lostAfter)
+  const taken = await dbOf(runtime)
+    .insertInto('idempotency_key')
+    .values({ ...name, request_hash: requestHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'key_hash'])
+        .doUpdateSet({ request_hash: requestHash, created: secondsFromNow(0), status: null, body: null })
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_key.created', '<', isOver),
+            eb.and([eb('idempotency_key.status', 'is', null), eb('idempotency_key.created', '<', isLost)]),
+          ]),
+        ),
+    )
+    .returning('created')
+    .executeTakeFirst()
+  if (taken) return undefined
+  const found = await dbOf(runtime)
+    .selectFrom('idempotency_key')
+    .select(['request_hash as requestHash', 'status', 'body'])
+    .where((eb) => eb.and(name))
+    .executeTakeFirst()
+  if (found && !found.requestHash.equals(requestHash))
+    reject(['此 Idempotency-Key 已用于另一个请求', 'This Idempotency-Key was used for another request'], { status: 422 })
+  if (!found?.status)
+    reject(['同一请求正在处理，请稍候', 'The same request is being answered'], { status: 409, headers: { 'Retry-After': '1' } })
+  return { status: found.status, json: found.body }
+}
+
+/** The answer to a repeated request: the first one, or, where that held a secret, that it was given. */
+function repeated({ lang }: Context, { status, json }: Kept): Answer {
+  const done = { code: 200, success: true, data: {}, msg: t(['此操作已完成', 'This has been done already'], lang) }
+  return { status, body: done, ...(json && { json }), headers: { 'idempotency-replayed': 'true' }, cookies: [] }
+}
+
+/** Deletes the answers of more than a day ago. */
+export async function deleteExpiredAnswers(runtime: Runtime): Promise<void> {
+  await dbOf(runtime).deleteFrom('idempotency_key').where('created', '<', secondsFromNow(-retention)).execute()
+}
