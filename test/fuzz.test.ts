@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '#kernel/http/routes.ts'
+import { SeededRandom } from '../db/seed/demo-random.ts'
 import { type ProductProcess, startProcess } from './product-process.ts'
 import { makeTempDir } from './temp-dir.ts'
 import { basic, type Persona, type TestApp, testApp, testPassword } from './test-app.ts'
@@ -16,18 +17,10 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Texts that an address can hold. */
 const texts = hostile.map(asText).filter((text) => text.isWellFormed())
 
-/** A fixed sequence of numbers (mulberry32), so that a failure can be repeated. */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-const random = numbers(20261122)
-const anyOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+/** Fixed, so that a failure can be repeated. */
+const numbers = new SeededRandom(20261122)
+const random = (): number => numbers.next()
+const anyOf = <T>(list: readonly T[]): T => list[numbers.integer(0, list.length - 1)] as T
 
 describe('a call', () => {
   let app: TestApp

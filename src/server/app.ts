@@ -10,9 +10,11 @@ import { crudOf } from '#kernel/crud/crud.ts'
 import { runRequest } from '#kernel/database/work.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput, readParams } from '#kernel/http/input.ts'
+import { languageOf } from '#kernel/http/request.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import { removeUploads } from '#kernel/http/uploads.ts'
+import { hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { provide } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -38,10 +40,6 @@ export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = m
   const byAddress = new Map<string, Route>()
   for (const route of [...derived, ...handWritten]) byAddress.set(`${route.method} ${route.path}`, route)
   return [...byAddress.values()]
-}
-
-function languageOf(request: FastifyRequest): 'zh' | 'en' {
-  return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }
 
 async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = false): Promise<Context> {
@@ -115,7 +113,7 @@ function securityHeaders({ dev }: Config): HelmetOptions {
 /** What is no picture is only ever downloaded: nothing that somebody has uploaded is opened as a page of this site. */
 function setFileHeaders(reply: FastifyReply, path: string): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox")
-  if (!/\.(webp|png|jpe?g)$/.test(path)) reply.header('content-disposition', 'attachment')
+  if (!hasContent(path, 'picture')) reply.header('content-disposition', 'attachment')
 }
 
 /** Calls of one resource read the same tables: `/blade-machine/machine`. */

@@ -8,11 +8,12 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 export const isForwarded = ({ headers }: FastifyRequest): boolean => forwarding.some((name) => headers[name] !== undefined)
 
 /** Whether the request has a header of a proxy that was not followed. */
-function isIgnored({ headers, ip, host, protocol, raw }: FastifyRequest): boolean {
-  const { 'x-forwarded-for': forAddress, 'x-forwarded-host': forHost, 'x-forwarded-proto': forProtocol } = headers
-  if (forAddress !== undefined) return ip === raw.socket.remoteAddress
+function isIgnored(request: FastifyRequest): boolean {
+  const { 'x-forwarded-for': forAddress, 'x-forwarded-host': forHost, 'x-forwarded-proto': forProtocol } = request.headers
+  if (forAddress !== undefined) return request.ip === request.raw.socket.remoteAddress
   return (
-    (forHost !== undefined && !String(forHost).endsWith(host)) || (forProtocol !== undefined && !String(forProtocol).endsWith(protocol))
+    (forHost !== undefined && !String(forHost).endsWith(request.host)) ||
+    (forProtocol !== undefined && !String(forProtocol).endsWith(request.protocol))
   )
 }
 

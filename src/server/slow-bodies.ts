@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { userErrorAnswer } from '#kernel/http/dispatch.ts'
+import { languageOf } from '#kernel/http/request.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 
 /** Milliseconds within which a request must have arrived: its headers, a body, an upload. Node itself checks the first and the last. */
@@ -82,8 +83,7 @@ function isTooSlow(each: Arriving, limits: BodyLimits): boolean {
 /** Written to the socket itself, as the handler still waits for the body. */
 function end(request: FastifyRequest): void {
   const { socket } = request.raw
-  const lang = /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
-  const body = JSON.stringify(userErrorAnswer(tooSlow, lang, request.id).body)
+  const body = JSON.stringify(userErrorAnswer(tooSlow, languageOf(request), request.id).body)
   const head = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`
   socket.end(head + body, () => socket.destroy())
 }

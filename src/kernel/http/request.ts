@@ -13,3 +13,7 @@ export interface RawInput {
 }
 
 export type RawHandler = (ctx: Context, raw: RawInput) => unknown
+
+/** The language that a client asks for; Chinese unless it is English. */
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): 'zh' | 'en' =>
+  /^en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'

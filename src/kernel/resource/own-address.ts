@@ -1,8 +1,11 @@
 const folders = ['/files/', '/api/files/']
 const extensions = { picture: /\.(webp|png|jpe?g)$/i, video: /\.mp4$/i } as const
 
-/** What an uploaded file may be asked to be; the product names files by their content. */
+/** What an uploaded file may be asked to be. */
 export type FileContent = keyof typeof extensions
+
+/** Whether a file of this name has a content; the product names files by it. */
+export const hasContent = (name: string, content: FileContent): boolean => extensions[content].test(name)
 
 const base = 'http://own.invalid'
 
@@ -15,6 +18,6 @@ export function isOwnAddress(address: string, publicUrl?: string | null, content
   const path = own && address.startsWith(`${own}/`) ? address.slice(own.length) : address
   if (!path.startsWith('/') || !URL.canParse(path, base)) return false
   const url = new URL(path, base)
-  if (content && !extensions[content].test(url.pathname)) return false
+  if (content && !hasContent(url.pathname, content)) return false
   return url.origin === base && url.pathname + url.search + url.hash === path && folders.some((folder) => url.pathname.startsWith(folder))
 }

@@ -115,7 +115,6 @@ async function openFor(runtime: Runtime, client: Client, { tenant, address, user
     .transaction()
     .execute(async (db) => {
       const sessionId = await openSession(db, session)
-      await prolong(db, sessionId, client.refreshValidity)
       return { sessionId, refresh: await firstRefresh(db, sessionId) }
     })
   return grantFor(runtime, await requireLive(runtime, opened.sessionId), opened.refresh, client)

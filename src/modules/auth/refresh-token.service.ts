@@ -5,7 +5,7 @@ import type { Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
-import { endSession } from './sessions.service.ts'
+import { endSession, expiryOf } from './sessions.service.ts'
 
 /** Tabs of one browser share a token: for so many seconds after its first use, a further use returns the successor. */
 const graceSeconds = 30
@@ -43,14 +43,6 @@ const lock = (db: Db, token: string) =>
     ])
     .forUpdate('r')
     .executeTakeFirst()
-
-/** Days that a session lasts, whatever is refreshed, unless the parameter `account.sessionDays` of its tenant names another number. */
-const defaultDays = 30
-
-/** When the session of the statement ends. Raw, as the builder knows no intervals. */
-const lastMoment = sql<Date>`session.created + interval '1 day' * coalesce((
-  select nullif(param_value, '0')::integer from param
-  where param.tenant_id = session.tenant_id and param_key = 'account.sessionDays' and param_value ~ '^[0-9]{1,3}$'), ${defaultDays})`
 
 export interface Rotated {
   readonly sessionId: string
@@ -109,7 +101,7 @@ export async function sessionOfRefresh(runtime: Runtime, token: string): Promise
 export async function prolong(db: Db, sessionId: string, validity: number): Promise<void> {
   await db
     .updateTable('session')
-    .set(({ fn }) => ({ last_seen: now, expires: fn<Date>('least', [secondsFromNow(validity), lastMoment]) }))
+    .set({ last_seen: now, expires: expiryOf(sql.ref('session.tenant_id'), sql.ref('session.created'), validity) })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -34,6 +34,9 @@ export const roleAliases = {
   trader: 'user',
 } as const
 
+/** Clients take every role with `admin` in its alias for an administrator. */
+export const isAdminAlias = (alias: string): boolean => alias.includes('admin')
+
 /** What a caller may do in a tenant. */
 export function rightsOfCaller(runtime: Runtime, tenant: string, user: Pick<Caller, 'aliases' | 'roleIds'>): Promise<Rights> {
   if (user.aliases.includes(roleAliases.platformAdmin)) return cacheOf(runtime).get('administrator', () => administratorRights(runtime))

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
@@ -130,6 +131,15 @@ function asLive(sessionId: string, stored: StoredSession): LiveSession {
   }
 }
 
+/** Days that a session lasts, whatever is refreshed, unless the parameter `account.sessionDays` of its tenant names another number. */
+const defaultDays = 30
+
+/** When a session of a tenant that was opened then expires: `validity` seconds from now, at the latest when its last day has passed. Raw, as the builder knows no intervals. */
+export const expiryOf = (tenant: RawBuilder<unknown>, opened: RawBuilder<unknown>, validity: number): RawBuilder<Date> =>
+  sql<Date>`least(${secondsFromNow(validity)}, ${opened} + interval '1 day' * coalesce((
+    select nullif(param_value, '0')::integer from param
+    where param.tenant_id = ${tenant} and param_key = 'account.sessionDays' and param_value ~ '^[0-9]{1,3}$'), ${defaultDays}))`
+
 export interface NewSession {
   readonly tenant: string
   readonly userId: string
@@ -150,7 +160,7 @@ export async function openSession(db: Db, { tenant, userId, clientId, address, u
       client_id: clientId,
       address: address.slice(0, 64),
       user_agent: userAgent.slice(0, 255),
-      expires: secondsFromNow(validity),
+      expires: expiryOf(sql`${tenant}`, now, validity),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -316,21 +316,13 @@ test('a session ends 30 days after its login, or those of the parameter, whateve
     }>`select round(extract(epoch from expires - now()) / 86400)::int as days from session where id = ${id}`.execute(db)
     return rows[0]?.days ?? 0
   }
+  const setDays = (param_value: string) =>
+    db.updateTable('param').set({ param_value }).where('param_key', '=', 'account.sessionDays').where('tenant_id', '=', home).execute()
   expect(await daysLeft(1)).toBe(7)
   expect(await daysLeft(28)).toBe(2)
-  await db
-    .updateTable('param')
-    .set({ param_value: '40' })
-    .where('param_key', '=', 'account.sessionDays')
-    .where('tenant_id', '=', home)
-    .execute()
+  await setDays('40')
   expect(await daysLeft(28)).toBe(7)
-  await db
-    .updateTable('param')
-    .set({ param_value: '30' })
-    .where('param_key', '=', 'account.sessionDays')
-    .where('tenant_id', '=', home)
-    .execute()
+  await setDays('30')
   expect(await daysLeft(31)).toBeLessThan(0)
   expect((await token({ grant_type: 'refresh_token', refresh_token: refresh })).status).toBe(400)
 })

@@ -5,7 +5,7 @@ import { snake } from '#kernel/resource/names.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, type DataScope, isAdministrator, type Rights } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { rightsOfRoles, roleAliases } from '../auth/rights.service.ts'
+import { isAdminAlias, rightsOfRoles, roleAliases } from '../auth/rights.service.ts'
 import { platformTenant } from '../auth/sessions.service.ts'
 
 /** What a caller, a user or a role may do, and which rows they see. */
@@ -180,8 +180,7 @@ const sentences: Readonly<Record<Excess, (subject: Words) => Words>> = {
 /** What somebody has beyond somebody else. */
 function excessOf(caller: Reach, other: Reach): Excess | undefined {
   if (caller.rights.platform) return undefined
-  // Clients take every role with `admin` in its alias for an administrator.
-  const isAdmin = other.rights.platform || (other.aliases.some((alias) => alias.includes('admin')) && !caller.rights.allRows)
+  const isAdmin = other.rights.platform || (other.aliases.some(isAdminAlias) && !caller.rights.allRows)
   if (isAdmin || ![...other.rights.codes].every((code) => caller.rights.codes.has(code))) return 'permissions'
   return seesMore(caller, other) ? 'rows' : undefined
 }

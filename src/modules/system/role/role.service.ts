@@ -14,7 +14,7 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { forgetRights, roleAliases } from '#modules/auth/rights.service.ts'
+import { forgetRights, isAdminAlias, roleAliases } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { grantableBy, rejectBeyond } from '../menu/grantable.service.ts'
@@ -37,7 +37,7 @@ function requirePlatformTenant(ctx: Context): void {
 
 /** Roles whose alias contains `admin` open the back-office in clients, and registration gives that of traders: both are the platform's. */
 function requirePlatform(ctx: Context, alias: string): void {
-  if (isAdministrator(ctx) || !(alias.includes('admin') || alias === roleAliases.trader)) return
+  if (isAdministrator(ctx) || !(isAdminAlias(alias) || alias === roleAliases.trader)) return
   if (alias === roleAliases.platformAdmin)
     reject(['无权限创建超管角色！', 'Only the administrator of the platform can create this role'], { status: 403, field: 'roleAlias' })
   reject(

@@ -75,7 +75,7 @@ async function addUser(visitor: Context, registration: Registration, tellsTaken:
   const ctx: Context = { ...visitor, tenant, user: null, db: visitor.runtime.appDb(tenant) }
   if (tellsTaken) await rejectTakenAccount(ctx, account)
   const password = await hashPassword(asTyped(registration.password))
-  const isTaken = (await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })) !== undefined
+  const isTaken = !tellsTaken && (await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })) !== undefined
   if (!isTaken) await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, password, rules.isAudited)))
   return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited })
 }

@@ -6,10 +6,11 @@ import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { CallError } from '#ui/request.ts'
 import { getSession, logIn, platformTenant, type Session } from '#ui/session.ts'
-import { focusFirstInvalid, TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
+import { useFormErrors } from '../../use-form-errors.ts'
 import { addressAfterLogin } from './after-login.ts'
 import styles from './login.module.css'
 
@@ -30,15 +31,11 @@ export default function LoginPage() {
   const address = useAddress()
   const [params] = useSearchParams()
   const [captcha, reloadCaptcha] = useCaptcha()
-  const [errors, setErrors] = useState<FormErrors>({})
+  const { form, errors, setErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const leave = ({ role_name }: Pick<Session, 'role_name'>) =>
     window.location.assign(addressAfterLogin(params.get('redirect_url'), role_name, address))
   useResumeSession(leave)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
-  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

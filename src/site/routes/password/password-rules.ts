@@ -1,8 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { FormError } from '../register/registration.ts'
-
-/** Characters that a new password needs; the server cannot count those of a hash. */
-const minLength = 8
+import { type FormError, minPasswordLength } from '../register/registration.ts'
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -13,7 +10,11 @@ export interface PasswordChange {
 const rules: readonly (readonly [field: keyof PasswordChange, isInvalid: (values: PasswordChange) => boolean, words: Words])[] = [
   ['oldPassword', ({ oldPassword }) => oldPassword === '', ['请输入原密码', 'Enter the old password']],
   ['newPassword', ({ newPassword }) => newPassword === '', ['请输入新密码', 'Enter the new password']],
-  ['newPassword', ({ newPassword }) => [...newPassword].length < minLength, ['密码至少 8 个字符', 'A password has at least 8 characters']],
+  [
+    'newPassword',
+    ({ newPassword }) => [...newPassword].length < minPasswordLength,
+    ['密码至少 8 个字符', 'A password has at least 8 characters'],
+  ],
   [
     'newPassword',
     ({ oldPassword, newPassword }) => oldPassword === newPassword,

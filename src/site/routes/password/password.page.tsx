@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router'
 import { safeRedirectPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
@@ -6,11 +6,12 @@ import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
 import { CallError } from '#ui/request.ts'
-import { focusFirstInvalid, TextField } from '#ui/text-field.tsx'
-import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { useRootData } from '../../root-data.ts'
+import { useFormErrors } from '../../use-form-errors.ts'
 import styles from '../login/login.module.css'
 import { type PasswordChange, validatePasswordChange } from './password-rules.ts'
 
@@ -30,12 +31,8 @@ export default function PasswordPage() {
   const address = useAddress()
   const [params] = useSearchParams()
   const user = useRootData()?.user
-  const [errors, setErrors] = useState<FormErrors>({})
+  const { form, errors, setErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
-  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

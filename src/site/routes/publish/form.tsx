@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
-import { focusFirstInvalid } from '#ui/text-field.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { useRootData } from '../../root-data.ts'
+import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf, draftKeyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
 import { FormField } from './form-field.tsx'
@@ -33,14 +33,10 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
   const t = useT()
   const initial = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.account)), [data])
   const [{ draft, restored }, change, discard] = useDraft(draftKeyOf(data.account.id, data.row?.id), initial)
-  const [errors, setErrors] = useState<FormErrors>({})
+  const { form, errors, setErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
-  }, [errors])
 
   const setField = (name: string, value: unknown) => {
     change((previous) => ({ ...previous, [name]: typeof value === 'function' ? value(previous[name]) : value }))

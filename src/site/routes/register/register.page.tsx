@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, type MetaArgs, useSearchParams } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { CallError, send } from '#ui/request.ts'
 import { platformTenant } from '#ui/session.ts'
-import { focusFirstInvalid, TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
-import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
 import { useRootData } from '../../root-data.ts'
+import { useFormErrors } from '../../use-form-errors.ts'
 import styles from '../login/login.module.css'
 import { validateRegistration } from './registration.ts'
 
@@ -49,12 +50,8 @@ function RegistrationForm({ onSent }: { onSent: (needsApproval: boolean) => void
   const address = useAddress()
   const [params] = useSearchParams()
   const [captcha, reloadCaptcha] = useCaptcha()
-  const [errors, setErrors] = useState<FormErrors>({})
+  const { form, errors, setErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
-  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -5,8 +5,8 @@ export interface FormError {
   readonly words: Words
 }
 
-/** Minimum length of a password, in characters. */
-const minPasswordLength = 8
+/** Minimum length of a password, in characters; checked here where a page sends its hash. */
+export const minPasswordLength = 8
 
 type FormValues = Readonly<Record<string, string | undefined>>
 
