@@ -54,7 +54,7 @@ export default defineConfig<ProjectOptions>({
   projects,
   webServer: {
     command: 'exec node src/server/main.ts',
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', ADMIN_PASSWORD: 'MotorSpot2026' },
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', LIMITS: 'off', ADMIN_PASSWORD: 'MotorSpot2026' },
     wait: { stdout: /Ready: http:\/\/127\.0\.0\.1:(?<e2e_port>\d+)/ },
     timeout: 120_000,
     stderr: 'pipe',

@@ -139,7 +139,14 @@ async function run(dataDir: string): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop().then(() => process.exit(1)))
   try {
     await client.connect()
-    const env = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'ours'), PORT: '0', DEMO: '1', ADMIN_PASSWORD: demoPassword }
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(dataDir, 'ours'),
+      PORT: '0',
+      DEMO: '1',
+      LIMITS: 'off',
+      ADMIN_PASSWORD: demoPassword,
+    }
     const ours = await startServer('src/server/main.ts', env)
     servers.push(ours)
     const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url })

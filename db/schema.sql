@@ -1126,6 +1126,14 @@ create table store."session" (
 CREATE INDEX session_expiry ON store.session USING btree (expires);
 CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
 
+create table store."stored_file" (
+  "bytes" bigint not null,
+  "created" timestamp with time zone default now() not null,
+  "name" text not null,
+  "tenant_id" text not null,
+  constraint "stored_file_pkey" PRIMARY KEY (tenant_id, name)
+);
+
 -- tenant
 create table store."tenant" (
   "account_number" integer default '-1'::integer,
@@ -1144,6 +1152,7 @@ create table store."tenant" (
   "package_id" bigint,
   "row_version" integer default 1 not null,
   "status" integer default 1 not null,
+  "storage_mb" integer default 10240,
   "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text,
   "tenant_name" text,
@@ -3001,6 +3010,7 @@ create view app."tenant" with () as
     contact_number,
     address,
     account_number,
+    storage_mb,
     expire_time,
     domain_url,
     background_url,
@@ -4001,6 +4011,7 @@ create view platform."tenant" with () as
     contact_number,
     address,
     account_number,
+    storage_mb,
     expire_time,
     domain_url,
     background_url,

@@ -31,7 +31,7 @@ export class FaultHarness {
   readonly #connection: DatabaseConnection
 
   static async open(env: Readonly<Record<string, string>>, connection: DatabaseConnection): Promise<FaultHarness> {
-    const productEnv = { ...env, DATA_DIR: makeTempDir(), DEMO: '1', PORT: String(await freePort()) }
+    const productEnv = { ...env, DATA_DIR: makeTempDir(), DEMO: '1', LIMITS: 'off', PORT: String(await freePort()) }
     const product = await startProcess(productEnv)
     const { address } = product
     const target = { address, trader: await sessionHeaders(address, 'trader'), manager: await sessionHeaders(address, 'manager') }

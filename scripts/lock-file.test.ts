@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { completeLock, type Lock } from './lock-file.ts'
+import { completeLock, findUnverified, type Lock } from './lock-file.ts'
 import { root } from './programs.ts'
 
 test('an optional package that the lock file does not name is added with its platform', () => {
@@ -45,4 +45,22 @@ test('an optional package that is locked beside its package or in a parent folde
 
 test('the lock file of the product is complete', () => {
   expect(completeLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock)).toEqual([])
+})
+
+test('a package from elsewhere, or without a hash, is reported; an optional one of another platform may lack it', () => {
+  const integrity = 'sha512-abc'
+  const packages = {
+    '': { version: '0.1.0' },
+    'node_modules/good': { version: '1.0.0', integrity },
+    'node_modules/named': { version: '1.0.0', integrity, resolved: 'https://registry.npmjs.org/named/-/named-1.0.0.tgz' },
+    'node_modules/platform': { version: '1.0.0', optional: true },
+    'node_modules/git': { version: 'git+ssh://git@example.com/git.git#1', integrity },
+    'node_modules/other': { version: '1.0.0', integrity, resolved: 'https://packages.example/other.tgz' },
+    'node_modules/linked': { version: '1.0.0', integrity, link: true },
+    'node_modules/old': { version: '1.0.0', integrity: 'sha1-abc' },
+    'node_modules/bare': { version: '1.0.0' },
+  }
+  expect(findUnverified({ packages }).map((text) => text.split(' ')[0])).toEqual(
+    ['git', 'other', 'linked', 'old', 'bare'].map((name) => `node_modules/${name}`),
+  )
 })

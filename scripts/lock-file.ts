@@ -1,6 +1,11 @@
 /** The used properties of an entry of `package-lock.json`. */
 interface LockEntry {
   readonly version?: string
+  /** Where it is downloaded from; absent for the configured registry. */
+  readonly resolved?: string
+  /** Hash of the package, which npm compares. */
+  readonly integrity?: string
+  readonly link?: boolean
   readonly dev?: boolean
   readonly optional?: boolean
   readonly os?: readonly string[]
@@ -29,6 +34,20 @@ export function completeLock(lock: Lock): string[] {
   for (const [name, entry] of missing) lock.packages[`node_modules/${name}`] = entry
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
   return missing.map(([name]) => name)
+}
+
+/**
+ * What of a lock file is not verified when it is installed: packages from elsewhere than the registry, and packages without a SHA-512
+ * hash. Optional packages of other platforms may lack it: a registry mirror without them does not tell their hashes.
+ */
+export function findUnverified(lock: Lock): string[] {
+  return Object.entries(lock.packages).flatMap(([path, { version = '', resolved, integrity = '', optional, link }]) => {
+    if (path === '') return []
+    const isElsewhere = link || !/^\d/.test(version) || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))
+    if (isElsewhere) return [`${path} is not of the registry: ${resolved ?? version}`]
+    if (integrity === '' && optional) return []
+    return integrity.startsWith('sha512-') ? [] : [`${path} has no SHA-512 integrity`]
+  })
 }
 
 /** Follows Node's resolution: the package's own `node_modules`, then that of each parent folder. */

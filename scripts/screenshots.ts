@@ -61,7 +61,7 @@ const isWanted = (path: string): boolean => path.includes(options.only) && (!opt
 
 /** Starts the product on a free port; returns its URL and its process. */
 async function startProduct(dataDir: string): Promise<{ address: string; product: ChildProcess }> {
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: 'MotorSpot2026' }
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LIMITS: 'off', ADMIN_PASSWORD: 'MotorSpot2026' }
   const product = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: product.stdout })) {
     const address = /Ready: (\S+)/.exec(line)?.[1]

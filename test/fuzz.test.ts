@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '#kernel/http/routes.ts'
 import { SeededRandom } from '../db/seed/demo-random.ts'
-import { type ProductProcess, startProcess } from './product-process.ts'
-import { makeTempDir } from './temp-dir.ts'
-import { basic, type Persona, type TestApp, testApp, testPassword } from './test-app.ts'
+import { type ProductProcess, startProductOn } from './product-process.ts'
+import { basic, type Persona, type TestApp, testApp } from './test-app.ts'
 import { testDatabase } from './test-database.ts'
-import { testSecret } from './test-secret.ts'
 
 /** Values that no honest client sends, as JSON. */
 const hostile: readonly unknown[] = [
@@ -76,9 +74,7 @@ describe('a page', () => {
   beforeAll(async () => {
     const database = await testDatabase()
     drop = database.drop
-    const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, DATABASE_PLATFORM_URL: database.platformUrl }
-    const env = { ...urls, SECRET: testSecret, DATA_DIR: makeTempDir(), ADMIN_PASSWORD: testPassword, DEMO: '1' }
-    product = await startProcess(env)
+    product = await startProductOn(database, { LIMITS: 'off' })
   }, 120_000)
   afterAll(async () => {
     await product?.stop()

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { makeTempDir } from './temp-dir.ts'
+import { testPassword } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
+import { testSecret } from './test-secret.ts'
 
 /** The product as its users start it: a process of its own. */
 export interface ProductProcess {
@@ -44,4 +48,10 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
       return code
     },
   }
+}
+
+/** Starts the product with demo data on a database of its own. */
+export function startProductOn(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
+  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, DATABASE_PLATFORM_URL: database.platformUrl }
+  return startProcess({ ...urls, SECRET: testSecret, DATA_DIR: makeTempDir(), ADMIN_PASSWORD: testPassword, DEMO: '1', ...env })
 }

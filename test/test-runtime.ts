@@ -14,13 +14,15 @@ export async function openTestRuntime(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ runtime: Runtime; config: Config }> {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const config = readConfig({ DATA_DIR: dataDir, SECRET: testSecret, DEMO: '1', TRUST_PROXY: '127.0.0.1', ...env }, () => {})
+  const config = readConfig({ DATA_DIR: dataDir, SECRET: testSecret, DEMO: '1', TRUST_PROXY: '127.0.0.1', LIMITS: 'off', ...env }, () => {})
   const runtime = await createRuntime({
     ...database,
     registry: resources,
     secret: testSecret,
     timeZone: config.timeZone,
     publicUrl: config.publicUrl,
+    outboundHosts: config.outboundHosts,
+    hasLimits: config.hasLimits,
     log,
   })
   return { runtime, config }

@@ -54,6 +54,8 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   ['ui-imports-i18n-only', 'src/ui/h.ts', importOf('#kernel/crud/crud.ts', 'type')],
   ['ui-imports-i18n-only', 'src/ui/h2.ts', importOf('#kernel/resource/field.ts', 'type')],
   ['i18n-imports-nothing', 'src/i18n/i.ts', importOf('#kernel/resource/field.ts', 'type')],
+  ['motors-imports-words-only', 'src/motors/a.ts', importOf('#kernel/resource/field.ts', 'type')],
+  ['calls-out', 'src/modules/pump/call.service.ts', importOf('node:https')],
   ['kernel-order', 'src/kernel/database/a.ts', importOf('#kernel/crud/crud.ts', 'type')],
   ['kernel-order', 'src/kernel/http/a.ts', importOf('#kernel/admin/table.tsx', 'type')],
   ['host-imports-basics-only', 'src/host/a.ts', importOf('#kernel/crud/crud.ts', 'type')],

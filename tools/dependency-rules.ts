@@ -42,6 +42,14 @@ const direction = [
     path: '^(src|test|tools)/',
     pathNot: '^src/i18n/',
   }),
+  forbid('motors-imports-words-only', 'what is known of motors runs in server and browser alike', '^src/motors/', {
+    path: ['^src/', '^(node:)?(fs|http|https|net)'],
+    pathNot: ['^src/motors/', '^src/i18n/translate\\.ts$'],
+  }),
+  forbid('calls-out', 'kernel/http/outgoing.ts checks where a call to an address leads', '^src/(?!kernel/http/outgoing\\.ts$)', {
+    path: ['^(node:)?(http|https|http2|tls|dgram)$', 'node_modules/(undici|request-filtering-agent)/'],
+    dependencyTypesNot: ['type-only'],
+  }),
   forbid('ui-imports-i18n-only', 'ui imports i18n only', '^src/ui/', { path: '^src/', pathNot: '^src/(ui|i18n)/' }),
   forbid('resource-is-pure', 'kernel/resource imports itself and the translation only', '^src/kernel/resource/', {
     pathNot: ['^src/kernel/resource/', '^src/i18n/(translate|address)\\.ts$'],

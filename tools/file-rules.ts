@@ -5,7 +5,7 @@ import { isTestCode, type Node, type Source, visit } from './source.ts'
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const DECLARATION = /\.(resource|fields)\.ts$/
 const UNKNOWN_FOLDER =
-  /^src\/(?!(kernel\/(resource|database|schema|runtime|cache|crud|http|admin)|embedded-postgres|host|modules|server|web|admin|site|ui|i18n)\/)/
+  /^src\/(?!(kernel\/(resource|database|schema|runtime|cache|crud|http|admin)|embedded-postgres|host|modules|motors|server|web|admin|site|ui|i18n)\/)/
 const VAGUE_FILE_NAMES = /^(utils?|helpers?|types?|index|common|misc)\./
 const VAGUE_VERBS = /^(handle|process|manage)([A-Z]|$)/
 const PATTERN_SUFFIXES = /(Dto|DTO|VO|Impl)$/
@@ -13,7 +13,7 @@ const HOOKS = /^(before|after)(Create|Insert|Update|Submit|Save|Write|Remove|Del
 
 /** Checks the rules for one file that neither Biome nor dependency-cruiser can express: its folder, its name and the names in it. */
 export function checkFile(source: Source): Finding[] {
-  return [...checkPath(source), ...checkSyntax(source), ...checkServices(source)]
+  return [...checkPath(source), ...checkSyntax(source), ...checkServices(source), ...checkCallsOut(source)]
 }
 
 /** Writes the first rows of a tenant before anybody may call the services that would write them. */
@@ -29,6 +29,14 @@ function checkServices({ path, text }: Source): Finding[] {
   const isOwn = (name: string | undefined): boolean => new RegExp(`import [^;'"]*\\b${name}\\b[^;'"]* from '\\./`).test(text)
   const foreign = written.find((name) => !isOwn(name))
   return foreign ? [{ rule: 'service', where: path, why: `writes '${foreign}' past its service` }] : []
+}
+
+const SERVER_CODE = /^src\/(kernel\/(?!admin\/)|modules\/|server\/|host\/).*\.ts$/
+
+/** Reports server code that calls an address by itself: `kernel/http/outgoing.ts` checks where it leads. */
+function checkCallsOut({ path, text }: Source): Finding[] {
+  if (!SERVER_CODE.test(path) || isTestCode(path) || !/(?<![\w.])fetch\(/.test(text.replace(COMMENTS, ''))) return []
+  return [{ rule: 'calls-out', where: path, why: 'calls an address; use callOut of kernel/http/outgoing.ts' }]
 }
 
 /** Finds kernel code that names a resource of the product. */

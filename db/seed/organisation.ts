@@ -126,7 +126,15 @@ export async function assignUser(
 /** Creates the platform tenant with its departments, roles, posts, parameters, clients and administrator. */
 export async function seedOrganisation(db: Db, resources: readonly Resource[], passwordHash: string): Promise<void> {
   await insertRows(db, 'tenant', [
-    { id: ids.platformTenant, tenantId: platformTenant, tenantName: '管理组', linkman: 'admin', address: '管理组', accountNumber: -1 },
+    {
+      id: ids.platformTenant,
+      tenantId: platformTenant,
+      tenantName: '管理组',
+      linkman: 'admin',
+      address: '管理组',
+      accountNumber: -1,
+      storageMb: -1,
+    },
   ])
   await insertRows(db, 'client', clients)
   await insertRows(db, 'dept', [

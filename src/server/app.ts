@@ -20,6 +20,7 @@ import { provide } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { identify, identifyPage } from '#modules/auth/identify.service.ts'
+import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
@@ -150,6 +151,8 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
         const call = watchCall(request, route)
         call.ctx = await contextOf(runtime, request)
         requireAccess(call.ctx, route)
+        if (route.readsRows) await allowRead(call.ctx)
+        if (route.upload) await allowUpload(call.ctx)
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)
@@ -182,8 +185,14 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
   const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
   return async (request, lang) => {
     const ctx = { ...(await contextOf(runtime, request, true)), lang }
+    // However many lists a page is made of, it counts once.
+    let read: Promise<void> | undefined
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
+      if (route.readsRows) {
+        read ??= allowRead(ctx)
+        await read
+      }
       const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)))
       return (body as { data?: unknown }).data ?? body
     }

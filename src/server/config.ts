@@ -32,6 +32,10 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Asked for by `/metrics` of other machines. Null: it answers this machine only. */
   readonly metricsToken: string | null
+  /** Hosts of this machine or of a private network, as `host` or `host:port`, that the product may call. */
+  readonly outboundHosts: readonly string[]
+  /** False: calls are not limited by their number, for tests and benchmarks on a loopback address. */
+  readonly hasLimits: boolean
   readonly timeZone: string
   /** Null: `local` for the embedded database on a loopback address, else `off`. */
   readonly demo: Demo | null
@@ -57,6 +61,8 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     trustProxy: readProxies(env.TRUST_PROXY),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
+    outboundHosts: readHosts(env.OUTBOUND_HOSTS),
+    hasLimits: readLimits(env.LIMITS, env.HOST),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readDemo(env.DEMO, env.HOST),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD),
@@ -124,8 +130,23 @@ function readPublicUrl(value: string | undefined): string | null {
 /** Names of networks that Fastify knows. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
+const listOf = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || [])
+
+function readHosts(value = ''): string[] {
+  const hosts = listOf(value)
+  const isHost = (text: string): boolean => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
+  if (!hosts.every(isHost))
+    rejectValue(
+      'OUTBOUND_HOSTS',
+      value,
+      '应为以逗号分隔的主机名，可带端口',
+      'must be names of hosts, with or without a port, separated by commas',
+    )
+  return hosts
+}
+
 function readProxies(value = ''): string[] {
-  const proxies = value.split(',').flatMap((each) => each.trim() || [])
+  const proxies = listOf(value)
   const isNetwork = (text: string): boolean => {
     const [address = '', bits = '0'] = text.split('/')
     return /^\d{1,3}$/.test(bits) && Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
@@ -157,6 +178,18 @@ function readDemo(value: string | undefined, host: string | undefined): Demo | n
     ])
   }
   return demo
+}
+
+function readLimits(value: string | undefined, host: string | undefined): boolean {
+  if (!value || value === 'on') return true
+  if (value !== 'off') return rejectValue('LIMITS', value, '应为 on 或 off', 'must be on or off')
+  if (!isLoopback(host || defaultHost)) {
+    reject([
+      `LIMITS=off 取消所有访问频率限制，只能用于本机：请去掉 LIMITS=off 或 HOST=${host}。`,
+      `LIMITS=off lifts every limit of the number of calls, so it works on this machine only: remove LIMITS=off, or HOST=${host}.`,
+    ])
+  }
+  return false
 }
 
 function readWithMinLength(name: string, value: string | undefined, length: number): string | null {

@@ -7,19 +7,15 @@ import type { Config } from './config.ts'
 
 export const registry = new ResourceRegistry(resources)
 
-type OpenOptions = Pick<Config, 'appUrl' | 'platformUrl' | 'secret' | 'publicUrl' | 'timeZone'> & {
+type RuntimeSettings = Pick<Config, 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
+
+type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly ownerUrl: string
   readonly log: Logger
 }
 
 /** Migrates the database to this version; returns the URLs by which the two roles log in. */
-export function migrateDatabase({
-  ownerUrl,
-  appUrl,
-  platformUrl,
-  secret,
-  log,
-}: Omit<OpenOptions, 'publicUrl' | 'timeZone'>): Promise<DatabaseUrls> {
+export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: MigrationSettings): Promise<DatabaseUrls> {
   return migrate({
     ownerUrl,
     registry,
@@ -31,8 +27,8 @@ export function migrateDatabase({
 }
 
 /** Migrates the database and creates the runtime on it. */
-export async function openRuntime(options: OpenOptions): Promise<Runtime> {
+export async function openRuntime(options: MigrationSettings & RuntimeSettings): Promise<Runtime> {
   const urls = await migrateDatabase(options)
-  const { secret, publicUrl, timeZone, log } = options
-  return createRuntime({ ...urls, registry, secret, publicUrl, timeZone, log })
+  const { secret, publicUrl, outboundHosts, hasLimits, timeZone, log } = options
+  return createRuntime({ ...urls, registry, secret, publicUrl, outboundHosts, hasLimits, timeZone, log })
 }

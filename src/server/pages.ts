@@ -14,7 +14,7 @@ export interface Pages {
   /** True: rendered from the sources by Vite, with hot reload. False: from `build/`. */
   readonly dev: boolean
   /** Returns the services for the loaders of this request. */
-  readonly servicesFor: (request: FastifyRequest) => SiteServices | Promise<SiteServices>
+  readonly servicesFor: (request: FastifyRequest, reply: FastifyReply) => SiteServices | Promise<SiteServices>
 }
 
 /** The React Router contexts that the entry module of the build exports. */
@@ -40,7 +40,7 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pag
       serverBuildPath: join(root, 'build/server/index.js'),
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
-      getLoadContext: async (request, reply) => createContext(await loadBuild(), reply, await servicesFor(request), dev),
+      getLoadContext: async (request, reply) => createContext(await loadBuild(), reply, await servicesFor(request, reply), dev),
     })
   })
 }

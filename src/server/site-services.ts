@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
 import { userErrorFor } from '#kernel/http/dispatch.ts'
@@ -8,8 +8,11 @@ import type { SiteServices } from '#ui/services.ts'
 import type { ApiForRequest } from './app.ts'
 
 /** Returns a function that builds the services which the loaders of a page request use: its language, its user and the API. */
-export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest): (request: FastifyRequest) => Promise<SiteServices> {
-  return async (request) => {
+export function siteServicesFor(
+  runtime: Runtime,
+  apiForRequest: ApiForRequest,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<SiteServices> {
+  return async (request, reply) => {
     const lang = langOf(request.url.split('?')[0] ?? '')
     const { user, get } = await apiForRequest(request, lang)
     return {
@@ -30,6 +33,7 @@ export function siteServicesFor(runtime: Runtime, apiForRequest: ApiForRequest):
           return (await get(path, query)) as T
         } catch (error) {
           const userError = userErrorFor(error, (bug) => request.log.error({ err: bug, traceId: request.id }, 'bug'))
+          reply.headers(userError.headers)
           throw { status: userError.status, msg: t(userError.words, lang), traceId: request.id }
         }
       },

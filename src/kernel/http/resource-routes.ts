@@ -34,6 +34,7 @@ interface Derived {
   /** The last word of the path. */
   readonly path: string
   readonly access: Access
+  readonly readsRows?: boolean
   readonly handler: RawHandler
   readonly shapes: RouteShapes
 }
@@ -68,12 +69,14 @@ function operationRoutes(resource: Resource, crud: Crud): Derived[] {
       method: 'GET',
       path: 'list',
       access: codes,
+      readsRows: true,
       handler: (ctx, { values }) => crud.list(ctx, queryOf.list(resource, values)),
       shapes: listShapes(resource.tree?.list !== 'forest', rowShape(resource, false), filtersOf.list(resource)),
     },
     detail: {
       method: 'GET',
       path: 'detail',
+      readsRows: true,
       access: resource.open?.detail ? (resource.open.detail.access ?? 'open') : resource.owned ? 'member' : codes,
       handler: (ctx, { values }) => crud.detail(ctx, idIn(resource, values)),
       shapes: {
@@ -107,6 +110,7 @@ function ownListRoute(resource: Resource, crud: Crud, path: string): Derived {
     method: 'GET',
     path,
     access: 'member',
+    readsRows: true,
     handler: (ctx, { values }) => crud.listOwn(ctx, queryOf.listOwn(resource, values)),
     shapes: { summary: 'The rows of the caller', ...listShapes(true, rowShape(resource, false), filtersOf.listOwn(resource)) },
   }
@@ -117,7 +121,7 @@ function openRoute(resource: Resource, crud: Crud, name: string, open: Open): De
     listShapes(open.as !== 'array', openShape(resource, open, reader), filtersOf.open(resource, name, reader))
   const shapes = { ...shapesFor('member'), visitorData: shapesFor('public').data }
   const handler: RawHandler = (ctx, { values }) => crud.open(ctx, name, queryOf.open(ctx, resource, name, values))
-  return { method: 'GET', path: name, access: open.access ?? 'open', handler, shapes }
+  return { method: 'GET', path: name, access: open.access ?? 'open', readsRows: true, handler, shapes }
 }
 
 function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud): Derived[] {
@@ -139,6 +143,7 @@ function treeRoutes(registry: ResourceRegistry, resource: Resource, crud: Crud):
             method: 'GET',
             path,
             access: codesOf(resource),
+            readsRows: true,
             handler: (ctx, { values }) => crud.lazyList(ctx, queryOf.lazyList(resource, values)),
             shapes: { data: arrayOf(rowShape(resource, false)), query: { ...query, ...listParameters(filtersOf.list(resource)) } },
           },
@@ -160,6 +165,7 @@ function viewRoutes(resource: Resource, crud: Crud): Derived[] {
       method: 'GET',
       path: view.list,
       access: codesOf(resource),
+      readsRows: true,
       handler: (ctx, { values }) => crud.view(ctx, name, queryOf.view(resource, name, values)),
       shapes: { data, query: { ...(view.below ? textParameters(view.below) : {}), ...query } },
     }

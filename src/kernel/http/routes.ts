@@ -51,6 +51,8 @@ export interface Route {
   readonly tenant?: 'named' | undefined
   /** Whether it answers a user who must change the password first. */
   readonly beforePasswordChange?: boolean | undefined
+  /** Whether it answers rows of a resource: calls of one reader are counted. */
+  readonly readsRows?: boolean | undefined
   /** Only such a route takes files. */
   readonly upload?: UploadSpec | undefined
   readonly handler: RawHandler
@@ -78,6 +80,7 @@ interface RouteSpec<F extends InputFields> {
   readonly answer?: Schema
   readonly upload?: UploadSpec
   readonly beforePasswordChange?: boolean
+  readonly readsRows?: boolean
   readonly tenant?: Route['tenant']
 }
 
@@ -123,12 +126,12 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
   const routes: Route[] = []
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
-    (path, access, { summary, input, answer, upload, tenant, beforePasswordChange }, handler) => {
+    (path, access, { summary, input, answer, upload, tenant, beforePasswordChange, readsRows }, handler) => {
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
       const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
-      routes.push({ method, path, access, tenant, upload, beforePasswordChange, shapes, handler: parsed })
+      routes.push({ method, path, access, tenant, upload, beforePasswordChange, readsRows, shapes, handler: parsed })
     }
   write({
     get: add('GET'),
@@ -140,7 +143,7 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
     },
     list: (path, access, { summary, answer, query, tenant, parse }, handler) => {
       const parsed: RawHandler = (ctx, { values }) => handler(ctx, parse(ctx, values))
-      routes.push({ method: 'GET', path, access, tenant, shapes: { summary, data: answer, query }, handler: parsed })
+      routes.push({ method: 'GET', path, access, tenant, readsRows: true, shapes: { summary, data: answer, query }, handler: parsed })
     },
     raw: (method, path, access, { beforePasswordChange, ...shapes }, handler) =>
       routes.push({ method, path, access, beforePasswordChange, shapes, handler }),

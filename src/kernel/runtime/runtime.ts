@@ -13,6 +13,10 @@ export interface Runtime {
   readonly timeZone: string
   /** Where the product is reached from outside, `https://motors.example`; null if none is configured. */
   readonly publicUrl: string | null
+  /** Hosts of this machine or of a private network that may be called. */
+  readonly outboundHosts: readonly string[]
+  /** False: calls are not limited by their number. */
+  readonly hasLimits: boolean
   readonly log: Logger
   /** The database as this tenant sees it. */
   appDb(tenant: string): Db
@@ -34,6 +38,8 @@ export interface RuntimeOptions extends DatabaseUrls {
   readonly secret: string
   readonly timeZone: string
   readonly publicUrl?: string | null
+  readonly outboundHosts?: readonly string[]
+  readonly hasLimits?: boolean
   readonly log: Logger
   readonly poolSize?: number
   readonly statementTimeout?: number
@@ -65,6 +71,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     registry,
     timeZone,
     publicUrl: options.publicUrl ?? null,
+    outboundHosts: options.outboundHosts ?? [],
+    hasLimits: options.hasLimits ?? true,
     log,
     appDb: (tenant) => app.of(requireTenant(tenant)),
     auxiliaryDb: (tenant) => auxiliary.of(requireTenant(tenant)),

@@ -1,23 +1,43 @@
 import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
 import { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
-/** For each limit the events that a key may have (`points`) within `duration` seconds. */
+const minute = 60
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * For each limit the events that a key may have (`points`) within `duration` seconds. Each process takes `share` events at a time from the
+ * count that all have in common, where counting each one in the database would cost more than the event.
+ */
 const limits = {
-  accountAndAddress: { points: 3, duration: 1800 },
-  address: { points: 30, duration: 600 },
-  account: { points: 11, duration: 600 },
-  clientLog: { points: 6, duration: 60 },
-  captcha: { points: 120, duration: 60 },
-  registration: { points: 60, duration: 3600 },
+  accountAndAddress: { points: 3, duration: hour / 2 },
+  address: { points: 30, duration: 10 * minute },
+  account: { points: 11, duration: 10 * minute },
+  clientLog: { points: 6, duration: minute },
+  captcha: { points: 120, duration: minute },
+  registration: { points: 60, duration: hour },
   /** Registrations without a captcha. */
-  guestOfAddress: { points: 5, duration: 3600 },
-  guestOfTenant: { points: 100, duration: 3600 },
-} as const
+  guestOfAddress: { points: 5, duration: hour },
+  guestOfTenant: { points: 100, duration: hour },
+  /** Lists, details and pages: four a second for as long as somebody likes. Many members may share the address of an office. */
+  readsOfVisitor: { points: 240, duration: minute, share: 20 },
+  readsOfAccount: { points: 240, duration: minute, share: 20 },
+  readsOfAddress: { points: 1200, duration: minute, share: 60 },
+  /** Contacts of sellers. */
+  contactsOfVisitor: { points: 30, duration: minute },
+  contactsOfAccount: { points: 30, duration: minute },
+  contactsOfAccountInADay: { points: 500, duration: day },
+  contactsOfAddress: { points: 120, duration: minute },
+  uploadsOfAccount: { points: 200, duration: hour },
+} as const satisfies Record<string, { points: number; duration: number; share?: number }>
 
 export type Limit = keyof typeof limits
 
@@ -39,12 +59,26 @@ function asConnection(runtime: Runtime) {
 const limitersOf = onePerRuntime((runtime) => {
   const storeClient = asConnection(runtime)
   const shared = { storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false }
-  const limiters = Object.entries(limits).map(([name, limit]) => [name, new RateLimiterPostgres({ ...shared, ...limit, keyPrefix: name })])
+  const limiters = Object.entries(limits).map(([name, { points, duration }]) => {
+    // A key that is over its limit is rejected without asking the database again.
+    const options = { points, duration, inMemoryBlockOnConsumed: points + 1 }
+    return [name, new RateLimiterPostgres({ ...shared, ...options, keyPrefix: name })]
+  })
   return Object.fromEntries(limiters) as Record<Limit, RateLimiterPostgres>
 })
 
 /** Clients choose parts of the keys, so that these are stored as hashes of one length. */
-const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.map(network).join('\n')).digest('base64url')
+
+/** Bits of an IPv6 address that a provider gives to one customer (RFC 6177), who changes the others at will. */
+const customerBits = 64
+
+/** The network of an IPv6 address; any other text as it is. */
+function network(part: string): string {
+  if (!part.includes(':') || !ipaddr.IPv6.isValid(part)) return part
+  const address = ipaddr.process(part)
+  return address instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/${customerBits}`).toString() : address.toString()
+}
 
 /** The key of an account at an address names both apart, so that the addresses of an account can be found. */
 const keyOf = (limit: Limit, parts: readonly string[]): string =>
@@ -87,14 +121,56 @@ export async function isOver(runtime: Runtime, limit: Limit, ...key: string[]): 
   return (await counted(runtime, limit, ...key)).events >= limits[limit].points
 }
 
+/** Events of a key that this process has taken from the common count and not used yet. */
+interface Share {
+  left: number
+  readonly taken: Promise<void>
+}
+
+const sharesOf = onePerRuntime(() => new LRUCache<string, Share>({ max: 20_000 }))
+
 /** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
+  if (!runtime.hasLimits) return
+  const { share } = limits[limit] as { share?: number }
+  if (share === undefined) return take(runtime, limit, key, 1)
+  const shares = sharesOf(runtime)
+  const name = `${limit} ${keyOf(limit, key)}`
+  const current = shares.get(name)
+  if (current && current.left > 0) {
+    current.left--
+    return current.taken
+  }
+  const next: Share = { left: share - 1, taken: take(runtime, limit, key, share) }
+  shares.set(name, next)
+  next.taken.catch(() => shares.get(name) === next && shares.delete(name))
+  return next.taken
+}
+
+async function take(runtime: Runtime, limit: Limit, key: readonly string[], events: number): Promise<void> {
   try {
-    await limitersOf(runtime)[limit].consume(keyOf(limit, key))
+    await limitersOf(runtime)[limit].consume(keyOf(limit, key), events)
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
     rejectTooMany(Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000))
   }
+}
+
+type Caller = Pick<Context, 'runtime' | 'user' | 'tenant' | 'address'>
+
+/** Counts a list, a detail or a page that somebody reads. */
+export async function allowRead({ runtime, user, tenant, address }: Caller): Promise<void> {
+  if (!user) return allow(runtime, 'readsOfVisitor', address)
+  await allow(runtime, 'readsOfAccount', tenant, user.id)
+  await allow(runtime, 'readsOfAddress', address)
+}
+
+/** Counts a contact that is shown to somebody. */
+export async function allowContact({ runtime, user, tenant, address }: Caller): Promise<void> {
+  if (!user) return allow(runtime, 'contactsOfVisitor', address)
+  await allow(runtime, 'contactsOfAccount', tenant, user.id)
+  await allow(runtime, 'contactsOfAccountInADay', tenant, user.id)
+  await allow(runtime, 'contactsOfAddress', address)
 }
 
 function rejectTooMany(seconds: number): never {
@@ -102,6 +178,11 @@ function rejectTooMany(seconds: number): never {
     status: 429,
     headers: { 'Retry-After': String(Math.max(1, seconds)) },
   })
+}
+
+/** Counts an upload. */
+export async function allowUpload({ runtime, user, tenant }: Caller): Promise<void> {
+  if (user) await allow(runtime, 'uploadsOfAccount', tenant, user.id)
 }
 
 /** Deletes counts whose duration has passed. */

@@ -10,7 +10,7 @@ import { allow, clearFailures, count, counted, isOver } from './limits.service.t
 let app: TestApp
 let runtime: Runtime
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { env: { LIMITS: 'on' } })
   runtime = app.runtime
 })
 afterAll(() => app.close())
@@ -63,6 +63,28 @@ test.each([
   const seconds = Number((error as UserError).headers?.['Retry-After'])
   expect(seconds).toBeGreaterThan(duration - 10)
   expect(seconds).toBeLessThanOrEqual(duration)
+})
+
+test('a process takes events of frequent limits in shares, and gives none beyond the limit that all have in common', async () => {
+  const read = () => allow(runtime, 'readsOfVisitor', 'e')
+  await read()
+  expect((await counted(runtime, 'readsOfVisitor', 'e')).events).toBe(20)
+  for (let time = 1; time < 20; time++) await read()
+  expect((await counted(runtime, 'readsOfVisitor', 'e')).events).toBe(20)
+  // Another process has taken all others.
+  for (let time = 0; time < 220; time++) await count(runtime, 'readsOfVisitor', 'e')
+  await expect(read()).rejects.toMatchObject({ status: 429 })
+})
+
+test('callers at the same time take one share together', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => allow(runtime, 'readsOfVisitor', 'f')))
+  expect((await counted(runtime, 'readsOfVisitor', 'f')).events).toBe(20)
+})
+
+test('with LIMITS=off nothing is limited by its number', async () => {
+  const lifted = { ...runtime, hasLimits: false }
+  for (let time = 0; time < 130; time++) await allow(lifted, 'captcha', 'g')
+  expect((await counted(runtime, 'captcha', 'g')).events).toBe(0)
 })
 
 test('what no longer counts is deleted, and the rest is not', async () => {

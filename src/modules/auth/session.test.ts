@@ -21,7 +21,7 @@ let other: Runtime
 const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-second-'))
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { env: { LIMITS: 'on' } })
   other = (await openTestRuntime(app.database, dataDir)).runtime
 })
 afterAll(async () => {

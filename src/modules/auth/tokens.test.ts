@@ -17,7 +17,7 @@ const asPage = { 'blade-requested-with': 'BladeHttpRequest' }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { env: { LIMITS: 'on' } })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -42,11 +42,13 @@ export function watchUserError(request: FastifyRequest, userError: UserError): v
 export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
   const writer = logWriterOf(runtime)
   app.decorateRequest('watched', null)
-  const visitors = new VisitorCount()
+  const calls = new CallCount()
   app.addHook('onResponse', async (request, reply) => {
     const call = request.watched
     if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
-    if (!call.ctx?.user && visitors.isOverLimit(request.ip)) return
+    const user = call.ctx?.user
+    // What a member writes is always in the log; what is rejected of a member's reading may be a program's.
+    if ((!user || call.route.method === 'GET') && calls.isOverLimit(user?.id ?? request.ip)) return
     writer.add(await tenantOf(runtime, call, request), rowOf(runtime, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
@@ -68,19 +70,19 @@ async function tenantOf(runtime: Runtime, { route, ctx, input }: WatchedCall, re
 /** A visitor says which tenant these calls are for. */
 const namesTenant = /^\/blade-auth\/|\/register(-guest)?$/
 
-/** Calls of one visitor that are logged in a minute, and how many addresses are counted. */
-const [maxCalls, minute, maxAddresses] = [300, 60_000, 10_000]
+/** Calls of one caller that are logged in a minute, and how many callers are counted. */
+const [maxCalls, minute, maxCallers] = [300, 60_000, 10_000]
 
-/** Counts the calls of visitors by address, so that none of them fills the log. */
-class VisitorCount {
+/** Counts the calls of visitors by address and of members by id, so that none of them fills the log. */
+class CallCount {
   readonly #counts = new Map<string, { readonly since: number; calls: number }>()
 
-  isOverLimit(address: string): boolean {
+  isOverLimit(caller: string): boolean {
     const now = performance.now()
-    const last = this.#counts.get(address)
+    const last = this.#counts.get(caller)
     const count = last && now - last.since < minute ? last : { since: now, calls: 0 }
-    if (this.#counts.size > maxAddresses) this.#counts.clear()
-    this.#counts.set(address, count)
+    if (this.#counts.size > maxCallers) this.#counts.clear()
+    this.#counts.set(caller, count)
     count.calls += 1
     return count.calls > maxCalls
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { Cached } from '#kernel/cache/cached-answers.ts'
+import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -12,6 +12,7 @@ import type { WholeRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { allowContact } from '../../auth/limits.service.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
@@ -120,10 +121,14 @@ export const machineService = defineService(machine, (crud) => ({
   rules,
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
+    const row = uncached(answer)
+    const isTrusted = isOwn(ctx, row) || mayReview(ctx)
+    const isOpen = isContactOpen(ctx, row)
+    if (isOpen && !isTrusted) await allowContact(ctx)
     // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
     return answer instanceof Cached
-      ? answer.variant(answer.options.readers, (row) => withContact(row, isContactOpen(ctx, row)))
-      : withContact(answer, isOwn(ctx, answer) || mayReview(ctx) || isContactOpen(ctx, answer))
+      ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
+      : withContact(answer, isTrusted || isOpen)
   },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All listings change their state, or none. */

@@ -8,8 +8,10 @@ import type { CheckedFile } from './uploads.service.ts'
 
 /** Files below one folder, served under `/files`. */
 export interface FileStore {
-  /** Stores bytes, or moves a file, and returns the name, `2026/11/<hash>.webp`; the same bytes in the same month are stored once. */
-  store(file: CheckedFile): Promise<string>
+  /** The name of a file by its content, `2026/11/<hash>.webp`: the same bytes have the same name in the same month. */
+  nameOf(file: CheckedFile): Promise<string>
+  /** Stores bytes, or copies a file, unless there is one of this name. */
+  store(name: string, file: CheckedFile): Promise<void>
 }
 
 /** The path under which the server serves stored files. */
@@ -19,7 +21,7 @@ const stores = new WeakMap<Runtime, FileStore>()
 
 /** Sets the folder of a runtime; called once, when the process starts. */
 export function installFileStore(runtime: Runtime, { dir }: { dir: string }): void {
-  stores.set(runtime, { store: async (file) => storeFile(dir, await fileName(file, runtime.timeZone), file) })
+  stores.set(runtime, { nameOf: (file) => fileName(file, runtime.timeZone), store: (name, file) => storeFile(dir, name, file) })
 }
 
 export function fileStoreOf(runtime: Runtime): FileStore {
@@ -37,10 +39,10 @@ async function fileName(file: CheckedFile, timeZone: string): Promise<string> {
   return `${year}/${month}/${hash.digest('hex').slice(0, 40)}.${file.extension}`
 }
 
-/** Moves or writes the file under a temporary name and renames it, so that a reader never gets a part of the file. */
-async function storeFile(dir: string, name: string, file: CheckedFile): Promise<string> {
+/** Copies or writes the file under a temporary name and renames it, so that a reader never gets a part of the file. */
+async function storeFile(dir: string, name: string, file: CheckedFile): Promise<void> {
   const path = join(dir, name)
-  if (await exists(path)) return name
+  if (await exists(path)) return
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -52,7 +54,6 @@ async function storeFile(dir: string, name: string, file: CheckedFile): Promise<
     await unlink(temporary).catch(() => undefined)
     throw error
   }
-  return name
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -7,6 +7,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { fileStoreOf, filesAt } from './file-store.service.ts'
 import { oss } from './oss.resource.ts'
+import { withinStorageQuota } from './storage-quota.service.ts'
 import { checkUpload } from './uploads.service.ts'
 
 export const ossService = defineService(oss, (crud) => ({
@@ -41,7 +42,11 @@ export async function putFile(ctx: Context, files: readonly Upload[], use: strin
   const [file, ...more] = files
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
-  const name = await fileStoreOf(ctx.runtime).store(await checkUpload(file, use))
+  const checked = await checkUpload(file, use)
+  const store = fileStoreOf(ctx.runtime)
+  const name = await store.nameOf(checked)
+  const bytes = 'bytes' in checked ? checked.bytes.length : file.size
+  await withinStorageQuota(ctx, name, bytes, () => store.store(name, checked))
   return { link: `${filesAt}/${name}`, domain: filesAt, name, originalName: originalName(file.filename) }
 }
 

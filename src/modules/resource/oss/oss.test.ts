@@ -114,6 +114,30 @@ describe('an upload', () => {
   })
 })
 
+describe('the storage quota of a tenant', () => {
+  const setQuota = (storageMb: number) =>
+    app.runtime.platformDb.updateTable('tenant').set({ storage_mb: storageMb }).where('tenant_id', '=', '100001').execute()
+  const pdfOf = (kilobytes: number, sign: string) => Buffer.from(`%PDF-1.7\n${sign.repeat(kilobytes * 1024)}\n%%EOF\n`)
+  const put = (bytes: Buffer) => upload(bytes, { as: 'neighbour' })
+
+  test('rejects a file beyond it, keeps what is there, and lets others go on', async () => {
+    await setQuota(1)
+    expect((await put(pdfOf(600, 'a'))).status).toBe(200)
+    const [first, second] = await Promise.all([put(pdfOf(600, 'b')), put(pdfOf(500, 'c'))])
+    expect([first.status, second.status]).toEqual([400, 400])
+    expect(first.msg).toBe('租户的存储额度（1 MB）已用完，请联系平台管理员')
+    expect((await put(pdfOf(300, 'd'))).status).toBe(200)
+    expect((await upload(pdfOf(600, 'b'))).status).toBe(200)
+    await setQuota(-1)
+    expect((await put(pdfOf(600, 'b'))).status).toBe(200)
+  })
+
+  test('counts the same content once', async () => {
+    await setQuota(3)
+    for (let time = 0; time < 5; time++) expect((await put(pdfOf(700, 'e'))).status).toBe(200)
+  })
+})
+
 describe('an avatar', () => {
   test('is a jpg or png of at most 500 kB', async () => {
     const put = (bytes: Buffer) => upload(bytes, { query: { use: 'avatar' } })

@@ -18,10 +18,10 @@ export const tenant = defineResource({
       answerAs: 'list',
     },
     setting: {
-      label: ['授权配置', 'Quota and expiry'],
+      label: ['授权配置', 'Quotas and expiry'],
       access: 'administrator',
       button: 'toolbar',
-      asks: { accountNumber: settingFields.accountNumber, expireTime: settingFields.expireTime },
+      asks: { accountNumber: settingFields.accountNumber, storageMb: settingFields.storageMb, expireTime: settingFields.expireTime },
     },
     datasource: {
       label: ['数据源配置', 'Data source'],

@@ -72,11 +72,12 @@ async function findTenant(ctx: Context, codeOrId: string): Promise<StoredRow<typ
   return found ?? notFound()
 }
 
-/** Account quota and expiry of several tenants; empty means no limit. */
-async function setLimits(ctx: Context, { ids, accountNumber, expireTime }: ActionInput<Actions['setting']>): Promise<void> {
+/** Quotas and expiry of several tenants; empty means no limit. */
+async function setLimits(ctx: Context, { ids, accountNumber, storageMb, expireTime }: ActionInput<Actions['setting']>): Promise<void> {
   if (expireTime) await rejectPlatformTenant(ctx, ids, ['平台租户不能设置过期时间', 'The platform tenant cannot expire'])
   const limits: Changes<typeof tenant> = {
     ...(accountNumber === undefined ? {} : { accountNumber: accountNumber ?? -1 }),
+    ...(storageMb === undefined ? {} : { storageMb: storageMb ?? -1 }),
     ...(expireTime === undefined ? {} : { expireTime }),
   }
   await withTransaction(asPlatform(ctx, 'set limits of tenants'), async (ctx) => {

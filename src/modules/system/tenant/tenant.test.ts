@@ -150,13 +150,13 @@ describe('limits', () => {
     const [one, two] = [await found('额度一'), await found('额度二')]
     const ids = [one.data.id, two.data.id].join(',')
     await app.call('administrator', 'POST', '/blade-system/tenant/setting', {
-      query: { ids, accountNumber: 5, expireTime: '2036-01-01 00:00:00' },
+      query: { ids, accountNumber: 5, storageMb: 512, expireTime: '2036-01-01 00:00:00' },
     })
-    expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, expireTime: '2036-01-01 00:00:00' })
+    expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, storageMb: 512, expireTime: '2036-01-01 00:00:00' })
     await post('setting', { ids, expireTime: '2037-01-01 00:00:00' })
-    expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, expireTime: '2037-01-01 00:00:00' })
-    await post('setting', { ids, accountNumber: '', expireTime: '' })
-    expect(await detail(one.data.id)).toMatchObject({ accountNumber: -1, expireTime: '' })
+    expect(await detail(two.data.id)).toMatchObject({ accountNumber: 5, storageMb: 512, expireTime: '2037-01-01 00:00:00' })
+    await post('setting', { ids, accountNumber: '', storageMb: '', expireTime: '' })
+    expect(await detail(one.data.id)).toMatchObject({ accountNumber: -1, storageMb: -1, expireTime: '' })
   })
 
   test('end the tenant’s sessions when it has expired', async () => {

@@ -69,6 +69,7 @@ export const userRoutes = defineRoutes((route) => {
         summary: 'A user on one platform',
         input: { id: { kind: 'text', label: ['编号', 'Id'], required: idMissing } },
         answer: platformShape,
+        readsRows: true,
         tenant: 'named',
       },
       async (ctx, input) => {

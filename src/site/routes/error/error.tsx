@@ -18,6 +18,10 @@ const messages: Readonly<Record<number, Message>> = {
     title: ['没有找到这个页面', 'Page not found'],
     advice: ['它可能已下架或移走。可以搜索现货，或返回首页。', 'It may have been sold or moved. Search the stock, or go to the home page.'],
   },
+  429: {
+    title: ['访问过于频繁', 'Too many pages in a short time'],
+    advice: ['请等一分钟后重试。', 'Please wait a minute, then try again.'],
+  },
   503: {
     title: ['服务暂时不可用', 'The service is temporarily unavailable'],
     advice: ['请稍后重试。', 'Please try again later.'],
@@ -57,7 +61,7 @@ export function ErrorMessage({ status, msg, traceId }: Failure) {
         <Link className="button" to={address('/home')}>
           {t(['返回首页', 'Home'])}
         </Link>
-        {status >= 500 && (
+        {(status >= 500 || status === 429) && (
           <button type="button" className="button" onClick={() => window.location.reload()}>
             {t(['重试', 'Try again'])}
           </button>

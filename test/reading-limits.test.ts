@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProductProcess, startProductOn } from './product-process.ts'
+import { type Persona, type TestApp, testApp } from './test-app.ts'
+import { testDatabase } from './test-database.ts'
+
+const base = '/blade-machine/machine'
+const perMinute = { reads: 240, contacts: 30 }
+
+interface Answered {
+  readonly status: number
+  readonly seconds: number
+}
+
+describe('who reads row after row', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(undefined, { env: { LIMITS: 'on' } })
+  }, 60_000)
+  afterAll(() => app?.close())
+
+  async function read(as: Persona, path: string, address: string): Promise<Answered> {
+    const { status, headers } = await app.call(as, 'GET', path, { headers: { 'x-forwarded-for': address } })
+    return { status, seconds: Number(headers['retry-after']) }
+  }
+
+  async function readOften(times: number, as: Persona, path: string, address = '10.1.0.1'): Promise<Answered[]> {
+    const answers: Answered[] = []
+    for (let time = 0; time < times; time++) answers.push(await read(as, path, address))
+    return answers
+  }
+
+  const over = (answers: readonly Answered[]): number => answers.findIndex(({ status }) => status === 429)
+
+  test('every route that answers rows of a resource is limited', () => {
+    const isLookUp =
+      /\/(tree|[a-z-]*-tree|tree-by-id|select|dictionary|state-history|routes|buttons|top-menu|menu-list|info|package-detail|sessions|captcha)$/
+    const rows = app.routes.filter(({ method, path, shapes, readsRows }) => {
+      const { type, items, properties } = (shapes.data ?? {}) as { type?: string; items?: object; properties?: object }
+      const hasRows = type === 'array' ? items !== undefined : properties !== undefined && ('records' in properties || 'id' in properties)
+      return method === 'GET' && hasRows && !readsRows && !isLookUp.test(path)
+    })
+    expect(rows.map(({ path }) => path)).toEqual([])
+    expect(app.routes.filter(({ readsRows }) => readsRows).length).toBeGreaterThan(60)
+  })
+
+  test('is told to wait after 240 lists and details in a minute, by address for visitors', async () => {
+    const lists = await readOften(200, 'visitor', `${base}/listData`)
+    expect(over(lists)).toBe(-1)
+    const details = await readOften(100, 'visitor', `${base}/detail?id=1`)
+    expect(over(details)).toBe(perMinute.reads - 200)
+    const { seconds } = details.at(-1) as Answered
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect((await read('visitor', `${base}/listData`, '10.1.0.2')).status).toBe(200)
+    expect((await read('visitor', '/blade-system/dict/dictionary?code=poles', '10.1.0.1')).status).toBe(200)
+  })
+
+  test('counts as one customer with all addresses of the same IPv6 network', async () => {
+    expect(over(await readOften(150, 'visitor', `${base}/listData`, '2001:db8:1:2::1'))).toBe(-1)
+    expect(over(await readOften(150, 'visitor', `${base}/listData`, '2001:db8:1:2:ffff::2'))).toBe(perMinute.reads - 150)
+    expect((await read('visitor', `${base}/listData`, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('counts by account when logged in, at whatever address, and apart from visitors', async () => {
+    expect(over(await readOften(120, 'neighbour', `${base}/list1`, '10.2.0.1'))).toBe(-1)
+    expect(over(await readOften(130, 'neighbour', `${base}/list1`, '10.2.0.2'))).toBe(perMinute.reads - 120)
+    expect((await read('visitor', `${base}/listData`, '10.2.0.2')).status).toBe(200)
+  })
+
+  test('gets 30 contacts a minute, but as many of the own listings as there are', async () => {
+    const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query: { size: 50 } })
+    const own = await app.call<{ records: { id: string }[] }>('member', 'GET', `${base}/list1`, { query: { size: 500 } })
+    const ownIds = new Set(own.data.records.map(({ id }) => id))
+    let shown = 0
+    let isOver = false
+    for (const { id } of data.records) {
+      if (ownIds.has(id)) continue
+      const { status, data } = await app.call<{ contactHidden?: boolean }>('member', 'GET', `${base}/detail`, { query: { id } })
+      if (status === 200 && !data.contactHidden) shown += 1
+      isOver ||= status === 429
+    }
+    expect([shown, isOver]).toEqual([perMinute.contacts, true])
+    expect((await read('member', `${base}/detail?id=${[...ownIds][0]}`, '10.3.0.1')).status).toBe(200)
+    expect((await read('admin', `${base}/detail?id=${data.records[0]?.id}`, '10.3.0.1')).status).toBe(200)
+  })
+})
+
+test('an account uploads 200 files an hour, and is told so before it sends another', async () => {
+  const app = await testApp(undefined, { env: { LIMITS: 'on' } })
+  const put = (as: Persona) => app.call(as, 'POST', '/blade-resource/oss/endpoint/put-file', { body: {} })
+  for (let time = 0; time < 200; time++) expect((await put('member')).status).toBe(400)
+  expect((await put('member')).status).toBe(429)
+  expect((await put('admin')).status).toBe(400)
+  await app.close()
+})
+
+describe('pages of the running product', () => {
+  let product: ProductProcess
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await testDatabase()
+    drop = database.drop
+    product = await startProductOn(database)
+  }, 120_000)
+  afterAll(async () => {
+    await product?.stop()
+    await drop?.()
+  })
+
+  test('count as one read each, and say when to come back', async () => {
+    const statuses: number[] = []
+    let last: Response | undefined
+    for (let page = 0; page < perMinute.reads + 1; page++) {
+      last = await fetch(`${product.address}/product.data?current=1&_=${page}`)
+      statuses.push(last.status)
+      await last.arrayBuffer()
+    }
+    expect(statuses.indexOf(429)).toBe(perMinute.reads)
+    const page = await fetch(`${product.address}/product`)
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await page.text()).toContain('请求过于频繁')
+    expect((await fetch(`${product.address}/login`)).status).toBe(200)
+  }, 60_000)
+})
