@@ -15,6 +15,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
+import { rejectContacts } from './listing-texts.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -46,6 +47,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof machi
   return withTransaction(ctx, async (ctx) => {
     const saved = await submit(ctx, withContact, async (listing) => {
       requireDesignation(listing)
+      rejectContacts(listing)
       return {
         ...(await deriveListing(ctx, listing)),
         shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
@@ -91,6 +93,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machi
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
+      rejectContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)

@@ -267,6 +267,29 @@ describe('on the shelf', () => {
     expect((await detail('visitor', shown.id)).data.contact).toMatchObject({ name: '张先生' })
   })
 
+  test.each([
+    ['title', '皖南 YE3-132S-4 联系 138 0013 8000'],
+    ['model', 'YE3-132S-4 一三八零零一三八零零零'],
+    ['description', '现货 10 台，微信号：motor_spot'],
+    ['conditionNote', 'ｓａｌｅｓ＠motors.example'],
+    ['orderNo', '13800138000'],
+  ])(
+    'contact details are refused in %s, where everybody would read them, when it is published and when it is edited',
+    async (name, text) => {
+      const rejected = { status: 400, data: { field: name }, msg: expect.stringMatching(/中不能写联系方式（“.+”），请填到“联系方式”中$/) }
+      expect(await app.call('member', 'POST', `${base}/submit`, { body: await listing({ [name]: text }) })).toMatchObject(rejected)
+      const saved = await publish()
+      expect(await app.call('member', 'POST', `${base}/submit`, { body: { id: saved.id, [name]: text } })).toMatchObject(rejected)
+    },
+  )
+
+  test('contact details are refused in the name of an attachment, and kept in the contact and in what only the owner reads', async () => {
+    const attachments = [{ name: '样本 13800138000', link: '/files/test/a.pdf' }]
+    const refused = await app.call('member', 'POST', `${base}/submit`, { body: await listing({ attachments }) })
+    expect(refused).toMatchObject({ status: 400, data: { field: 'attachments' } })
+    await publish({ contact: { name: '张', mobile: '13800138000', wechat: 'wx13800138000' }, serialNo: '13800138000' })
+  })
+
   test('a visitor never reads what is for the owner', async () => {
     const saved = await onShelf({ serialNo: 'SN-1', address: '锡山路 1 号', warehouse: 'A-3' })
     const { data } = await detail('visitor', saved.id)

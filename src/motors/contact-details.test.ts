@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { SeededRandom } from '../../db/seed/demo-random.ts'
+import { contactIn } from './contact-details.ts'
+
+describe('contacts are found', () => {
+  test.each([
+    '13800138000',
+    'YE3-132S-4 库存10台 13800138000 刘经理',
+    'YE3-132S-4电话13800138000',
+    '138 0013 8000',
+    '138-0013-8000',
+    '138.0013.8000',
+    '138,0013,8000',
+    '138  0013--8000',
+    '(138)0013 8000',
+    '138 00138000',
+    '1380013 8000',
+    '1 3 8 0 0 1 3 8 0 0 0',
+    '1-3-8-0-0-1-3-8-0-0-0',
+    '１３８００１３８０００',
+    '１３８－００１３－８０００',
+    '一三八零零一三八零零零',
+    '一三八 〇〇一三 八〇〇〇',
+    '壹叁捌零零壹叁捌零零零',
+    '幺三八零零幺三八零零零',
+    '1三8零0一3八0零0',
+    '①③⑧⓪⓪①③⑧⓪⓪⓪',
+    '1\u200b3\u200b8\u200b0\u200b0\u200b1\u200b3\u200b8\u200b0\u200b0\u200b0',
+    '1️⃣3️⃣8️⃣0️⃣0️⃣1️⃣3️⃣8️⃣0️⃣0️⃣0️⃣',
+    '138oo138ooo',
+    '+86 138 0013 8000',
+    '8613800138000',
+    '008613800138000',
+    'vx13800138000',
+    '0371-61234567',
+    '（0371）6123 4567',
+    '010 6123 4567',
+    '400-690-8888',
+    '400 1234 567',
+    '电话：61234567',
+    'tel. 6123 4567',
+    '+49 7251 75-1234',
+  ])('phone: %s', (text) => expect(contactIn(text)).toBeDefined())
+
+  test.each([
+    'sales@motors.example',
+    'ｓａｌｅｓ＠ｍｏｔｏｒｓ．ｃｎ',
+    'sales @ motors . cn',
+    'sales(at)motors.cn',
+    'sales艾特motors点cn',
+    '12345678@qq',
+  ])('e-mail: %s', (text) => expect(contactIn(text)).toBeDefined())
+
+  test.each([
+    '微信号：motor_spot',
+    '微信motor2026',
+    '微信 motor-88_x',
+    '加微信 m138001',
+    'V信:zhangsan',
+    'WeChat ID: zhangsan',
+    'VX：zhangsan88',
+    'vx 88motor88 vx: motor88',
+    '加V motor88',
+    'QQ12345678',
+    'qq：12345',
+    'ＱＱ号 12345678',
+  ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
+})
+
+describe('what is no contact', () => {
+  test.each([
+    '',
+    'YE3-132S-4 5.5kW 4极 B35 380V/50Hz IP55 1440r/min',
+    '机座号 132、160、180；转速 1500、3000；电压 380V、400V、690V',
+    'YD132M-8/6/4 3.3/4.5/5.5 kW 720/970/1450 r/min',
+    '132 1500 3000',
+    '180 1500 3000 rpm',
+    '400 690 1500',
+    '1500 3000 380 50 15',
+    '15 1460 380 50',
+    '轴承 6308-2Z/C3 6206-2Z/C3，出厂 2019-03-12',
+    '外形 475×280×315 mm，重量 68 kg，库存 1380 台',
+    '价格 13800 元/台，含税 15594.00',
+    '环境温度 -20…+40 ℃，海拔 1000 m',
+    'Ex db IIC T4 Gb 合格证 CNEx 19.1234X',
+    'GB/T 28575-2020 GB 18613-2020 IEC 60034-30-1:2014',
+    '3GBA132210-ADD',
+    '1LE1001-1DB43-4AB4-Z H00+L1Y',
+    '6SL3210-5BE25-5UV0',
+    'R77DRN132S4/BE11HR/TF 01.1234567890.0001.17',
+    '00736ET3E145T-S',
+    'M2BAX 160MLA 4 3GBA162410-ADD',
+    '手机壳生产线用电机，联系卖家看图',
+    '微信同号见联系方式',
+    'wx-132m-4',
+    'contact us by WeChat for details',
+    '四极 三相 二级能效 一台',
+  ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
+
+  const reference = join(import.meta.dirname, '../../db/seed/reference')
+  const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true })
+
+  test('a designation of the catalogues, of the eliminated motors or of the series', () => {
+    const designations = [
+      ...rows('ye3_catalogue_380v_50hz.csv').map(({ model }) => model),
+      ...rows('ye4_catalogue_380v_50hz.csv').map(({ model }) => model),
+      ...rows('eliminated_motors_cn.csv').map(({ model_or_pattern }) => model_or_pattern),
+      ...rows('series.csv').flatMap(({ series, standard }) => [series, standard]),
+      ...rows('brands.csv').flatMap(({ name_en, name_zh, aliases }) => [name_en, name_zh, aliases]),
+    ].map(String)
+    expect(designations.length).toBeGreaterThan(500)
+    expect(designations.filter(contactIn)).toEqual([])
+  })
+
+  test('one of 5,000 titles, designations and order numbers that are made from the tables', () => {
+    const numbers = new SeededRandom(7)
+    const random = (): number => numbers.next()
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    const digits = (length: number): string => Array.from({ length }, () => Math.floor(random() * 10)).join('')
+    const letters = (length: number): string => Array.from({ length }, () => pick([...'ABCDEFGHKLMNPRSTUVWXYZ'])).join('')
+    const series = rows('series.csv').map((row) => String(row.series))
+    const frames = rows('frame_power_map.csv')
+    const brands = rows('brands.csv').map((row) => String(row.name_zh))
+    const orderNumbers = [
+      () => `1LE${digits(4)}-${digits(1)}${letters(2)}${digits(2)}-${digits(1)}${letters(2)}${digits(1)}`,
+      () => `3G${letters(2)}${pick([132, 160, 180])}${digits(3)}-${letters(3)}`,
+      () => `M2BAX${pick([132, 160, 180])}${letters(3)}${digits(1)}`,
+      () => `R${digits(2)}DRN${pick([132, 160])}${letters(1)}${digits(1)} 01.${digits(10)}.${digits(4)}.${digits(2)}`,
+      () => `SGM7${letters(1)}-${digits(2)}${letters(3)}${digits(2)}`,
+      () => digits(8),
+      () => digits(10),
+      () => `${letters(2)}${digits(6)}-${digits(3)}`,
+      () => `${digits(3)}${letters(1)}${digits(4)}`,
+      () => `${digits(4)}-${digits(4)}-${digits(2)}`,
+    ]
+    const titles = Array.from({ length: 5000 }, () => {
+      const { frame = '', poles = '', rated_kw = '' } = pick(frames)
+      const model = `${pick(series)}${pick(['-', ' ', ''])}${frame}-${poles}`
+      const rpm = Math.round((6000 / Number(poles)) * (0.94 + random() * 0.06))
+      const parts = [
+        pick(brands),
+        model,
+        `${rated_kw}${pick(['kW', ' kW', 'KW', '千瓦'])}`,
+        `${poles}${pick(['P', '极', '级'])}`,
+        pick(['B3', 'B5', 'B35', 'V1']),
+        pick(['380V', '400V', '380/660V', '660/1140V', '10kV']),
+        `${rpm}${pick(['rpm', 'r/min', ' 转'])}`,
+        pick(orderNumbers)(),
+        `×${digits(2)}台`,
+        `${2000 + Math.floor(random() * 26)}-${pick(['03', '11'])}-${pick(['08', '24'])}`,
+      ]
+      return parts.filter(() => random() < 0.7).join(pick([' ', '，', '-', '/', '、']))
+    })
+    expect(titles.flatMap((title) => contactIn(title)?.concat(' in ', title) ?? [])).toEqual([])
+  })
+})
