@@ -69,10 +69,10 @@ async function waitUntilIdle(client: pg.Client): Promise<void> {
 
 async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<CaseResult> {
   const rounds: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
-  const seconds = Math.max(benchmark.seconds ?? 0, Number(options.seconds))
+  const load = { seconds: Math.max(benchmark.seconds ?? 0, Number(options.seconds)), connections: benchmark.connections ?? 32 }
   const measureServer = async ({ address }: RunningServer, nextRequest: () => RequestSpec): Promise<LoadResult> => {
     await waitUntilIdle(client)
-    return runLoad(address, nextRequest, seconds)
+    return runLoad(address, nextRequest, load)
   }
   const { baseline: baselineRequest } = benchmark
   await measureServer(ours, benchmark.ours)

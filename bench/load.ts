@@ -15,15 +15,20 @@ export interface LoadResult {
   readonly p95: number
 }
 
-/** Sends the requests of `nextRequest` over 32 connections for some seconds. Rejects if any answer is not 200. */
-export function runLoad(url: string, nextRequest: () => RequestSpec, seconds: number): Promise<LoadResult> {
+export interface Load {
+  readonly seconds: number
+  readonly connections: number
+}
+
+/** Sends the requests of `nextRequest`. Rejects if any answer is not 200. */
+export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, connections }: Load): Promise<LoadResult> {
   const times: number[] = []
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const run = autocannon(
       {
         url,
-        connections: 32,
+        connections,
         duration: seconds,
         timeout: 120,
         requests: [

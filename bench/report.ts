@@ -46,11 +46,11 @@ export function printReport(tables: readonly (readonly [number, readonly CaseRes
   return `# How fast
 
 Measured by \`npm run bench\` on ${machine}: 32 connections; one warm-up round, then ${rounds} rounds of ${seconds} s, alternating between the two
-servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 20 s for two characters). The load generator, both servers and PostgreSQL share
+servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 20 s and 4 connections for two characters). The load generator, both servers and PostgreSQL share
 the machine, whose speed varies, so the ratios are more meaningful than the absolute numbers. Rates and times are medians; the ratio is the median of the
 ratios of the single rounds, each of which compares two neighbouring measurements.
 
-Ours is the product with its default settings. The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
+Ours is the product with its default settings, without limits of the number of calls (\`LIMITS=off\`). The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
 same size. It gets the same headers and reads the same rows, lines, columns and indexes, but without tenants, rights and display names. Where a total is known,
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
 which our cache holds, or all motors in turn, which it does not. Pages have no baseline; one process renders them on one core.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { t } from '#i18n/translate.ts'
 import type { Answer } from '#kernel/http/dispatch.ts'
 import type { RawInput } from '#kernel/http/request.ts'
-import type { Route } from '#kernel/http/routes.ts'
+import { maxIdempotencyKey, type Route, takesIdempotencyKey } from '#kernel/http/routes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -15,7 +15,6 @@ const hour = 3600
 const retention = 24 * hour
 /** Seconds after which a request that was never answered counts as lost: its process has ended. */
 const lostAfter = 60
-const maxKeyLength = 255
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 const dbOf = (runtime: Runtime) => crossTenantDb(runtime, 'idempotency')
@@ -33,9 +32,8 @@ interface RequestName {
  */
 export async function answerOnce(route: Route, ctx: Context, input: RawInput, run: () => Promise<Answer>): Promise<Answer> {
   const key = headerOf(input.request, 'idempotency-key').trim()
-  // A login answers with tokens, and the content of a file is not part of the hash.
-  if (key === '' || !ctx.user || route.method === 'GET' || route.upload || route.path.startsWith('/blade-auth/')) return run()
-  if (key.length > maxKeyLength) reject(['Idempotency-Key 过长', 'The Idempotency-Key is too long'], { field: 'Idempotency-Key' })
+  if (key === '' || !ctx.user || !takesIdempotencyKey(route)) return run()
+  if (key.length > maxIdempotencyKey) reject(['Idempotency-Key 过长', 'The Idempotency-Key is too long'], { field: 'Idempotency-Key' })
   const name: RequestName = { tenant_id: ctx.tenant, user_id: ctx.user.id, key_hash: sha256(key) }
   const requestHash = sha256(JSON.stringify([route.method, route.path, Object.entries(input.values), input.body ?? null]))
   const kept = await claim(ctx, name, requestHash)

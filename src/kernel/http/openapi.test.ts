@@ -85,7 +85,19 @@ describe('the OpenAPI document', () => {
     expect(schemaOf(operationOf('post', '/api/order/submit').requestBody)).toEqual(refer('OrderInput'))
     const recall = operationOf('post', '/api/order/recall')
     expect(schemaOf(recall.requestBody)).toMatchObject({ required: ['reason'], properties: { ids: { type: 'array' }, reason: {} } })
-    expect(recall.parameters.map(({ name }) => name)).toEqual(['ids'])
+    expect(recall.parameters[0]?.name).toBe('ids')
+  })
+
+  test('names the Idempotency-Key of every write but a login and an upload', () => {
+    const key = { $ref: '#/components/parameters/IdempotencyKey' }
+    expect(operationOf('post', '/api/order/submit').parameters).toContainEqual(key)
+    expect(operationOf('get', '/api/customer/list').parameters).not.toContainEqual(key)
+    const write = { ...routeWith({}), method: 'POST' as const }
+    const without = [
+      { ...write, path: '/blade-auth/token' },
+      { ...write, path: '/a/put', upload: { part: 'file', maxBytes: 1, maxBytesOf: () => 1 } },
+    ]
+    for (const { path } of without) expect(operationOf('post', `/api${path}`, without).parameters).toEqual([])
   })
 
   test('has the envelope around the data, an empty object where there is none, and bare answers as they are', () => {
@@ -177,7 +189,7 @@ describe('a shape with a name', () => {
     const document = documentOf(all)
     const named = new Set(references(document))
     expect(named.size).toBeGreaterThan(4)
-    for (const reference of named) expect(document.components.schemas).toHaveProperty([reference.split('/').at(-1) as string])
+    for (const reference of named) expect(document).toHaveProperty(reference.split('/').slice(1))
   })
 
   test('may be used twice, and two shapes of one name are rejected', () => {

@@ -1,5 +1,5 @@
 import { filterSuffixes } from '../crud/list-query.ts'
-import type { Route } from './routes.ts'
+import { maxIdempotencyKey, type Route, takesIdempotencyKey } from './routes.ts'
 import type { Schema } from './shapes.ts'
 
 const envelope = (data: Schema): Schema => ({
@@ -68,7 +68,10 @@ function operation(route: Route, components: Components): Schema {
     ...(route.shapes.summary ? { summary: route.shapes.summary } : {}),
     'x-access': access,
     security: access === 'open' ? [] : [{ session: [] }],
-    parameters: Object.entries(route.shapes.query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+    parameters: [
+      ...Object.entries(route.shapes.query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+      ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...requestBodyOf(route, components),
     responses: {
       200: {
@@ -78,6 +81,15 @@ function operation(route: Route, components: Components): Schema {
       default: { description: 'A user error: code, message and trace id', ...content(errorOf(route)) },
     },
   }
+}
+
+const idempotencyKey: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: maxIdempotencyKey },
+  description:
+    'Names a write, so that it is done once within a day: its repeat gets the same answer, with the header `Idempotency-Replayed`; another request with the same key 422, and 409 while the first one runs.',
 }
 
 const description = `The API of MotorSpot in the Blade dialect: \`{code, success, data, msg}\`.
@@ -98,6 +110,7 @@ export function openapiOf(routes: readonly Route[], version: string): Schema {
     paths,
     components: {
       schemas: components.schemas,
+      parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: '`bearer <access token>`' } },
     },
   }

@@ -73,6 +73,13 @@ export type InputOf<F extends InputFields> = {
   readonly [K in keyof F as F[K] extends { required: object } ? K : never]: NonNullable<InputValue<F[K]>>
 } & { readonly [K in keyof F as F[K] extends { required: object } ? never : K]?: InputValue<F[K]> }
 
+/** Characters of an `Idempotency-Key`. */
+export const maxIdempotencyKey = 255
+
+/** Whether a write may be named by an `Idempotency-Key`: a login answers with tokens, and the content of a file cannot be compared. */
+export const takesIdempotencyKey = ({ method, path, upload }: Route): boolean =>
+  method === 'POST' && upload === undefined && !path.startsWith('/blade-auth/')
+
 interface RouteSpec<F extends InputFields> {
   readonly summary: string
   /** What the route takes, in the query of a GET, in the body or the query of a POST. */
