@@ -152,7 +152,7 @@ async function take(runtime: Runtime, limit: Limit, key: readonly string[], even
     await limitersOf(runtime)[limit].consume(keyOf(limit, key), events)
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
-    rejectTooMany(Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000))
+    rejectTooMany(Math.max(1, Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000)))
   }
 }
 
@@ -174,9 +174,11 @@ export async function allowContact({ runtime, user, tenant, address }: Caller): 
 }
 
 function rejectTooMany(seconds: number): never {
-  return reject(['请求过于频繁，请稍后再试', 'Too many requests, please try again later'], {
+  const [zh, en] =
+    seconds > 90 ? [`${Math.ceil(seconds / 60)} 分钟`, `${Math.ceil(seconds / 60)} minutes`] : [`${seconds} 秒`, `${seconds} seconds`]
+  return reject([`请求过于频繁，请 ${zh}后再试`, `Too many requests, please try again in ${en}`], {
     status: 429,
-    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+    headers: { 'Retry-After': String(seconds) },
   })
 }
 
