@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProductProcess, startProductOn } from './product-process.ts'
 import { type Persona, type TestApp, testApp } from './test-app.ts'
-import { testDatabase } from './test-database.ts'
 
 const base = '/blade-machine/machine'
 const perMinute = { reads: 240, contacts: 30 }
@@ -92,34 +90,4 @@ test('an account uploads 200 files an hour, and is told so before it sends anoth
   expect((await put('member')).status).toBe(429)
   expect((await put('admin')).status).toBe(400)
   await app.close()
-})
-
-describe('pages of the running product', () => {
-  let product: ProductProcess
-  let drop: () => Promise<void>
-  beforeAll(async () => {
-    const database = await testDatabase()
-    drop = database.drop
-    product = await startProductOn(database)
-  }, 120_000)
-  afterAll(async () => {
-    await product?.stop()
-    await drop?.()
-  })
-
-  test('count as one read each, and say when to come back', async () => {
-    const statuses: number[] = []
-    let last: Response | undefined
-    for (let page = 0; page < perMinute.reads + 1; page++) {
-      last = await fetch(`${product.address}/product.data?current=1&_=${page}`)
-      statuses.push(last.status)
-      await last.arrayBuffer()
-    }
-    expect(statuses.indexOf(429)).toBe(perMinute.reads)
-    const page = await fetch(`${product.address}/product`)
-    expect(page.status).toBe(429)
-    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await page.text()).toContain('请求过于频繁')
-    expect((await fetch(`${product.address}/login`)).status).toBe(200)
-  }, 60_000)
 })

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProductProcess, startProductOn } from './product-process.ts'
+import { testDatabase } from './test-database.ts'
+
+let product: ProductProcess
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = database.drop
+  product = await startProductOn(database)
+}, 120_000)
+afterAll(async () => {
+  await product?.stop()
+  await drop?.()
+})
+
+const page = async (path: string): Promise<{ response: Response; html: string }> => {
+  const response = await fetch(`${product.address}${path}`)
+  return { response, html: await response.text() }
+}
+
+test('every page runs only scripts with the nonce of its own answer', async () => {
+  const nonces = new Set<string>()
+  for (const path of ['/home', '/product', '/en/product', '/contact', '/login', '/register', '/404', '/wel/index']) {
+    const { response, html } = await page(path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /script-src 'self' 'nonce-([\w+/=]{16,})'(?:;|$)/.exec(policy)?.[1] ?? ''
+    expect([path, nonce]).toEqual([path, expect.stringMatching(/./)])
+    nonces.add(nonce)
+    // JSON-LD is data, which no browser runs.
+    const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('type="application/ld+json"'))
+    expect(scripts.length, path).toBeGreaterThan(0)
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(html, path).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i)
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
+      expect(policy).toContain(directive)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  }
+  expect(nonces.size).toBe(8)
+})
+
+test('the data of a page is stored by nobody', async () => {
+  const { response } = await page('/product.data')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('pages count as one read each, and say when to come back', async () => {
+  const statuses: number[] = []
+  for (let read = 0; read < 245; read++) statuses.push((await page(`/product.data?_=${read}`)).response.status)
+  // Those that the tests above have read count as well.
+  expect(statuses.indexOf(429)).toBeGreaterThan(220)
+  expect(statuses.indexOf(429)).toBeLessThan(241)
+  const { response, html } = await page('/product')
+  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(html).toContain('请求过于频繁')
+  expect((await page('/login')).response.status).toBe(200)
+}, 60_000)
