@@ -41,6 +41,14 @@ test('every page runs only scripts with the nonce of its own answer', async () =
   expect(nonces.size).toBe(8)
 })
 
+test('a page takes no other method than GET and HEAD', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+    for (const path of ['/home', '/product.data', '/nowhere'])
+      expect([method, (await fetch(`${product.address}${path}`, { method })).status]).toEqual([method, 405])
+  expect((await fetch(`${product.address}/home`, { method: 'HEAD' })).status).toBe(200)
+  expect(product.output()).not.toMatch(/Error/)
+})
+
 test('the data of a page is stored by nobody', async () => {
   const { response } = await page('/product.data')
   expect(response.headers.get('cache-control')).toBe('private, no-store')

@@ -80,7 +80,7 @@ function Password() {
       newPassword: md5(String(newPassword)),
       newPassword1: md5(String(newPassword2 ?? '')),
     }
-    return callWithMessage('POST', '/blade-user/update-password', { query: hashed })
+    return callWithMessage('POST', '/blade-user/update-password', { body: hashed })
   }
   return (
     <AccountForm

@@ -105,7 +105,13 @@ export async function createApp(
 
 /** Headers of API answers and files, in which no script may run; pages replace the policy. */
 function securityHeaders({ dev }: Config): HelmetOptions {
-  const directives = { 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] }
+  const directives = {
+    'default-src': ["'none'"],
+    'img-src': ["'self'"],
+    'style-src': ["'unsafe-inline'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  }
   const obsolete = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } as const
   const unneeded = { strictTransportSecurity: false, frameguard: false, xDnsPrefetchControl: false, originAgentCluster: false } as const
   return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...obsolete, ...unneeded }
@@ -113,7 +119,7 @@ function securityHeaders({ dev }: Config): HelmetOptions {
 
 /** What is no picture is only ever downloaded: nothing that somebody has uploaded is opened as a page of this site. */
 function setFileHeaders(reply: FastifyReply, path: string): void {
-  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
   if (!hasContent(path, 'picture')) reply.header('content-disposition', 'attachment')
 }
 

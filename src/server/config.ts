@@ -200,7 +200,7 @@ function readWithMinLength(name: string, value: string | undefined, length: numb
 
 function readAdminPassword(value: string | undefined): string | null {
   const password = readWithMinLength('ADMIN_PASSWORD', value, 8)
-  if (password && commonPasswords.includes(password.toLowerCase()))
+  if (password && commonPasswords.has(password.toLowerCase()))
     rejectValue('ADMIN_PASSWORD', null, '过于常见，请换一个', 'is too common, please choose another')
   return password
 }

@@ -7,6 +7,7 @@ import { fastifyReactRouter } from '@mcansh/react-router-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
+import { noSuchAddress } from '#kernel/http/dispatch.ts'
 import { accessCookie } from '#modules/auth/cookies.service.ts'
 import type { pageNonce, SiteServices, siteServices } from '#ui/services.ts'
 
@@ -30,6 +31,9 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pag
   const vite = dev ? await startVite(app) : undefined
   const loadBuild = vite ? () => loadFromSources(vite) : loadFromDisk
   await app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ method }) => {
+      if (method !== 'GET' && method !== 'HEAD') noSuchAddress(405)
+    })
     scope.addHook('onSend', async (request, reply, payload) => {
       forbidStoring(request, reply)
       return compress(request, reply, payload)

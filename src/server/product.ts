@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { lockDataDir } from '#host/data-dir.ts'
 import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { randomText } from '#modules/auth/passwords.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import { type Config, type Demo, isLoopback } from './config.ts'
@@ -95,16 +95,10 @@ async function reportLocked(report: Report, accounts: readonly string[]): Promis
   report([`已停用密码公开的示例账号：${names}。`, `Demo accounts with the public password are disabled: ${names}.`])
 }
 
-/** Returns 16 random letters and digits, without those that look alike (`l` and `1`, `O` and `0`). */
-function generatePassword(): string {
-  const characters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return Array.from({ length: 16 }, () => characters[randomInt(characters.length)]).join('')
-}
-
 /** A generated password is reported right after the transaction that stores its hash: a later failure must not lose it. */
 async function seedDatabase(runtime: Runtime, config: Config & { demo: Demo }, report: Report, runStep: RunStep): Promise<void> {
   const { adminPassword, demo, dataDir } = config
-  const password = adminPassword ?? generatePassword()
+  const password = adminPassword ?? randomText(16)
   const options = { adminPassword: password, demo: demo !== 'off', filesDir: join(dataDir, 'files'), log: report }
   const wasEmpty = await runStep(['写入基础数据', 'Loading the initial data'], () => runTask('seed', () => seed(runtime, options)))
   if (demo !== 'local') await reportLocked(report, await lockDemoAccounts(runtime, demo === 'off' ? 'all' : 'administrators'))

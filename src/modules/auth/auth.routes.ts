@@ -12,7 +12,7 @@ import { authenticateClient, LoginError, rejectLogin } from './clients.service.t
 import { headerOf, isSentByPage, ownClient } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
 import { type Attempt, logIn, renew } from './login.service.ts'
-import { cookiesOf, logOut, pageSession } from './page-session.service.ts'
+import { cookiesOf, endFormerSession, logOut, pageSession } from './page-session.service.ts'
 import { forgetRights } from './rights.service.ts'
 import { endOtherSessions, endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
 import { type Grant, openEditionBody, tokenBody, userInfo } from './token-answer.service.ts'
@@ -28,6 +28,8 @@ function paramsOf({ values, body }: RawInput): Params {
   return { ...values, ...Object.fromEntries(sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) }
 }
 
+const maxPasswordLength = 512
+
 /** An account or a tenant, in a form that the database can compare: what cannot be stored is simply unknown. */
 const nameIn = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').trim().slice(0, 64)
 
@@ -35,11 +37,12 @@ function attemptOf(ctx: Context, { request }: RawInput, params: Params, grant: s
   const account = nameIn(params.username ?? params.account)
   const password = params.password ?? ''
   if (account === '') rejectLogin('invalid_request', ['请输入用户名', 'Enter the user name'], { field: 'username' })
+  if (password.length > maxPasswordLength) rejectLogin('invalid_request', ['密码过长', 'The password is too long'], { field: 'password' })
   if (password === '') rejectLogin('invalid_request', ['请输入密码', 'Enter the password'], { field: 'password' })
   return {
     tenant: nameIn(params.tenantId) || nameIn(headerOf(request, 'tenant-id')) || ctx.tenant,
     account,
-    password: password.slice(0, 512),
+    password,
     wantsCaptcha: grant === 'captcha',
     captchaKey: headerOf(request, 'captcha-key'),
     captchaCode: headerOf(request, 'captcha-code'),
@@ -66,6 +69,7 @@ async function grantTokens(ctx: Context, raw: RawInput): Promise<{ grant: Grant;
       ? await renew(ctx.runtime, client, params.refresh_token ?? params.refreshToken ?? '', choice)
       : await logIn(ctx.runtime, client, attemptOf(ctx, raw, params, type))
   const isForPage = client.clientId === ownClient || isSentByPage(request)
+  if (isForPage && type !== 'refresh_token') await endFormerSession(ctx.runtime, raw)
   return { grant, cookies: isForPage ? cookiesOf(raw, grant) : [] }
 }
 

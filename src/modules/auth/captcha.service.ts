@@ -1,12 +1,15 @@
 import sharp from 'sharp'
-import { create } from 'svg-captcha'
+import svgCaptcha, { type ConfigObject } from 'svg-captcha'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
+import { randomText } from './passwords.service.ts'
 
 /** Seconds. */
 const validity = 1_800
-const picture = { size: 5, width: 130, height: 48, noise: 2, color: true, background: '#f5f7fa', ignoreChars: '0oO1iIlL' }
+const picture = { width: 130, height: 48, noise: 2, color: true, background: '#f5f7fa' }
+/** The default export draws a given text, which the types of the package do not say. */
+const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
 
 export interface Captcha {
   readonly key: string
@@ -15,8 +18,10 @@ export interface Captcha {
 }
 
 export async function drawCaptcha(runtime: Runtime): Promise<Captcha> {
-  const { text, data } = create(picture)
-  const png = await sharp(Buffer.from(data)).png().toBuffer()
+  const text = randomText(5)
+  const png = await sharp(Buffer.from(draw(text, picture)))
+    .png()
+    .toBuffer()
   const { key } = await crossTenantDb(runtime, 'captcha')
     .insertInto('captcha')
     .values({ answer: text.toLowerCase(), expires: secondsFromNow(validity) })

@@ -1,5 +1,7 @@
-/** The commonest passwords of published leaks, Chinese ones among them, and the default passwords of similar software. */
-export const commonPasswords: readonly string[] = `
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Those of Chinese users, and the default passwords of similar software. */
+const ownList = `
 123456 1234567 12345678 123456789 1234567890 12345 1234 123123 123321 123123123 12341234 1234qwer 112233 11223344
 111111 1111111 11111111 1111111111 000000 00000000 0000000000 222222 333333 444444 555555 666666 777777 888888 88888888 999999 99999999
 654321 987654321 87654321 0987654321 147258369 147258 159357 789456123 789456 741852963 123654 123456a a123456 a123456789 123456abc abc123456
@@ -13,3 +15,6 @@ blade blade123 bladex saber sword motor motorspot
 `
   .trim()
   .split(/\s+/)
+
+/** The 49,000 commonest passwords of published leaks, in lower case. */
+export const commonPasswords: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...ownList])

@@ -1,6 +1,7 @@
 import type { RawInput } from '#kernel/http/request.ts'
 import { forbidden } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { readAccess } from './access-token.service.ts'
 import { accessCookie, clearedCookies, headerOf, isSentByPage, refreshCookie, sessionCookies } from './cookies.service.ts'
 import { renewForPage } from './login.service.ts'
@@ -55,6 +56,13 @@ export const cookiesOf = (raw: RawInput, grant: Grant): string[] =>
   sessionCookies(raw, grant.access, grant.accessSeconds, grant.refresh, grant.refreshSeconds)
 
 const hasCookies = ({ request }: RawInput): boolean => accessCookie(request) !== '' || refreshCookie(request) !== ''
+
+/** Ends the session whose cookie a browser still has when somebody logs in with it anew. */
+export async function endFormerSession(runtime: Runtime, { request }: RawInput): Promise<void> {
+  const refresh = refreshCookie(request)
+  const former = refresh === '' ? null : await sessionOfRefresh(runtime, refresh)
+  if (former) await endSession(runtime, former)
+}
 
 /** Ends the caller's session, by the token or, for a page of this site whose token has expired, by the cookie. Returns the `Set-Cookie` lines. */
 export async function logOut(ctx: Context, raw: RawInput): Promise<string[]> {

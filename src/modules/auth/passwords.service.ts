@@ -11,13 +11,22 @@ const maxRunning = 4
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const md5Pattern = /^[\da-f]{32}$/i
-const tooCommon = new Set(commonPasswords.map(md5))
+let hashedCommon: ReadonlySet<string> | undefined
+
+/** Whether the md5 is that of a common password. The hashes take some 50 ms, once. */
+function isCommonHash(sent: string): boolean {
+  hashedCommon ??= new Set([...commonPasswords].map(md5))
+  return hashedCommon.has(sent)
+}
 
 const noPassword: Words = ['请先输入密码', 'Enter a password']
 const commonPassword: Words = ['密码过于常见，请换一个', 'This password is too common, please choose another']
 
 /** A password as clients send it at login: the md5 of the typed text, in lower case. A text that is no md5 is hashed first. */
-export const asSent = (password: string): string => (md5Pattern.test(password) ? password.toLowerCase() : md5(password))
+export const asSent = (password: string): string => (isSentHash(password) ? password.toLowerCase() : md5(password))
+
+/** Whether a password arrives as its md5, and not as it was typed. */
+export const isSentHash = (password: string): boolean => md5Pattern.test(password)
 
 /** The md5 that a client would send at login for a password that arrived as typed. */
 export const asTyped = (password: string): string => md5(password)
@@ -25,7 +34,7 @@ export const asTyped = (password: string): string => md5(password)
 /** Rejects the md5 of the empty text and of the commonest passwords. */
 export function rejectWeakPassword(sent: string, field = 'password'): void {
   if (sent === '' || sent === md5('')) reject(noPassword, { field })
-  if (tooCommon.has(sent)) reject(commonPassword, { field })
+  if (isCommonHash(sent)) reject(commonPassword, { field })
 }
 
 /** Characters of a password that arrives as it was typed. */
@@ -99,5 +108,8 @@ export async function withLimitedConcurrency<T>(work: () => Promise<T>): Promise
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
+/** Random characters of 5.8 bits each. */
+export const randomText = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
 /** Twelve random characters, about 69 bits. */
-export const randomPassword = (): string => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const randomPassword = (): string => randomText(12)

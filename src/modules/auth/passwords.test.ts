@@ -33,6 +33,8 @@ test('no password and the commonest ones are rejected, naming the field', () => 
   }
   for (const nothing of ['', md5('')]) expect(rejected(nothing)).toEqual(['password', 'Enter a password'])
   expect(rejected(md5('123456'), 'newPassword')).toEqual(['newPassword', 'This password is too common, please choose another'])
+  // Of leaks, and of Chinese users.
+  for (const common of ['iloveyou1', 'qwerty12', 'woaini1314', 'admin888']) expect(rejected(md5(common)), common).toBeDefined()
   expect(rejected(md5('no common word'))).toBeUndefined()
 })
 

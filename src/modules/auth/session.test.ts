@@ -212,6 +212,14 @@ test('the client of this site gets cookies that no script can read; the API does
   expect((await app.call('visitor', 'GET', '/blade-user/info', { headers: { cookie } })).status).toBe(401)
 })
 
+test('a login in the same browser ends the session that its cookie holds, and no other', async () => {
+  const [former, elsewhere] = [await logIn('trader'), await logIn('trader')]
+  const query = { tenantId: home, username: 'trader', password: md5(testPassword), grant_type: 'password' }
+  const cookie = `motorspot-refresh-token=${former.refresh}`
+  expect((await app.call('visitor', 'POST', '/blade-auth/oauth/token', { query, headers: { cookie } })).status).toBe(200)
+  expect([await status(former.token), await status(elsewhere.token)]).toEqual([401, 200])
+})
+
 test('another client gets no cookies unless a page of this site sends the request', async () => {
   const authorization = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
   const query = { tenantId: home, username: 'trader', password: md5(testPassword), grant_type: 'password' }

@@ -9,7 +9,15 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { count, isOver } from '../../auth/limits.service.ts'
-import { asSent, hashPassword, inTurn, rejectWeakPassword, verifyPassword } from '../../auth/passwords.service.ts'
+import {
+  asSent,
+  hashPassword,
+  inTurn,
+  isSentHash,
+  rejectWeakPassword,
+  rejectWeakTyped,
+  verifyPassword,
+} from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import type { passwordFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -36,7 +44,8 @@ export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<void
 export async function updateMyPassword(ctx: Context, input: InputOf<typeof passwordFields>): Promise<void> {
   const { oldPassword, newPassword, newPassword1 } = input
   if (!newPassword || newPassword !== newPassword1) reject(['请输入正确的确认密码!', 'The two passwords differ'], { field: 'newPassword1' })
-  rejectWeakPassword(asSent(newPassword), 'newPassword')
+  if (isSentHash(newPassword)) rejectWeakPassword(asSent(newPassword), 'newPassword')
+  else rejectWeakTyped(newPassword, 'newPassword')
   // Users may change their own row, regardless of their data scopes.
   const users = repository(ctx, user, { rows: 'all' })
   const mine = (await users.find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()

@@ -46,12 +46,17 @@ async function rejectOverQuota(ctx: Context, quota: number): Promise<void> {
   if (Number(users) >= quota) reject(['租户的账号额度已用完', 'The account quota of this tenant is used up'])
 }
 
+/** The own password is changed by whoever knows the old one: an unattended session is not enough. */
+const rejectOwn = (field: string): never =>
+  reject(['请在“修改密码”中修改自己的密码', 'Change your own password under “Change the password”'], { field })
+
 /** The hash of the password that the body brings as it was typed, if it brings one. */
 async function passwordIn(ctx: Context, body: JsonRow): Promise<{ password?: string; mustChangePassword?: boolean }> {
   if (isEmpty(body.password)) return {}
+  if (String(body.id) === ctx.user?.id) rejectOwn('password')
   const typed = String(parseValue(user.fields.password, body.password, 'password'))
   rejectWeakTyped(typed)
-  return { password: await hashPassword(asTyped(typed)), mustChangePassword: String(body.id) !== ctx.user?.id }
+  return { password: await hashPassword(asTyped(typed)), mustChangePassword: true }
 }
 
 async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
@@ -101,6 +106,7 @@ async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonl
 
 /** Gives each user a random password, which is answered this once; their sessions end. */
 async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Message> {
+  if (ids.includes(ctx.user?.id ?? '')) rejectOwn('ids')
   const lines = await withinCeiling(ctx, { users: ids }, async (ctx) => {
     const users = repository(ctx, user)
     const lines: string[] = []

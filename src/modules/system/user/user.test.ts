@@ -291,6 +291,22 @@ test('a password is changed by the old one and the new one, entered twice', asyn
   expect((await change('a-good-word', '')).msg).toBe('请先输入密码')
   expect((await change('a-good-word', 'new-word')).status).toBe(200)
   expect((await logIn('changer', 'new-word')).status).toBe(200)
+  const typed = (newPassword: string) =>
+    app.call({ token }, 'POST', '/blade-user/update-password', {
+      body: { oldPassword: 'new-word', newPassword, newPassword1: newPassword },
+    })
+  expect(await typed('short')).toMatchObject({ status: 400, data: { field: 'newPassword' } })
+  expect((await typed('Password123')).msg).toBe('密码过于常见，请换一个')
+  expect((await typed('long enough words')).status).toBe(200)
+})
+
+test('nobody gets another password of the own account without the old one', async () => {
+  const own = await idOf('manager')
+  const post = async (path: string, body: Row) => (await app.call('admin', 'POST', `/blade-user/${path}`, { body })).status
+  expect([await post('submit', { id: own, password: 'an-attacker-word' }), await post('reset-password', { userIds: own })]).toEqual([
+    400, 400,
+  ])
+  expect((await logIn('manager', testPassword)).status).toBe(200)
 })
 
 test('users answer under both addresses, as a page and as a list', async () => {

@@ -42,8 +42,8 @@ export default function PasswordPage() {
     if (invalid) return
     setBusy(true)
     try {
-      const query = Object.fromEntries([...formFields].map((name) => [name, md5(values[name as keyof PasswordChange])]))
-      await call('POST', '/blade-user/update-password', { query })
+      const body = Object.fromEntries([...formFields].map((name) => [name, md5(values[name as keyof PasswordChange])]))
+      await call('POST', '/blade-user/update-password', { body })
       // Loaded anew, as every page depends on what the user may do now.
       window.location.assign(safeRedirectPath(params.get('redirect_url'), address('/home')))
     } catch (error) {
