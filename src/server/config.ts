@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
+import { isLoopback } from '#host/loopback.ts'
 import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
@@ -163,9 +164,6 @@ function readTimeZone(value: string): string {
     return rejectValue('TIME_ZONE', value, '应为时区名，如 Asia/Shanghai', 'must be the name of a time zone, like Asia/Shanghai')
   }
 }
-
-/** Whether only this machine reaches an address to listen at. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function readDemo(value: string | undefined, host: string | undefined): Demo | null {
   if (!value) return null

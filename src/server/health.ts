@@ -2,11 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import client from 'prom-client'
+import { isLoopback } from '#host/loopback.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { isForwarded } from './proxies.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
  * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether the database answers, checked at most once a
@@ -41,7 +40,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token && sent) return timingSafeEqual(sha256(sent), sha256(token))
-  return loopback.has(request.raw.socket.remoteAddress ?? '') && !isForwarded(request)
+  return isLoopback(request.raw.socket.remoteAddress ?? '') && !isForwarded(request)
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

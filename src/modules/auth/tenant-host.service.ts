@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { isLoopback } from '#host/loopback.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -37,8 +38,6 @@ async function hostOf(runtime: Runtime, host: string): Promise<TenantHost | unde
   return hosts.get(host.toLowerCase())
 }
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 /**
  * What absolute addresses of a page begin with: the domain of a tenant, the configured public address, or a host of this very machine;
  * `''` where none of them is known, as any other `Host` is only what the client says.
@@ -46,7 +45,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 export async function publicOrigin(runtime: Runtime, { hostname, host, protocol }: RequestedHost): Promise<string> {
   const domain = await hostOf(runtime, hostname)
   if (domain) return URL.parse(domain.address.includes('://') ? domain.address : `${protocol}://${domain.address}`)?.origin ?? ''
-  return runtime.publicUrl ?? (loopback.test(hostname) ? `${protocol}://${host}` : '')
+  return runtime.publicUrl ?? (isLoopback(hostname) ? `${protocol}://${host}` : '')
 }
 
 /** The tenant whose pages are shown at a host name: that of the platform where it is nobody's domain. */
