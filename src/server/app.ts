@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { crudOf } from '#kernel/crud/crud.ts'
-import { runRequest } from '#kernel/database/work.ts'
+import { requestDeadline, runRequest } from '#kernel/database/work.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput, readParams } from '#kernel/http/input.ts'
 import { languageOf } from '#kernel/http/request.ts'
@@ -155,18 +155,25 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
       // Before the body is read.
       onRequest: async (request) => {
         const call = watchCall(request, route)
-        call.ctx = await contextOf(runtime, request)
-        requireAccess(call.ctx, route)
-        if (route.readsRows) await allowRead(call.ctx)
-        if (route.upload) await allowUpload(call.ctx)
+        const began = performance.now()
+        const deadline = requestDeadline()
+        const ctx = await runRequest('identification', () => contextOf(runtime, request), deadline)
+        call.ctx = ctx
+        requireAccess(ctx, route)
+        if (route.readsRows) await runRequest('limits', () => allowRead(ctx), deadline)
+        if (route.upload) await runRequest('limits', () => allowUpload(ctx), deadline)
+        call.milliseconds = performance.now() - began
       },
       handler: async (request, reply) => {
         const call = watchCall(request, route)
-        const ctx = call.ctx ?? (await contextOf(runtime, request))
+        const { ctx, milliseconds } = call
+        if (!ctx) throw new Error('a handler was called for a caller who has not been identified')
+        // The time in which the body arrives does not count.
+        const deadline = route.upload ? performance.now() + requestTimes.upload : requestDeadline() - milliseconds
         const input = await readInput(request, route.upload && { ...route.upload, folder })
         call.input = input
         const run = () => answerOnce(route, ctx, input, () => answer(route, ctx, input))
-        const answered = runRequest(kindOf(route), run, route.upload && requestTimes.upload)
+        const answered = runRequest(kindOf(route), run, deadline)
         return send(reply, await answered.finally(() => removeUploads(input.files)))
       },
     })
@@ -190,16 +197,18 @@ export type ApiForRequest = (
 function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiForRequest {
   const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
   return async (request, lang) => {
-    const ctx = { ...(await contextOf(runtime, request, true)), lang }
+    // One deadline for all that a page is made of.
+    const deadline = requestDeadline()
+    const ctx = { ...(await runRequest('identification', () => contextOf(runtime, request, true), deadline)), lang }
     // However many lists a page is made of, it counts once.
     let read: Promise<void> | undefined
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
       if (route.readsRows) {
-        read ??= allowRead(ctx)
+        read ??= runRequest('limits', () => allowRead(ctx), deadline)
         await read
       }
-      const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)))
+      const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)), deadline)
       return (body as { data?: unknown }).data ?? body
     }
     return { user: ctx.user, get }

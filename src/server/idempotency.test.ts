@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runRequest } from '#kernel/database/work.ts'
+import type { RawInput } from '#kernel/http/request.ts'
+import type { Route } from '#kernel/http/routes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
-import { deleteExpiredAnswers } from './idempotency.ts'
+import { answerOnce, deleteExpiredAnswers } from './idempotency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,7 +81,7 @@ test('an answer with a secret is not kept: its repeat says that it was done', as
   expect(JSON.stringify(stored)).not.toContain(password)
 })
 
-test('a key counts for a day, and one whose process ended for a minute', async () => {
+test('a key counts for a day, and one whose process ended is never run again', async () => {
   const key = newKey()
   await submit(key, brand('IDEM6'))
   await age(23 * 3600)
@@ -87,14 +91,58 @@ test('a key counts for a day, and one whose process ended for a minute', async (
   await app.runtime.platformDb.updateTable('idempotency_key').set({ status: null, body: null }).execute()
   expect((await submit(key, brand('IDEM7'))).status).toBe(409)
   await age(61)
-  expect((await submit(key, brand('IDEM8'))).status).toBe(200)
+  const unknown = await submit(key, brand('IDEM7'))
+  expect([unknown.status, unknown.msg]).toEqual([409, expect.stringContaining('换一个 Idempotency-Key')])
   await age(25 * 3600)
   await deleteExpiredAnswers(app.runtime)
   expect(await app.runtime.platformDb.selectFrom('idempotency_key').select('status').execute()).toEqual([])
 })
 
+describe('a write that fails', () => {
+  const write = (fails: () => Promise<never>) => async (key: string) => {
+    const route = app.routes.find(({ path }) => path === '/blade-brand/brand/submit') as Route
+    const { runtime } = app
+    const user = { id: '7' } as NonNullable<Context['user']>
+    const ctx = { runtime, tenant: '000000', user, lang: 'en' } as Context
+    const input = { values: {}, body: {}, files: [], request: { headers: { 'idempotency-key': key } } } as unknown as RawInput
+    return runRequest('a', () => answerOnce(route, ctx, input, fails)).catch((error: Error) => error.message)
+  }
+  const change = () => app.runtime.platformDb.updateTable('brand').set({ sort: 1 }).where('id', '=', '0')
+
+  test('after it may have changed something is never run again', async () => {
+    const afterStatement = write(async () => {
+      await change().execute()
+      throw new Error('after the statement')
+    })
+    const afterCommit = write(async () => {
+      await app.runtime.platformDb.transaction().execute((db) => db.updateTable('brand').set({ sort: 1 }).where('id', '=', '0').execute())
+      throw new Error('after the commit')
+    })
+    for (const [fail, message] of [
+      [afterStatement, 'after the statement'],
+      [afterCommit, 'after the commit'],
+    ] as const) {
+      const key = newKey()
+      expect(await fail(key)).toBe(message)
+      expect(await fail(key)).toContain('is being answered')
+    }
+  })
+
+  test('before it has changed anything may be sent again, even if its deadline has passed', async () => {
+    const rolledBack = write(() =>
+      app.runtime.platformDb.transaction().execute(async (db) => {
+        await db.updateTable('brand').set({ sort: 1 }).where('id', '=', '0').execute()
+        throw new Error('rolled back')
+      }),
+    )
+    const key = newKey()
+    expect([await rolledBack(key), await rolledBack(key)]).toEqual(['rolled back', 'rolled back'])
+  })
+})
+
 test('a login is never repeated, and a visitor has no keys', async () => {
   const key = newKey()
+  await app.runtime.platformDb.deleteFrom('idempotency_key').execute()
   const headers = { 'idempotency-key': key }
   const logIn = () => app.call('admin', 'GET', '/blade-auth/oauth/user-info', { headers })
   await logIn()

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
-import { rejectLate, statementTime } from './work.ts'
+import { currentWork, rejectLate, statementTime } from './work.ts'
 
 /** Statements of this process that are worth preparing, by their text. */
 const hot = new LRUCache<string, string>({ max: 500 })
@@ -73,6 +73,7 @@ export class Connection implements DatabaseConnection {
   /** Commits. After a failed statement PostgreSQL rolls back instead, which only the answer to the commit shows. */
   async commit(): Promise<void> {
     rejectLate()
+    noteWrite()
     const { command } = await this.#ask({ text: 'commit' })
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back, as a statement in it had failed')
   }
@@ -91,6 +92,8 @@ export class Connection implements DatabaseConnection {
 
   async #run({ sql, parameters }: CompiledQuery): Promise<Answer> {
     rejectLate()
+    // In a transaction only its commit writes for good.
+    if (this.client.getTransactionStatus() === 'I' && !/^\s*select\b/i.test(sql)) noteWrite()
     const name = preparedNameOf(sql)
     if (name) this.#prepared.add(name)
     try {
@@ -112,6 +115,12 @@ export class Connection implements DatabaseConnection {
       throw error
     }
   }
+}
+
+/** Remembers that the current work may have changed something for good. */
+function noteWrite(): void {
+  const work = currentWork()
+  if (work) work.mayHaveWritten = true
 }
 
 /** Whether a prepared statement is out of date because another process has created the views again. */

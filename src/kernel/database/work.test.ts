@@ -22,7 +22,7 @@ const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(conn
 
 test('a request is answered at its deadline, whatever it waits for', async () => {
   const start = performance.now()
-  await expect(runRequest('a', () => wait(2_000), 50)).rejects.toBeInstanceOf(TooLate)
+  await expect(runRequest('a', () => wait(2_000), performance.now() + 50)).rejects.toBeInstanceOf(TooLate)
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
@@ -43,7 +43,7 @@ test('after its deadline a request starts no statement and commits nothing', asy
         .catch((error: unknown) => error),
     ])
   }
-  await expect(runRequest('a', work, 50)).rejects.toBeInstanceOf(TooLate)
+  await expect(runRequest('a', work, performance.now() + 50)).rejects.toBeInstanceOf(TooLate)
   for (const error of await late.promise) expect(isDatabaseUnavailable(error)).toBe(true)
   expect(await db.selectFrom('author').selectAll().execute()).toEqual([])
 })

@@ -8,10 +8,16 @@ export interface Work {
   readonly deadline: number
   /** Milliseconds that one statement may take. */
   readonly statementTimeout: number
+  /** Whether a statement or a commit was sent that may have changed something for good. */
+  mayHaveWritten: boolean
 }
 
 /** Milliseconds: clients hang up after ten seconds. */
 const requestTime = 8_000
+
+/** When a request that begins now must have ended, as `performance.now()` counts. */
+export const requestDeadline = (): number => performance.now() + requestTime
+
 /** Milliseconds. With the longest wait for a connection, it is shorter than a request may take. */
 export const statementTime = 4_500
 /** Milliseconds of one statement of a task that nobody waits for. */
@@ -35,11 +41,14 @@ export function rejectLate(): void {
   if (work && performance.now() > work.deadline) throw new TooLate()
 }
 
-/** Runs a request; throws `TooLate` after eight seconds, from when on none of its statements starts and none of its changes is committed. */
-export async function runRequest<T>(kind: string, run: () => Promise<T>, milliseconds = requestTime): Promise<T> {
+/**
+ * Runs a request, or a part of one with the deadline of the whole; throws `TooLate` at the deadline, from when on none of its statements
+ * starts and none of its changes is committed.
+ */
+export async function runRequest<T>(kind: string, run: () => Promise<T>, deadline = requestDeadline()): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TooLate()), milliseconds)
-  const work: Work = { kind, deadline: performance.now() + milliseconds, statementTimeout: statementTime }
+  const timer = setTimeout(() => reject(new TooLate()), deadline - performance.now())
+  const work: Work = { kind, deadline, statementTimeout: statementTime, mayHaveWritten: false }
   try {
     return await Promise.race([current.run(work, run), late])
   } finally {
@@ -49,5 +58,5 @@ export async function runRequest<T>(kind: string, run: () => Promise<T>, millise
 
 /** Runs a task in the background, whose statements may take a minute. */
 export function runTask<T>(kind: string, run: () => Promise<T>): Promise<T> {
-  return current.run({ kind, deadline: Number.POSITIVE_INFINITY, statementTimeout: taskStatementTime }, run)
+  return current.run({ kind, deadline: Number.POSITIVE_INFINITY, statementTimeout: taskStatementTime, mayHaveWritten: false }, run)
 }

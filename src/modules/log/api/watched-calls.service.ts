@@ -16,6 +16,8 @@ import { type LogRow, logWriterOf } from './log-writer.service.ts'
 export interface WatchedCall {
   readonly route: Route
   ctx?: Context
+  /** That it took to know the caller. */
+  milliseconds: number
   input?: RawInput
   userError?: UserError
 }
@@ -29,7 +31,7 @@ declare module 'fastify' {
 
 /** The watched call of a request; the first use starts it. */
 export function watchCall(request: FastifyRequest, route: Route): WatchedCall {
-  request.watched ??= { route }
+  request.watched ??= { route, milliseconds: 0 }
   return request.watched
 }
 
