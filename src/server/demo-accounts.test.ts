@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#modules/auth/passwords.service.ts'
-import { md5, type TestApp, testApp } from '#test/test-app.ts'
+import { hashPassword, md5OfTyped } from '#modules/auth/passwords.service.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 import { lockDemoAccounts } from './demo-accounts.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ test('a demo for everybody has no administrator that everybody knows, and a prod
   expect((await app.login('000000', 'trader')).status).toBe(200)
   await app.runtime.platformDb
     .updateTable('user')
-    .set({ password: await hashPassword(md5('a word of its own')) })
+    .set({ password: await hashPassword(md5OfTyped('a word of its own')) })
     .where('account', '=', 'trader3')
     .execute()
   const locked = await lockDemoAccounts(app.runtime, 'all')

@@ -3,7 +3,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { asTyped, hashPassword } from '#modules/auth/passwords.service.ts'
+import { hashPassword, md5OfTyped } from '#modules/auth/passwords.service.ts'
 import { seedCatalogue } from '../../db/seed/catalogue.ts'
 import { seedDictionaries } from '../../db/seed/dictionaries.ts'
 import { addMissingMenus } from '../../db/seed/menus.ts'
@@ -50,10 +50,10 @@ async function loadInitialData(db: Db, { registry }: Runtime, { adminPassword, d
   await seedDictionaries(db)
   await seedRegions(db)
   await seedCatalogue(db)
-  await seedOrganisation(db, registry.all, await hashPassword(asTyped(adminPassword)))
+  await seedOrganisation(db, registry.all, await hashPassword(md5OfTyped(adminPassword)))
   await seedTypesAndBrands(db, platformTenant)
   if (!demo) return
   log(['正在写入示例数据……', 'Loading demo data …'])
   const { seedDemo } = await import('../../db/seed/demo.ts')
-  await seedDemo(db, registry.all, await hashPassword(asTyped(demoPassword)), filesDir)
+  await seedDemo(db, registry.all, await hashPassword(md5OfTyped(demoPassword)), filesDir)
 }

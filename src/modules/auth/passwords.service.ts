@@ -3,13 +3,17 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Words } from '#i18n/translate.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from './common-passwords.service.ts'
+import { isTooShort, passwordTooShort } from './password.fields.ts'
 
 /** Memory in KiB, passes, threads: the minimum of OWASP's password storage sheet for argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** As many as libuv has threads: more would only wait there, and each takes 19 MiB. */
 const maxRunning = 4
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+/** A password as it is compared and hashed: the md5 of the typed text, in lower case. */
+export type SentPassword = string & { readonly isSentPassword: true }
+
+const md5 = (text: string): SentPassword => createHash('md5').update(text).digest('hex') as SentPassword
 const md5Pattern = /^[\da-f]{32}$/i
 let hashedCommon: ReadonlySet<string> | undefined
 
@@ -22,40 +26,36 @@ function isCommonHash(sent: string): boolean {
 const noPassword: Words = ['请先输入密码', 'Enter a password']
 const commonPassword: Words = ['密码过于常见，请换一个', 'This password is too common, please choose another']
 
-/** A password as clients send it at login: the md5 of the typed text, in lower case. A text that is no md5 is hashed first. */
-export const asSent = (password: string): string => (isSentHash(password) ? password.toLowerCase() : md5(password))
+/** A password as a client sends it: its md5, or the text as it was typed. */
+export const asSent = (password: string): SentPassword => (isSentHash(password) ? (password.toLowerCase() as SentPassword) : md5(password))
 
 /** Whether a password arrives as its md5, and not as it was typed. */
 export const isSentHash = (password: string): boolean => md5Pattern.test(password)
 
 /** The md5 that a client would send at login for a password that arrived as typed. */
-export const asTyped = (password: string): string => md5(password)
+export const md5OfTyped = (password: string): SentPassword => md5(password)
 
 /** Rejects the md5 of the empty text and of the commonest passwords. */
-export function rejectWeakPassword(sent: string, field = 'password'): void {
+export function rejectWeakPassword(sent: SentPassword | '', field = 'password'): void {
   if (sent === '' || sent === md5('')) reject(noPassword, { field })
   if (isCommonHash(sent)) reject(commonPassword, { field })
 }
 
-/** Characters of a password that arrives as it was typed. */
-const minPasswordLength = 8
-
 /** Rejects a typed password that is empty, too short or one of the commonest, also in capitals. */
 export function rejectWeakTyped(typed: string, field = 'password'): void {
   if (typed === '') reject(noPassword, { field })
-  if ([...typed].length < minPasswordLength)
-    reject([`密码至少需要 ${minPasswordLength} 个字符`, `The password needs at least ${minPasswordLength} characters`], { field })
-  rejectWeakPassword(asTyped(typed.toLowerCase()), field)
+  if (isTooShort(typed)) reject(passwordTooShort, { field })
+  rejectWeakPassword(md5OfTyped(typed.toLowerCase()), field)
 }
 
 /** Returns the argon2id hash to store, with a salt of its own. */
-export const hashPassword = (sent: string): Promise<string> => withLimitedConcurrency(() => hash(sent, cost))
+export const hashPassword = (sent: SentPassword): Promise<string> => withLimitedConcurrency(() => hash(sent, cost))
 
 let dummyHash: Promise<string> | undefined
 
 /** Whether the password has this hash. Without a hash it takes as long and returns false, so that nobody learns which accounts exist. */
-export async function verifyPassword(storedHash: string | null | undefined, sent: string): Promise<boolean> {
-  dummyHash ??= hash(String(randomInt(2 ** 47)), cost)
+export async function verifyPassword(storedHash: string | null | undefined, sent: SentPassword): Promise<boolean> {
+  dummyHash ??= hash(md5(String(randomInt(2 ** 47))), cost)
   const matches = await verify(storedHash || (await dummyHash), sent).catch(() => false)
   return matches && Boolean(storedHash)
 }

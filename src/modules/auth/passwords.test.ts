@@ -3,10 +3,11 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import { md5 } from '#test/test-app.ts'
 import {
   asSent,
-  asTyped,
   hashPassword,
+  md5OfTyped,
   randomPassword,
   rejectWeakPassword,
+  type SentPassword,
   verifyPassword,
   withLimitedConcurrency,
 } from './passwords.service.ts'
@@ -16,34 +17,35 @@ test('a password is compared as the md5 of what was typed, whichever of both arr
   const sent = 'd41d8cd98f00b204e9800998ecf8427e'
   expect([asSent(sent), asSent(sent.toUpperCase())]).toEqual([sent, sent])
   for (const typed of ['a word', sent.slice(1), `${sent}0`, sent.replace('d', 'g')]) expect(asSent(typed)).toBe(md5(typed))
-  expect(asTyped(sent)).toBe(md5(sent))
+  expect(md5OfTyped(sent)).toBe(md5(sent))
 })
 
 test('a password is hashed with argon2id at the cost that OWASP names', async () => {
-  expect(await hashPassword(md5('a word'))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await hashPassword(md5OfTyped('a word'))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('no password and the commonest ones are rejected, naming the field', () => {
-  const rejected = (sent: string, field?: string): unknown => {
+  const rejected = (sent: '' | SentPassword, field?: string): unknown => {
     try {
       return rejectWeakPassword(sent, field)
     } catch (error) {
       return error instanceof UserError ? [error.field, error.words[1]] : error
     }
   }
-  for (const nothing of ['', md5('')]) expect(rejected(nothing)).toEqual(['password', 'Enter a password'])
-  expect(rejected(md5('123456'), 'newPassword')).toEqual(['newPassword', 'This password is too common, please choose another'])
+  for (const nothing of ['', md5OfTyped('')] as const) expect(rejected(nothing)).toEqual(['password', 'Enter a password'])
+  expect(rejected(md5OfTyped('123456'), 'newPassword')).toEqual(['newPassword', 'This password is too common, please choose another'])
   // Of leaks, and of Chinese users.
-  for (const common of ['iloveyou1', 'qwerty12', 'woaini1314', 'admin888']) expect(rejected(md5(common)), common).toBeDefined()
-  expect(rejected(md5('no common word'))).toBeUndefined()
+  for (const common of ['iloveyou1', 'qwerty12', 'woaini1314', 'admin888']) expect(rejected(md5OfTyped(common)), common).toBeDefined()
+  expect(rejected(md5OfTyped('no common word'))).toBeUndefined()
 })
 
 test('a hash is argon2id with a salt of its own, and fits its password alone', async () => {
-  const [one, other] = [await hashPassword('a'), await hashPassword('a')]
+  const [a, b] = [md5OfTyped('a'), md5OfTyped('b')]
+  const [one, other] = [await hashPassword(a), await hashPassword(a)]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
-  expect([await verifyPassword(one, 'a'), await verifyPassword(other, 'a'), await verifyPassword(one, 'b')]).toEqual([true, true, false])
-  for (const none of [undefined, null, '', 'no hash']) expect(await verifyPassword(none, 'a')).toBe(false)
+  expect([await verifyPassword(one, a), await verifyPassword(other, a), await verifyPassword(one, b)]).toEqual([true, true, false])
+  for (const none of [undefined, null, '', 'no hash']) expect(await verifyPassword(none, a)).toBe(false)
 })
 
 test('at most four pieces of work run at a time, in their order, whether or not they fail', async () => {

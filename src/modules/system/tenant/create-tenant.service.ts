@@ -9,7 +9,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { asPlatform, inTenant } from '#kernel/runtime/platform.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
-import { asTyped, hashPassword, randomPassword } from '#modules/auth/passwords.service.ts'
+import { hashPassword, md5OfTyped, randomPassword } from '#modules/auth/passwords.service.ts'
 import { roleAliases } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { dept } from '../dept/dept.resource.ts'
@@ -36,7 +36,7 @@ const { account, name } = { account: 'admin', name: '管理员' }
 /** Creates a tenant with its department, roles, post, administrator and reference data: all of it or nothing. */
 export async function createTenant(ctx: Context, body: JsonRow): Promise<CreatedTenant> {
   const password = randomPassword()
-  const passwordHash = await hashPassword(asTyped(password))
+  const passwordHash = await hashPassword(md5OfTyped(password))
   return withTransaction(asPlatform(ctx, 'create a tenant'), async (ctx) => {
     const code = await freeCode(ctx)
     const row = await crudOf(tenant).submit(ctx, body, { tenantId: code })

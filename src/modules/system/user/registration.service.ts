@@ -9,7 +9,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
 import { allow, count, isOver } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
-import { asTyped, hashPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
+import { hashPassword, md5OfTyped, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
 import { type registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -74,7 +74,7 @@ async function addUser(visitor: Context, registration: Registration, tellsTaken:
   if (!rules.isOpen) reject(['注册功能未开放', 'Registration is closed'])
   const ctx: Context = { ...visitor, tenant, user: null, db: visitor.runtime.appDb(tenant) }
   if (tellsTaken) await rejectTakenAccount(ctx, account)
-  const password = await hashPassword(asTyped(registration.password))
+  const password = await hashPassword(md5OfTyped(registration.password))
   const isTaken = !tellsTaken && (await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })) !== undefined
   if (!isTaken) await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, password, rules.isAudited)))
   return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited })

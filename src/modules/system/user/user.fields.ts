@@ -1,4 +1,5 @@
 import type { Field, Fields, InputField, InputFields } from '#kernel/resource/field.ts'
+import { minPasswordLength } from '../../auth/password.fields.ts'
 
 export const userFields = {
   account: {
@@ -21,7 +22,14 @@ export const userFields = {
     search: 'equal',
     column: true,
   },
-  password: { kind: 'password', label: ['密码', 'Password'], required: ['请输入密码', 'Enter a password'], on: 'create', min: 8, max: 128 },
+  password: {
+    kind: 'password',
+    label: ['密码', 'Password'],
+    required: ['请输入密码', 'Enter a password'],
+    on: 'create',
+    min: minPasswordLength,
+    max: 128,
+  },
   /** Somebody else set it, so that two people know it. */
   mustChangePassword: { kind: 'flag', label: ['需修改密码', 'Must change the password'], on: 'never' },
   name: {

@@ -10,7 +10,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { asTyped, hashPassword, randomPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
+import { hashPassword, md5OfTyped, randomPassword, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { linksOfUser } from '../chosen-rows.service.ts'
@@ -56,7 +56,7 @@ async function passwordIn(ctx: Context, body: JsonRow): Promise<{ password?: str
   if (String(body.id) === ctx.user?.id) rejectOwn('password')
   const typed = String(parseValue(user.fields.password, body.password, 'password'))
   rejectWeakTyped(typed)
-  return { password: await hashPassword(asTyped(typed)), mustChangePassword: true }
+  return { password: await hashPassword(md5OfTyped(typed)), mustChangePassword: true }
 }
 
 async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
@@ -113,7 +113,7 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
     for (const id of ids) {
       const row = await users.lock(id)
       const password = randomPassword()
-      await users.update(row, { password: await hashPassword(asTyped(password)), mustChangePassword: true })
+      await users.update(row, { password: await hashPassword(md5OfTyped(password)), mustChangePassword: true })
       lines.push(`${row.account}：${password}`)
     }
     return lines

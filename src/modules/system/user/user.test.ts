@@ -115,7 +115,7 @@ test('a registration needs a captcha, a valid mobile number, and a password that
   expect((await register(applicant('badphone', { phone: '1381234' }))).msg).toBe('手机号码长度不为11位')
   expect((await register(applicant('badphone', { phone: '23812345678' }))).msg).toBe('手机号码格式不正确')
   expect((await register(applicant('weak', { password: 'Password1', password2: 'Password1' }))).msg).toBe('密码过于常见，请换一个')
-  expect((await register(applicant('short', { password: 'seven77', password2: 'seven77' }))).msg).toBe('密码至少需要 8 个字符')
+  expect((await register(applicant('short', { password: 'seven77', password2: 'seven77' }))).msg).toBe('密码至少 8 个字符')
   expect((await register(applicant('x'.repeat(46)))).status).toBe(400)
   expect((await register(applicant('nul\0byte'))).status).toBe(400)
 })

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
-import { type FormError, minPasswordLength } from '../register/registration.ts'
+import { isTooShort, passwordTooShort } from '#modules/auth/password.fields.ts'
+import type { FormError } from '../register/registration.ts'
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -10,11 +11,7 @@ export interface PasswordChange {
 const rules: readonly (readonly [field: keyof PasswordChange, isInvalid: (values: PasswordChange) => boolean, words: Words])[] = [
   ['oldPassword', ({ oldPassword }) => oldPassword === '', ['请输入原密码', 'Enter the old password']],
   ['newPassword', ({ newPassword }) => newPassword === '', ['请输入新密码', 'Enter the new password']],
-  [
-    'newPassword',
-    ({ newPassword }) => [...newPassword].length < minPasswordLength,
-    ['密码至少 8 个字符', 'A password has at least 8 characters'],
-  ],
+  ['newPassword', ({ newPassword }) => isTooShort(newPassword), passwordTooShort],
   [
     'newPassword',
     ({ oldPassword, newPassword }) => oldPassword === newPassword,

@@ -1,12 +1,10 @@
 import type { Words } from '#i18n/translate.ts'
+import { isTooShort, passwordTooShort } from '#modules/auth/password.fields.ts'
 
 export interface FormError {
   readonly field: string
   readonly words: Words
 }
-
-/** Minimum length of a password, in characters; checked here where a page sends its hash. */
-export const minPasswordLength = 8
 
 type FormValues = Readonly<Record<string, string | undefined>>
 
@@ -27,8 +25,8 @@ const rules: readonly { readonly field: string; readonly isInvalid: (values: For
   },
   {
     field: 'password',
-    isInvalid: ({ password }) => (password?.length ?? 0) < minPasswordLength,
-    words: ['密码至少 8 个字符', 'A password has at least 8 characters'],
+    isInvalid: ({ password }) => isTooShort(password ?? ''),
+    words: passwordTooShort,
   },
   { field: 'captchaCode', isInvalid: ({ captchaCode }) => !captchaCode?.trim(), words: ['请输入验证码', 'Enter the captcha'] },
 ]
