@@ -1,14 +1,16 @@
 /** Chinese digits, also as written on cheques and as spoken on the phone. */
 const chineseDigits = new Map(
-  ['零〇○', '一壹幺', '二贰貳', '三叁', '四肆', '五伍', '六陆陸', '七柒', '八捌', '九玖'].flatMap((signs, digit) =>
-    [...signs].map((sign) => [sign, String(digit)] as const),
+  ['零〇○', '一壹幺', '二贰貳', '三叁', '四肆', '五伍', '六陆陸', '七柒', '八捌', '九玖'].flatMap((characters, digit) =>
+    [...characters].map((character) => [character, String(digit)] as const),
   ),
 )
 
-/** One way of writing: narrow, lower case, digits as 0 to 9, without signs that cannot be seen. */
+/** One way of writing: narrow, lower case, digits as 0 to 9, without characters that cannot be seen. */
 function plain(text: string): string {
   const visible = text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}\p{Me}]/gu, '')
-  return visible.toLowerCase().replace(/[零〇○一壹幺二贰貳三叁四肆五伍六陆陸七柒八捌九玖]/g, (sign) => chineseDigits.get(sign) ?? sign)
+  return visible
+    .toLowerCase()
+    .replace(/[零〇○一壹幺二贰貳三叁四肆五伍六陆陸七柒八捌九玖]/g, (character) => chineseDigits.get(character) ?? character)
 }
 
 /** Digits with what people put between them; a slash separates values of a motor, such as speeds. */
@@ -55,7 +57,7 @@ function phoneIn(text: string): string | undefined {
   return undefined
 }
 
-/** What is certainly a contact by the word before it, or by its form. Accounts of messengers have at least five signs. */
+/** What is certainly a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
 const named = [
   /\+\d(?:[-\s()]{0,2}\d){9,}/,
   /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:[a-z0-9-]{1,63}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}|(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9]))/,

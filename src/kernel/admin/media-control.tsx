@@ -5,6 +5,7 @@ import { useT } from '#i18n/language.tsx'
 import { callWithMessage } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { FieldOf } from '../resource/field.ts'
+import { fileContents } from '../resource/own-address.ts'
 import { useAdmin } from './admin-context.ts'
 import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
@@ -59,12 +60,13 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
   }
 
   const files: UploadFile[] = [...urls.map((url): UploadFile => ({ uid: url, name: fileName(url), url, status: 'done' })), ...uploading]
+  const content = isImage ? 'picture' : field.kind === 'file' ? field.accept : undefined
   return (
     <>
       <Upload
         {...attributesOf(props)}
         listType={isImage ? 'picture-card' : 'text'}
-        accept={accept ?? (isImage ? 'image/*' : field.kind === 'file' && field.accept ? 'video/mp4' : undefined)}
+        accept={accept ?? (content && fileContents[content].mime)}
         fileList={files}
         customRequest={({ file }) => void upload(file as File, String((file as { uid?: string }).uid))}
         onPreview={(file) => (isImage ? setPreview(file.url) : window.open(file.url, '_blank', 'noopener'))}

@@ -3,7 +3,7 @@ import { isWebAddress } from '#i18n/address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'
-import { type FileContent, isOwnAddress } from '../resource/own-address.ts'
+import { type FileContent, fileContents, isOwnAddress } from '../resource/own-address.ts'
 import { reject } from '../resource/user-error.ts'
 
 /** How a filter may compare a column. */
@@ -165,17 +165,13 @@ function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unkn
 const contentOf = (field: FieldOf<'image' | 'images' | 'file'>): FileContent | undefined =>
   field.kind === 'file' ? field.accept : 'picture'
 
-const uploaded: Readonly<Record<FileContent | 'file', Words>> = {
-  file: ['应为已上传的文件', 'must be an uploaded file'],
-  picture: ['应为已上传的图片', 'must be an uploaded picture'],
-  video: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'],
-}
+const anyFile: Words = ['应为已上传的文件', 'must be an uploaded file']
 
 /** The address of an uploaded file. */
 function parseAddress(value: unknown, field: FieldOf<'image' | 'images' | 'file'>, name: string, publicUrl?: string | null): string {
   const text = parseText(value, { ...field, max: 2000, min: undefined }, name, 2000)
   const content = contentOf(field)
-  if (!isOwnAddress(text, publicUrl, content)) rejectField(field, name, ...uploaded[content ?? 'file'])
+  if (!isOwnAddress(text, publicUrl, content)) rejectField(field, name, ...(content ? fileContents[content].others : anyFile))
   return text
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
+import type { FileContent } from './own-address.ts'
 
 export type Scalar = string | number | boolean
 
@@ -77,7 +78,7 @@ type OneOfWords = Chosen & { readonly kind: 'oneOf' }
 type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
 type PictureWords = Sized & { readonly kind: 'image' | 'images' }
 /** `accept`: files of this content only; any file by default. */
-type FileWords = Sized & { readonly kind: 'file'; readonly accept?: 'video' }
+type FileWords = Sized & { readonly kind: 'file'; readonly accept?: FileContent }
 type ReferenceWords = Referring & { readonly kind: 'reference' }
 type RegionWords = { readonly kind: 'region' }
 /** In JSON ids separated by commas and their names as `*Name`; in the database a join table. */

@@ -1,11 +1,15 @@
 const folders = ['/files/', '/api/files/']
-const extensions = { picture: /\.(webp|png|jpe?g)$/i, video: /\.mp4$/i } as const
 
-/** What an uploaded file may be asked to be. */
-export type FileContent = keyof typeof extensions
+/** What an uploaded file may be asked to be: how the product names such files, what a file dialog offers, and the error for others. */
+export const fileContents = {
+  picture: { extension: /\.(webp|png|jpe?g)$/i, mime: 'image/*', others: ['应为已上传的图片', 'must be an uploaded picture'] },
+  video: { extension: /\.mp4$/i, mime: 'video/mp4', others: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'] },
+} as const
+
+export type FileContent = keyof typeof fileContents
 
 /** Whether a file of this name has a content; the product names files by it. */
-export const hasContent = (name: string, content: FileContent): boolean => extensions[content].test(name)
+export const hasContent = (name: string, content: FileContent): boolean => fileContents[content].extension.test(name)
 
 const base = 'http://own.invalid'
 

@@ -14,7 +14,7 @@ const hour = 3600
 const day = 24 * hour
 
 /**
- * For each limit the events that a key may have (`points`) within `duration` seconds. Each process takes `share` events at a time from the
+ * For each limit the events that a key may have (`points`) within `duration` seconds. Each process takes `batch` events at a time from the
  * count that all have in common, where counting each one in the database would cost more than the event.
  */
 const limits = {
@@ -28,16 +28,16 @@ const limits = {
   guestOfAddress: { points: 5, duration: hour },
   guestOfTenant: { points: 100, duration: hour },
   /** Lists, details and pages: four a second for as long as somebody likes. Many members may share the address of an office. */
-  readsOfVisitor: { points: 240, duration: minute, share: 20 },
-  readsOfAccount: { points: 240, duration: minute, share: 20 },
-  readsOfAddress: { points: 1200, duration: minute, share: 60 },
+  readsOfVisitor: { points: 240, duration: minute, batch: 20 },
+  readsOfAccount: { points: 240, duration: minute, batch: 20 },
+  readsOfAddress: { points: 1200, duration: minute, batch: 60 },
   /** Contacts of sellers. */
   contactsOfVisitor: { points: 30, duration: minute },
   contactsOfAccount: { points: 30, duration: minute },
   contactsOfAccountInADay: { points: 500, duration: day },
   contactsOfAddress: { points: 120, duration: minute },
   uploadsOfAccount: { points: 200, duration: hour },
-} as const satisfies Record<string, { points: number; duration: number; share?: number }>
+} as const satisfies Record<string, { points: number; duration: number; batch?: number }>
 
 export type Limit = keyof typeof limits
 
@@ -103,7 +103,7 @@ export async function clearFailures(runtime: Runtime, limit: Limit, ...key: stri
 }
 
 /** Removes the failures of an account everywhere, and those of the addresses that it was tried from. */
-export async function forgive(runtime: Runtime, tenant: string, account: string): Promise<void> {
+export async function clearFailedLogins(runtime: Runtime, tenant: string, account: string): Promise<void> {
   await clearFailures(runtime, 'account', tenant, account)
   const db = crossTenantDb(runtime, 'limits')
   const prefix = `accountAndAddress:${hashOf([tenant, account])}.`
@@ -122,28 +122,28 @@ export async function isOver(runtime: Runtime, limit: Limit, ...key: string[]): 
 }
 
 /** Events of a key that this process has taken from the common count and not used yet. */
-interface Share {
+interface Batch {
   left: number
   readonly taken: Promise<void>
 }
 
-const sharesOf = onePerRuntime(() => new LRUCache<string, Share>({ max: 20_000 }))
+const batchesOf = onePerRuntime(() => new LRUCache<string, Batch>({ max: 20_000 }))
 
 /** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   if (!runtime.hasLimits) return
-  const { share } = limits[limit] as { share?: number }
-  if (share === undefined) return take(runtime, limit, key, 1)
-  const shares = sharesOf(runtime)
+  const { batch } = limits[limit] as { batch?: number }
+  if (batch === undefined) return take(runtime, limit, key, 1)
+  const batches = batchesOf(runtime)
   const name = `${limit} ${keyOf(limit, key)}`
-  const current = shares.get(name)
+  const current = batches.get(name)
   if (current && current.left > 0) {
     current.left--
     return current.taken
   }
-  const next: Share = { left: share - 1, taken: take(runtime, limit, key, share) }
-  shares.set(name, next)
-  next.taken.catch(() => shares.get(name) === next && shares.delete(name))
+  const next: Batch = { left: batch - 1, taken: take(runtime, limit, key, batch) }
+  batches.set(name, next)
+  next.taken.catch(() => batches.get(name) === next && batches.delete(name))
   return next.taken
 }
 

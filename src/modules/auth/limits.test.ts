@@ -68,7 +68,7 @@ test.each([
   expect(seconds).toBeLessThanOrEqual(duration)
 })
 
-test('a process takes events of frequent limits in shares, and gives none beyond the limit that all have in common', async () => {
+test('a process takes events of frequent limits in batches, and gives none beyond the limit that all have in common', async () => {
   const read = () => allow(runtime, 'readsOfVisitor', 'e')
   await read()
   expect((await counted(runtime, 'readsOfVisitor', 'e')).events).toBe(20)
@@ -79,7 +79,7 @@ test('a process takes events of frequent limits in shares, and gives none beyond
   await expect(read()).rejects.toMatchObject({ status: 429 })
 })
 
-test('callers at the same time take one share together', async () => {
+test('callers at the same time take one batch together', async () => {
   await Promise.all(Array.from({ length: 20 }, () => allow(runtime, 'readsOfVisitor', 'f')))
   expect((await counted(runtime, 'readsOfVisitor', 'f')).events).toBe(20)
 })

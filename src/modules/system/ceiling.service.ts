@@ -9,18 +9,18 @@ import { isAdminAlias, rightsOfRoles, roleAliases } from '../auth/rights.service
 import { platformTenant } from '../auth/sessions.service.ts'
 
 /** What a caller, a user or a role may do, and which rows they see. */
-interface Reach {
+interface EffectiveRights {
   readonly rights: Rights
   readonly aliases: readonly string[]
   /** Null for a role, which has the departments of whoever holds it. */
   readonly departmentIds: readonly string[] | null
 }
 
-interface NamedReach extends Reach {
+interface NamedRights extends EffectiveRights {
   readonly name: string
 }
 
-interface CallerReach extends Reach {
+interface CallerRights extends EffectiveRights {
   readonly departmentIds: readonly string[]
   /** The caller's departments and all below them. */
   readonly departmentsBelow: ReadonlySet<string>
@@ -31,7 +31,7 @@ export interface Subjects {
   /** Roles that are changed or removed: they are compared before and after, and so is everybody who has them. */
   readonly roles?: readonly string[]
   /** Roles that users get. */
-  readonly given?: readonly string[]
+  readonly assignedRoles?: readonly string[]
   /** Users who are changed or removed, or act for whom the caller could afterwards. */
   readonly users?: readonly string[]
   /** Departments that are changed, or that users or departments are moved to; `0` is the top. */
@@ -68,12 +68,12 @@ async function lockSubjects(ctx: Context, { roles = [], users = [] }: Subjects):
 }
 
 /** Compares the subjects as they are; returns the check of what they become. */
-async function checkBefore(ctx: Context, { roles = [], given = [], users = [], departments = [] }: Subjects) {
-  const caller = await reachOfCaller(ctx)
+async function checkBefore(ctx: Context, { roles = [], assignedRoles = [], users = [], departments = [] }: Subjects) {
+  const caller = await effectiveRightsOf(ctx)
   const affected = [...users, ...(await holdersOf(ctx, roles))]
   const before = await usersById(ctx, affected)
   rejectDepartmentsBeyond(caller, departments)
-  for (const role of await rolesById(ctx, [...roles, ...given])) rejectRoleBeyond(caller, role, 'roleId')
+  for (const role of await rolesById(ctx, [...roles, ...assignedRoles])) rejectRoleBeyond(caller, role, 'roleId')
   for (const id of users.filter((each) => each !== ctx.user?.id)) rejectUserBeyond(caller, before.get(id))
   return async (ctx: Context, added: readonly string[]): Promise<void> => {
     for (const role of await rolesById(ctx, roles, 'some')) rejectRoleBeyond(caller, role)
@@ -85,7 +85,7 @@ async function checkBefore(ctx: Context, { roles = [], given = [], users = [], d
   }
 }
 
-async function reachOfCaller(ctx: Context): Promise<CallerReach> {
+async function effectiveRightsOf(ctx: Context): Promise<CallerRights> {
   const { departmentIds = [], aliases = [] } = ctx.user ?? {}
   const below = await ctx.db
     .selectFrom('dept')
@@ -98,7 +98,7 @@ async function reachOfCaller(ctx: Context): Promise<CallerReach> {
 /** Raw, as the builder has no operator for arrays that overlap. */
 const isBelow = (departmentIds: readonly string[]) => sql<boolean>`string_to_array(ancestors, ',') && ${[...departmentIds]}::text[]`
 
-async function rolesById(ctx: Context, ids: readonly string[], expected: 'all' | 'some' = 'all'): Promise<NamedReach[]> {
+async function rolesById(ctx: Context, ids: readonly string[], expected: 'all' | 'some' = 'all'): Promise<NamedRights[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await ctx.db
@@ -108,7 +108,7 @@ async function rolesById(ctx: Context, ids: readonly string[], expected: 'all' |
     .execute()
   if (expected === 'all' && rows.length < wanted.length)
     reject(['无权操作非本租户的角色', 'One of the roles belongs to another tenant'], { status: 403, field: 'roleId' })
-  const roles: NamedReach[] = []
+  const roles: NamedRights[] = []
   for (const { id, role_name, role_alias } of rows) {
     const aliases = [role_alias ?? '']
     const rights = await rightsOfRoles(ctx.db, ctx.tenant, { roleIds: [id], aliases })
@@ -129,7 +129,7 @@ async function holdersOf(ctx: Context, roleIds: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-async function usersById(ctx: Context, ids: readonly string[]): Promise<Map<string, NamedReach>> {
+async function usersById(ctx: Context, ids: readonly string[]): Promise<Map<string, NamedRights>> {
   const { rows } = await sql<{ id: string; account: string; role_ids: string[]; aliases: string[]; dept_ids: string[] }>`
     select u.id, u.account,
       array(select role_id from user_role_id where user_id = u.id order by role_id) as role_ids,
@@ -137,7 +137,7 @@ async function usersById(ctx: Context, ids: readonly string[]): Promise<Map<stri
       array(select dept_id from user_dept_id where user_id = u.id) as dept_ids
     from "user" u where u.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   const rightsOf = new Map<string, Rights>()
-  const users = new Map<string, NamedReach>()
+  const users = new Map<string, NamedRights>()
   for (const { id, account, role_ids: roleIds, aliases, dept_ids: departmentIds } of rows) {
     const key = roleIds.join()
     const rights = rightsOf.get(key) ?? (await rightsOfRoles(ctx.db, ctx.tenant, { roleIds, aliases }))
@@ -147,19 +147,19 @@ async function usersById(ctx: Context, ids: readonly string[]): Promise<Map<stri
   return users
 }
 
-function rejectRoleBeyond(caller: CallerReach, role: NamedReach, field?: string): void {
+function rejectRoleBeyond(caller: CallerRights, role: NamedRights, field?: string): void {
   const excess = excessOf(caller, role)
   if (!excess) return
   const fields = { permissions: 'menuIds', rows: 'dataScopeIds' }
   reject(sentences[excess]([`角色“${role.name}”`, `The role "${role.name}"`]), { status: 403, field: field ?? fields[excess] })
 }
 
-function rejectUserBeyond(caller: CallerReach, user: NamedReach | undefined): void {
+function rejectUserBeyond(caller: CallerRights, user: NamedRights | undefined): void {
   const excess = user && excessOf(caller, user)
   if (excess) reject(sentences[excess]([`账号“${user.name}”`, `The account "${user.name}"`]), { status: 403, field: 'roleId' })
 }
 
-function rejectDepartmentsBeyond(caller: CallerReach, departments: readonly string[]): void {
+function rejectDepartmentsBeyond(caller: CallerRights, departments: readonly string[]): void {
   if (scopesByPage(caller.rights).size === 0 || departments.every((id) => caller.departmentsBelow.has(id))) return
   reject(['只能选择自己的部门及其下级部门', 'You can choose your own departments and those below them only'], {
     status: 403,
@@ -178,7 +178,7 @@ const sentences: Readonly<Record<Excess, (subject: Words) => Words>> = {
 }
 
 /** What somebody has beyond somebody else. */
-function excessOf(caller: Reach, other: Reach): Excess | undefined {
+function excessOf(caller: EffectiveRights, other: EffectiveRights): Excess | undefined {
   if (caller.rights.platform) return undefined
   const isAdmin = other.rights.platform || (other.aliases.some(isAdminAlias) && !caller.rights.allRows)
   if (isAdmin || ![...other.rights.codes].every((code) => caller.rights.codes.has(code))) return 'permissions'
@@ -194,7 +194,7 @@ export function scopesByPage({ allRows, dataScopes }: Rights): ReadonlyMap<strin
 
 const scopeTypes = { all: 1, own: 2, department: 3, departmentAndBelow: 4, rule: 5 } as const
 
-function seesMore(caller: Reach, other: Reach): boolean {
+function seesMore(caller: EffectiveRights, other: EffectiveRights): boolean {
   const scopes = scopesByPage(other.rights)
   return [...scopesByPage(caller.rights)].some(([page, own]) => {
     const mayUse = [...other.rights.codes].some((code) => code === page || code.startsWith(`${page}_`))
@@ -210,7 +210,7 @@ function fieldOf({ scopeColumn }: DataScope): string {
 }
 
 /** Whether one scope of somebody shows no more than the scopes that the caller has for the same page. */
-function isWithin(caller: Reach, own: readonly DataScope[], other: Reach, scope: DataScope): boolean {
+function isWithin(caller: EffectiveRights, own: readonly DataScope[], other: EffectiveRights, scope: DataScope): boolean {
   if (scope.scopeType === scopeTypes.own && fieldOf(scope) === '') return true
   return own.some((each) => isSame(each, scope) && hasDepartments(caller, each, other))
 }
@@ -221,7 +221,7 @@ function isSame(own: DataScope, other: DataScope): boolean {
 }
 
 /** Whether the caller's scope of departments shows those of somebody with a like scope. */
-function hasDepartments(caller: Reach | CallerReach, { scopeType }: DataScope, { departmentIds }: Reach): boolean {
+function hasDepartments(caller: EffectiveRights | CallerRights, { scopeType }: DataScope, { departmentIds }: EffectiveRights): boolean {
   if (departmentIds === null || scopeType === scopeTypes.own || scopeType === scopeTypes.rule) return true
   const isBelow = scopeType === scopeTypes.departmentAndBelow && 'departmentsBelow' in caller
   const seen = isBelow ? caller.departmentsBelow : new Set(caller.departmentIds)

@@ -3,7 +3,7 @@ import { moveRows, type TransitionRules } from '#kernel/crud/states.ts'
 import type { TransitionInput } from '#kernel/http/services.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { forgive } from '../../auth/limits.service.ts'
+import { clearFailedLogins } from '../../auth/limits.service.ts'
 import { roleAliases } from '../../auth/rights.service.ts'
 import { endSessionsOf } from '../../auth/sessions.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
@@ -53,7 +53,8 @@ async function move(
 /** Unlocks accounts and forgets their failed logins, and with them those of the addresses they came from. */
 async function unlock(ctx: Context, input: TransitionInput): Promise<void> {
   await move(ctx, 'unlock', input)
-  for (const { account } of await repository(ctx, user).list({ id: input.ids })) await forgive(ctx.runtime, ctx.tenant, account ?? '')
+  for (const { account } of await repository(ctx, user).list({ id: input.ids }))
+    await clearFailedLogins(ctx.runtime, ctx.tenant, account ?? '')
 }
 
 type Handler = (ctx: Context, input: TransitionInput) => Promise<void>

@@ -67,7 +67,7 @@ async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow>
     return crud.submit(ctx, { ...body, ...(password.password && { password: password.password }) }, password)
   }
   const saved = await withTransaction(ctx, async (ctx) => {
-    const subjects = { given: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
+    const subjects = { assignedRoles: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
     if (id !== '') return withinCeiling(ctx, { users: [id], ...subjects }, save)
     return withinCeiling(
       ctx,
@@ -97,7 +97,7 @@ async function remove(crud: Crud, ctx: Context, ids: readonly string[]): Promise
 
 /** Replaces the roles of users. */
 async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonly string[]): Promise<void> {
-  await withinCeiling(ctx, { users: ids, given: roleIds }, async (ctx) => {
+  await withinCeiling(ctx, { users: ids, assignedRoles: roleIds }, async (ctx) => {
     const users = repository(ctx, user)
     for (const id of ids) await users.update(await users.lock(id), { roleId: roleIds })
   })
