@@ -206,7 +206,7 @@ describe('on the shelf', () => {
     await shelve('member', id, 'SOLD')
     const change = async (body: JsonRow) =>
       (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })).data.shelfStatus
-    expect([await change({ storageNote: 'A3' }), await change({ model: 'YE3-200L-8' })]).toEqual(['SOLD', 'PENDING'])
+    expect([await change({ moq: 2 }), await change({ model: 'YE3-200L-8' })]).toEqual(['SOLD', 'PENDING'])
   })
 
   test('a quantity of 0 means sold out', async () => {

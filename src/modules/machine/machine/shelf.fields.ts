@@ -54,21 +54,20 @@ export const shelfStates = {
   },
 } as const satisfies States
 
-/** Fields whose change sends a listing that was reviewed back to review; a price counts beyond `reviewPriceChange`. */
-export const reviewedFields = [
-  'powerKw',
-  'poles',
-  'model',
-  'brandCode',
-  'priceMode',
-  'currency',
-  'exProtection',
-  'exGasGroup',
-  'exTClass',
-  'exDustGroup',
-  'exDustTempC',
-  'epl',
-  'exMark',
+/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact. The unit price has a rule of its own. */
+export const freeFields = [
+  'quantity',
+  'moq',
+  'unitPrice',
+  'freight',
+  'leadDays',
+  'warrantyMonths',
+  'returnPolicy',
+  'validDays',
+  'stockType',
+  'regionCode',
+  'contact',
+  'contactVisible',
 ] as const
 
 /** Share of the approved unit price by which it may change without a new review. */

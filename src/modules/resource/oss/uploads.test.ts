@@ -165,7 +165,7 @@ test.each([
   const { headers, rawPayload } = await app.app.inject({ method: 'GET', url: data.link })
   expect(rawPayload.equals(bytes())).toBe(true)
   expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual(['attachment', 'nosniff'])
-  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
 })
 
 test('a video may be 100 MB, and no other file', async () => {
