@@ -1,50 +1,88 @@
-/** Chinese digits, also as written on cheques and as spoken on the phone. */
-const chineseDigits = new Map(
-  ['零〇○', '一壹幺', '二贰貳', '三叁', '四肆', '五伍', '六陆陸', '七柒', '八捌', '九玖'].flatMap((characters, digit) =>
-    [...characters].map((character) => [character, String(digit)] as const),
-  ),
-)
+/** Digits in Chinese, also as written on cheques and as spoken on the phone, and those in circles, which Unicode does not unite with 0 to 9. */
+const digitCharacters = [
+  ['零〇○⓿', 0],
+  ['一壹幺❶➀➊⓵', 1],
+  ['二贰貳❷➁➋⓶', 2],
+  ['三叁❸➂➌⓷', 3],
+  ['四肆❹➃➍⓸', 4],
+  ['五伍❺➄➎⓹', 5],
+  ['六陆陸❻➅➏⓺', 6],
+  ['七柒❼➆➐⓻', 7],
+  ['八捌❽➇➑⓼', 8],
+  ['九玖❾➈➒⓽', 9],
+] as const
+const digitOf = new Map(digitCharacters.flatMap(([characters, digit]) => [...characters].map((each) => [each, String(digit)] as const)))
+
+/** The value of a decimal digit of another script: those of a script follow each other in Unicode from 0 to 9. */
+function foreignDigit(character: string): string {
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((character.codePointAt(0) ?? 0) - value - 1))) value += 1
+  return String(value)
+}
 
 /** One way of writing: narrow, lower case, digits as 0 to 9, without characters that cannot be seen. */
 function plain(text: string): string {
   const visible = text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}\p{Me}]/gu, '')
-  return visible
-    .toLowerCase()
-    .replace(/[零〇○一壹幺二贰貳三叁四肆五伍六陆陸七柒八捌九玖]/g, (character) => chineseDigits.get(character) ?? character)
+  const digits = Array.from(visible.toLowerCase(), (each) => digitOf.get(each) ?? each).join('')
+  return (
+    digits
+      .replace(/(?![0-9])\p{Nd}/gu, foreignDigit)
+      // Typed for 幺 (1), which sounds alike.
+      .replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1')
+  )
 }
 
-/** Digits with what people put between them; a slash separates values of a motor, such as speeds. */
-const numberRuns = /\d(?:[-\s._·,、()~*+|]{0,2}\d)*/g
+/** Digits with what people put between them. */
+const numberRuns = /\d(?:[^\p{L}\p{N}\n]{0,4}\d)*/gu
 /** Runs of digits and of the letters that look like 0 and 1. */
 const lookalikes = /(?<![a-z0-9])[0-9oil]{11}(?![a-z0-9])/g
 
 /** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
 const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
 const prefixed = /^(?:0|86|0086)?(1\d{10})$/
-/** Lengths of the groups that people divide a mobile number into. */
+/** Lengths of the groups that people divide a mobile number into; with `loose` ones, groups of ratings are more likely. */
 const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-2-2-2', Array(11).fill(1).join('-')])
-const areaCode = /^(?:010|02\d|0[3-9]\d\d)$/
-const fixedLine = /^(?:\d{7,8}|\d{4}-\d{4}|\d{3}-\d{4}|\d{4}-\d{3})$/
-const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3})$/
-/** Voltages and synchronous speeds, which stand in groups as well: `132 1500 3000`, `400-690-1500`. */
-const ratings = new Set(['415', '440', '460', '480', '660', '690', '1000', '1200', '1500', '1800', '3000', '3600'])
+const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9'])
+/** An area code with a number: seven digits only outside of the largest cities. */
+const fixedLine =
+  /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
+const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}|\d{7})$/
+
+/** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
+const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
+/** Voltages and synchronous speeds behind the height of a shaft: `132 1500 3000`. */
+const ratings = new Set(['400', '415', '440', '460', '480', '660', '690', '1000', '1200', '1500', '1800', '3000', '3600'])
 
 /** Whether groups of digits, as written, are a phone number. */
 function isPhone(groups: readonly string[]): boolean {
-  const [first = '', ...rest] = groups
+  const [, ...rest] = groups
   const digits = groups.join('')
-  if (rest.length > 0 && rest.every((group) => group.length > 2 && ratings.has(group))) return false
-  if (hotline.test(groups.join('-'))) return true
-  if (areaCode.test(first) && fixedLine.test(rest.join('-'))) return true
+  if (rest.length > 0 && rest.every((group) => ratings.has(group))) return false
+  const written = groups.join('-')
+  if (fixedLine.test(written)) return true
+  if (hotline.test(written)) return !rest.every((group) => Number(group) % 50 === 0)
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
-  return mobile.test(digits) && mobileGroups.has(groups.map(({ length }) => length).join('-'))
+  if (!mobile.test(digits)) return false
+  const lengths = groups.map(({ length }) => length).join('-')
+  return mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound))
 }
 
-/** A number that the word before it says is a phone's: seven digits are enough. */
-const namedNumbers = /(?:电话|手机|座机|联系|致电|拨打|传真|\b(?:tel|phone|mobile|call|fax|whatsapp))[^\d\n]{0,12}(\d[-\s().\d]{6,24})/g
+/** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
+const namedNumbers =
+  /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/g
+const internationalNumbers = /\+\s?((?:86|852|853|886|1|7|3\d|4\d|55|6\d|81|82|84|90|91)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
+const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
+
+function namedPhoneIn(text: string): string | undefined {
+  for (const expression of [namedNumbers, internationalNumbers])
+    for (const [found, number = ''] of text.matchAll(expression)) {
+      const groups = number.match(/\d+/g) ?? []
+      if (groups.join('').length >= 7 && !groups.every(isRound) && !date.test(number)) return found
+    }
+  return undefined
+}
 
 function phoneIn(text: string): string | undefined {
-  for (const [found, number = ''] of text.matchAll(namedNumbers)) if (number.replace(/\D/g, '').length >= 7) return found
   for (const [run] of text.matchAll(numberRuns)) {
     const groups = run.match(/\d+/g) ?? []
     for (let from = 0; from < groups.length; from++)
@@ -57,21 +95,26 @@ function phoneIn(text: string): string | undefined {
   return undefined
 }
 
-/** What is certainly a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
+/** What is a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
 const named = [
-  /\+\d(?:[-\s()]{0,2}\d){9,}/,
-  /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:[a-z0-9-]{1,63}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}|(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9]))/,
-  /(?:微信|薇信|威信|徽信|v信|加我?[v微薇]|wechat|weixin|(?<![a-z0-9])[vw]x)\s?(?:号|id)?\s?[:=是为]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/,
-  /(?:微信|薇信|威信|徽信|v信|加我?[v微薇]|wechat|weixin|(?<![a-z0-9])[vw]x(?=[\s号]))[\s号]{0,3}(?:id\s?)?(?:[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}|\d{5,12})/,
-  /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=]?\s?[1-9]\d{4,11}/,
+  /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/,
+  /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/u,
+  /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/,
+  /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./,
+  // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
+  /(?:微[^\p{L}\p{N}]?信|薇信|威信|徽信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/u,
+  /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/,
+  /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/,
+  /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/,
+  /https?:\/\/|(?<![a-z0-9])(?:www\.|t\.me\/|wa\.me\/)[a-z0-9]/,
 ] as const
 
 /**
- * The first phone number, e-mail address or account of a messenger in a text that everybody reads, in its plain form; undefined if there
- * is none. Finds them spaced, in full width and in Chinese digits.
+ * The first phone number, e-mail address, web address or account of a messenger in a text that everybody reads, in its plain form;
+ * undefined if there is none. Finds them spaced, in full width and in Chinese digits.
  */
 export function contactIn(text: string): string | undefined {
   const written = plain(text)
   const byName = named.map((expression) => expression.exec(written)?.[0]).find((found) => found !== undefined)
-  return byName ?? phoneIn(written)
+  return byName ?? namedPhoneIn(written) ?? phoneIn(written)
 }
