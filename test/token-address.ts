@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demoPassword } from '#server/seed.ts'
+import { demoPassword } from '../db/seed/demo-accounts.ts'
 
 /** The address of a password login in the platform tenant, with the md5 of the password in the query, as clients send it. */
 export function tokenAddress(account: string, password = demoPassword): string {

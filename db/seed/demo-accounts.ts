@@ -97,6 +97,9 @@ const profiles: readonly Profile[] = [
   },
 ]
 
+/** Clear text, published; the same for every demo account. */
+export const demoPassword = 'MotorSpot2026'
+
 /** The accounts of the demo data, and the tenants they are in. */
 export const demoAccounts = ['manager', 'neighbour', ...profiles.map(({ account }) => account)]
 export const demoTenants = [platformTenant, neighbourTenant]

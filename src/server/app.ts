@@ -194,19 +194,24 @@ export type ApiForRequest = (
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
 }>
 
+/** Lists and details of a page that count as one read. */
+const readsOfPage = 10
+
 function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiForRequest {
   const byPath = new Map(routes.filter((route) => route.method === 'GET').map((route) => [route.path, route]))
   return async (request, lang) => {
     // One deadline for all that a page is made of.
     const deadline = requestDeadline()
     const ctx = { ...(await runRequest('identification', () => contextOf(runtime, request, true), deadline)), lang }
-    // However many lists a page is made of, it counts once.
-    let read: Promise<void> | undefined
+    // A page counts once for the lists that a page is usually made of, and again for as many more, as a map of the site reads.
+    let reads = 0
+    let allowed: Promise<void> | undefined
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
       if (route.readsRows) {
-        read ??= runRequest('limits', () => allowRead(ctx), deadline)
-        await read
+        if (reads % readsOfPage === 0) allowed = runRequest('limits', () => allowRead(ctx), deadline)
+        reads += 1
+        await allowed
       }
       const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)), deadline)
       return (body as { data?: unknown }).data ?? body

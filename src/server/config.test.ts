@@ -14,6 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const read = (env: Record<string, string>): Config => readConfig(env, () => {}, { cwd: dir })
+/** Listens on loopback, and is reached by everybody. */
+const proxied = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://motors.example' }
 const externalUrl = 'postgres://owner:pass@localhost/shop'
 
 test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone of Shanghai', () => {
@@ -99,6 +101,15 @@ test.each([
   [{ TRUST_PROXY: 'proxy.example' }, /TRUST_PROXY “proxy.example” must be IP addresses/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY .* must be IP addresses/],
   [{ OUTBOUND_HOSTS: 'http://minio.local' }, /OUTBOUND_HOSTS .* must be names of hosts/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY .* must be IP addresses/],
+  [{ TRUST_PROXY: '::/0' }, /TRUST_PROXY .* must be IP addresses/],
+  [{ ...proxied, LIMITS: 'off' }, /^LIMITS=off lifts every limit .* PUBLIC_URL=https:\/\/motors.example/],
+  [{ ...proxied, DEMO: '1' }, /^The passwords of demo accounts are public/],
+  [{ ...proxied, ADMIN_PASSWORD: 'MotorSpot2026' }, /ADMIN_PASSWORD is too common/],
+  [{ HOST: '0.0.0.0', ADMIN_PASSWORD: 'MotorSpot2026' }, /ADMIN_PASSWORD is too common/],
+  [{ SECRET: 'changemechangemechangemechangeme!' }, /SECRET is not a random secret/],
+  [{ SECRET: 'your-256-bit-secret-your-256-bit-key' }, /SECRET is not a random secret/],
+  [{ SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /SECRET is not a random secret/],
   [{ LIMITS: 'none' }, /LIMITS “none” must be on or off/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS=off lifts every limit/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN needs at least 16/],

@@ -7,6 +7,7 @@ import { isLoopback } from '#host/loopback.ts'
 import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
+import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import type { Report } from './progress.ts'
 
 /** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
@@ -53,20 +54,20 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Reads the environment; throws a `UserError` for an invalid value. Creates the data directory and the secret if they are missing. */
 export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev = false } = {}): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const reached = { host: env.HOST || defaultHost, publicUrl: readPublicUrl(env.PUBLIC_URL), trustProxy: readProxies(env.TRUST_PROXY) }
   const values = {
+    ...reached,
     port: readPort(env.PORT || '8080'),
-    host: env.HOST || defaultHost,
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
-    trustProxy: readProxies(env.TRUST_PROXY),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     outboundHosts: readHosts(env.OUTBOUND_HOSTS),
-    hasLimits: readLimits(env.LIMITS, env.HOST),
+    hasLimits: readLimits(env.LIMITS, reached),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
-    demo: readDemo(env.DEMO, env.HOST),
-    adminPassword: readAdminPassword(env.ADMIN_PASSWORD),
+    demo: readDemo(env.DEMO, reached),
+    adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
     dev,
   }
   const secret = readSecret(env.SECRET)
@@ -150,7 +151,11 @@ function readProxies(value = ''): string[] {
   const proxies = listOf(value)
   const isNetwork = (text: string): boolean => {
     const [address = '', bits = '0'] = text.split('/')
-    return /^\d{1,3}$/.test(bits) && Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+    return (
+      /^\d{1,3}$/.test(bits) &&
+      (!text.includes('/') || Number(bits) > 0) &&
+      Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+    )
   }
   if (!proxies.every((each) => namedNetworks.has(each) || isNetwork(each)))
     rejectValue('TRUST_PROXY', value, '应为以逗号分隔的 IP 地址或网段', 'must be IP addresses or networks, separated by commas')
@@ -165,26 +170,35 @@ function readTimeZone(value: string): string {
   }
 }
 
-function readDemo(value: string | undefined, host: string | undefined): Demo | null {
+type Reached = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
+
+/** Whether nobody but this machine reaches the product: it listens on loopback, and no proxy passes on requests for a public address. */
+export const isForThisMachine = ({ host, publicUrl, trustProxy }: Reached): boolean =>
+  isLoopback(host) && (trustProxy.length === 0 || publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+
+/** What makes others reach the product, as it is set. */
+const reachedBy = ({ host, publicUrl }: Reached): string => (isLoopback(host) ? `TRUST_PROXY, PUBLIC_URL=${publicUrl}` : `HOST=${host}`)
+
+function readDemo(value: string | undefined, reached: Reached): Demo | null {
   if (!value) return null
   const demo = ({ 0: 'off', 1: 'local', public: 'public' } as const)[value]
   if (!demo) return rejectValue('DEMO', value, '应为 0、1 或 public', 'must be 0, 1 or public')
-  if (demo === 'local' && !isLoopback(host || defaultHost)) {
+  if (demo === 'local' && !isForThisMachine(reached)) {
     reject([
-      `示例账号的密码是公开的，DEMO=1 只能用于本机：请去掉 HOST=${host}，或设 DEMO=public（停用示例管理员后对外提供）。`,
-      `The passwords of demo accounts are public, so DEMO=1 works on this machine only: remove HOST=${host}, or set DEMO=public, which disables the demo administrators.`,
+      `示例账号的密码是公开的，DEMO=1 只能用于本机：请去掉 ${reachedBy(reached)}，或设 DEMO=public（停用示例管理员后对外提供）。`,
+      `The passwords of demo accounts are public, so DEMO=1 works on this machine only: remove ${reachedBy(reached)}, or set DEMO=public, which disables the demo administrators.`,
     ])
   }
   return demo
 }
 
-function readLimits(value: string | undefined, host: string | undefined): boolean {
+function readLimits(value: string | undefined, reached: Reached): boolean {
   if (!value || value === 'on') return true
   if (value !== 'off') return rejectValue('LIMITS', value, '应为 on 或 off', 'must be on or off')
-  if (!isLoopback(host || defaultHost)) {
+  if (!isForThisMachine(reached)) {
     reject([
-      `LIMITS=off 取消所有访问频率限制，只能用于本机：请去掉 LIMITS=off 或 HOST=${host}。`,
-      `LIMITS=off lifts every limit of the number of calls, so it works on this machine only: remove LIMITS=off, or HOST=${host}.`,
+      `LIMITS=off 取消所有访问频率限制，只能用于本机：请去掉 LIMITS=off 或 ${reachedBy(reached)}。`,
+      `LIMITS=off lifts every limit of the number of calls, so it works on this machine only: remove LIMITS=off, or ${reachedBy(reached)}.`,
     ])
   }
   return false
@@ -196,15 +210,19 @@ function readWithMinLength(name: string, value: string | undefined, length: numb
   return value
 }
 
-function readAdminPassword(value: string | undefined): string | null {
+function readAdminPassword(value: string | undefined, reached: Reached): string | null {
   const password = readWithMinLength('ADMIN_PASSWORD', value, 8)
-  if (password && commonPasswords.has(password.toLowerCase()))
+  // That of the demo accounts is published: it is for tests on this machine.
+  const isPublic = password === demoPassword && !isForThisMachine(reached)
+  if (password && (isPublic || commonPasswords.has(password.toLowerCase())))
     rejectValue('ADMIN_PASSWORD', null, '过于常见，请换一个', 'is too common, please choose another')
   return password
 }
 
 /** Parts of the keys that the back-ends of this API family were published with: whoever knows one can sign tokens. */
 const publishedKeys = ['isapowerfulmicroservicearchitecture', 'o2beeiv399qhqnhd6agw8r8dej4bqhxm', 'jmvcbsfgdqr1usho']
+/** What examples of configurations, and people in a hurry, write. */
+const placeholder = /change.?me|password|your[-_ ]?\d*[-_ ]?(?:bit|secret|key)|abcdefghij|123456789|qwertyuiop/i
 /** Different characters that a random secret of 32 characters has, even one of hexadecimal digits. */
 const minCharacters = 8
 /** Length of a word that is repeated to make a secret long. */
@@ -213,7 +231,7 @@ const maxWord = 16
 function readSecret(value: string | undefined): string | null {
   const secret = readWithMinLength('SECRET', value, 32)
   if (!secret) return null
-  const isPublished = publishedKeys.some((key) => secret.toLowerCase().includes(key))
+  const isPublished = publishedKeys.some((key) => secret.toLowerCase().includes(key)) || placeholder.test(secret)
   const isRepeated = Array.from({ length: maxWord }, (_, at) => secret.slice(0, at + 1)).some((word) => isRepetition(secret, word))
   if (isPublished || isRepeated || new Set(secret).size < minCharacters)
     rejectValue(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, md5OfTyped } from '#modules/auth/passwords.service.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { lockDemoAccounts } from './demo-accounts.ts'
+import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,4 +24,18 @@ test('a demo for everybody has no administrator that everybody knows, and a prod
   expect(locked).toEqual(['trader', 'trader2', 'trader4', 'trader5', 'trader6', 'trader7', 'trader8'])
   expect((await app.login('000000', 'trader3', 'a word of its own')).status).toBe(200)
   expect(await lockDemoAccounts(app.runtime, 'all')).toEqual([])
+})
+
+test('a product that others reach does not start while the first administrator has the public password', async () => {
+  const app = await testApp()
+  await expect(rejectPublicAdministrator(app.runtime)).rejects.toMatchObject({
+    words: [expect.anything(), expect.stringContaining('admin')],
+  })
+  await app.runtime.platformDb
+    .updateTable('user')
+    .set({ password: await hashPassword(md5OfTyped('a word of its own')) })
+    .where('account', '=', 'admin')
+    .execute()
+  await rejectPublicAdministrator(app.runtime)
+  await app.close()
 })

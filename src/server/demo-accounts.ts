@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
+import { reject } from '#kernel/resource/user-error.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { asSent, verifyPassword } from '#modules/auth/passwords.service.ts'
+import { md5OfTyped, verifyPassword } from '#modules/auth/passwords.service.ts'
 import { forgetSession } from '#modules/auth/sessions.service.ts'
 import { accountStates } from '#modules/system/user/account-state.service.ts'
-import { demoAccounts, demoTenants } from '../../db/seed/demo-accounts.ts'
-import { demoPassword } from './seed.ts'
+import { demoAccounts, demoPassword, demoTenants } from '../../db/seed/demo-accounts.ts'
+import { platformTenant } from '../../db/seed/organisation.ts'
+
+/** Rejects a start that others reach while the first administrator has the public password, as from a start on this machine alone. */
+export async function rejectPublicAdministrator(runtime: Runtime): Promise<void> {
+  const first = await crossTenantDb(runtime, 'demo accounts')
+    .selectFrom('user')
+    .select('password')
+    .where('account', '=', 'admin')
+    .where('tenant_id', '=', platformTenant)
+    .executeTakeFirst()
+  if (first && (await verifyPassword(first.password, md5OfTyped(demoPassword))))
+    reject([
+      '平台管理员 admin 仍使用公开的示例密码：请先在本机以 DEMO=1 启动并修改密码。',
+      'The administrator of the platform, admin, still has the public demo password: start with DEMO=1 on this machine and change it first.',
+    ])
+}
 
 /** Locks demo accounts that still have the public password, and ends their sessions; returns their names. */
 export async function lockDemoAccounts(runtime: Runtime, which: 'all' | 'administrators'): Promise<string[]> {
@@ -26,7 +42,7 @@ export async function lockDemoAccounts(runtime: Runtime, which: 'all' | 'adminis
   // They share one hash, so that few comparisons are needed.
   const isPublic = new Map<string, boolean>()
   for (const hash of new Set(found.map(({ password }) => password ?? '')))
-    isPublic.set(hash, await verifyPassword(hash, asSent(demoPassword)))
+    isPublic.set(hash, await verifyPassword(hash, md5OfTyped(demoPassword)))
   const locked = found.filter(({ password, isAdmin }) => isPublic.get(password ?? '') && (which === 'all' || isAdmin))
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)

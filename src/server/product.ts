@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { lockDataDir } from '#host/data-dir.ts'
-import { isLoopback } from '#host/loopback.ts'
 import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
-import type { Config, Demo } from './config.ts'
-import { lockDemoAccounts } from './demo-accounts.ts'
+import { type Config, type Demo, isForThisMachine } from './config.ts'
+import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
 import { openRuntime } from './open-runtime.ts'
@@ -64,7 +63,7 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
 }
 
 /** Demo data of its own accord only where nobody else reaches it, and no database was named. */
-const defaultDemo = ({ databaseUrl, host }: Config): Demo => (databaseUrl === null && isLoopback(host) ? 'local' : 'off')
+const defaultDemo = (config: Config): Demo => (config.databaseUrl === null && isForThisMachine(config) ? 'local' : 'off')
 
 async function openDatabase(
   config: Config,
@@ -102,6 +101,7 @@ async function seedDatabase(runtime: Runtime, config: Config & { demo: Demo }, r
   const password = adminPassword ?? randomText(16)
   const options = { adminPassword: password, demo: demo !== 'off', filesDir: join(dataDir, 'files'), log: report }
   const wasEmpty = await runStep(['写入基础数据', 'Loading the initial data'], () => runTask('seed', () => seed(runtime, options)))
+  if (!isForThisMachine(config)) await rejectPublicAdministrator(runtime)
   if (demo !== 'local') await reportLocked(report, await lockDemoAccounts(runtime, demo === 'off' ? 'all' : 'administrators'))
   if (!wasEmpty || adminPassword) return
   report([

@@ -5,6 +5,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { hashPassword, md5OfTyped } from '#modules/auth/passwords.service.ts'
 import { seedCatalogue } from '../../db/seed/catalogue.ts'
+import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import { seedDictionaries } from '../../db/seed/dictionaries.ts'
 import { addMissingMenus } from '../../db/seed/menus.ts'
 import { platformTenant, seedOrganisation } from '../../db/seed/organisation.ts'
@@ -20,9 +21,6 @@ export interface SeedOptions {
   readonly filesDir: string
   readonly log: (words: Words) => void
 }
-
-/** Clear text; the same for every demo account. */
-export const demoPassword = 'MotorSpot2026'
 
 /** Key of the advisory lock that keeps two processes from seeding at the same time. */
 const advisoryLockKey = 7238115

@@ -36,6 +36,8 @@ const limits = {
   contactsOfAccount: { points: 30, duration: minute },
   contactsOfAccountInADay: { points: 500, duration: day },
   contactsOfAddress: { points: 120, duration: minute },
+  /** Changes of the own password, which ask for the old one. */
+  ownPassword: { points: 10, duration: 10 * minute },
   uploadsOfAccount: { points: 200, duration: hour },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>
 
@@ -70,10 +72,10 @@ const limitersOf = onePerRuntime((runtime) => {
 /** Clients choose parts of the keys, so that these are stored as hashes of one length. */
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.map(network).join('\n')).digest('base64url')
 
-/** Bits of an IPv6 address that a provider gives to one customer (RFC 6177), who changes the others at will. */
+/** At least so many bits of an IPv6 address are one customer's (RFC 6177), who changes the others at will; some have several such networks. */
 const customerBits = 64
 
-/** The network of an IPv6 address; any other text as it is. */
+/** The smallest network that one customer has of an IPv6 address; any other text as it is. */
 function network(part: string): string {
   if (!part.includes(':') || !ipaddr.IPv6.isValid(part)) return part
   const address = ipaddr.process(part)
@@ -128,6 +130,12 @@ interface Batch {
 }
 
 const batchesOf = onePerRuntime(() => new LRUCache<string, Batch>({ max: 20_000 }))
+
+/** Counts one event before it happens; false beyond the limit. Callers at the same time cannot pass it together. */
+export async function isAllowed(runtime: Runtime, limit: Limit, ...key: string[]): Promise<boolean> {
+  const { consumedPoints } = await limitersOf(runtime)[limit].penalty(keyOf(limit, key))
+  return consumedPoints <= limits[limit].points
+}
 
 /** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {

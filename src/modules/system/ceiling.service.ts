@@ -32,8 +32,10 @@ export interface Subjects {
   readonly roles?: readonly string[]
   /** Roles that users get. */
   readonly assignedRoles?: readonly string[]
-  /** Users who are changed or removed, or act for whom the caller could afterwards. */
+  /** Users who are changed or removed. */
   readonly users?: readonly string[]
+  /** Of these, users for whom the caller could act afterwards, as their password is set: whose own rows the caller must see already. */
+  readonly actedFor?: readonly string[]
   /** Departments that are changed, or that users or departments are moved to; `0` is the top. */
   readonly departments?: readonly string[]
 }
@@ -68,13 +70,13 @@ async function lockSubjects(ctx: Context, { roles = [], users = [] }: Subjects):
 }
 
 /** Compares the subjects as they are; returns the check of what they become. */
-async function checkBefore(ctx: Context, { roles = [], assignedRoles = [], users = [], departments = [] }: Subjects) {
+async function checkBefore(ctx: Context, { roles = [], assignedRoles = [], users = [], actedFor = [], departments = [] }: Subjects) {
   const caller = await effectiveRightsOf(ctx)
   const affected = [...users, ...(await holdersOf(ctx, roles))]
   const before = await usersById(ctx, affected)
   rejectDepartmentsBeyond(caller, departments)
   for (const role of await rolesById(ctx, [...roles, ...assignedRoles])) rejectRoleBeyond(caller, role, 'roleId')
-  for (const id of users.filter((each) => each !== ctx.user?.id)) rejectUserBeyond(caller, before.get(id))
+  for (const id of users.filter((each) => each !== ctx.user?.id)) rejectUserBeyond(caller, before.get(id), actedFor.includes(id))
   return async (ctx: Context, added: readonly string[]): Promise<void> => {
     for (const role of await rolesById(ctx, roles, 'some')) rejectRoleBeyond(caller, role)
     for (const [id, user] of await usersById(ctx, [...affected, ...added])) {
@@ -154,8 +156,8 @@ function rejectRoleBeyond(caller: CallerRights, role: NamedRights, field?: strin
   reject(sentences[excess]([`角色“${role.name}”`, `The role "${role.name}"`]), { status: 403, field: field ?? fields[excess] })
 }
 
-function rejectUserBeyond(caller: CallerRights, user: NamedRights | undefined): void {
-  const excess = user && excessOf(caller, user)
+function rejectUserBeyond(caller: CallerRights, user: NamedRights | undefined, isActedFor = false): void {
+  const excess = user && excessOf(caller, user, isActedFor)
   if (excess) reject(sentences[excess]([`账号“${user.name}”`, `The account "${user.name}"`]), { status: 403, field: 'roleId' })
 }
 
@@ -177,12 +179,12 @@ const sentences: Readonly<Record<Excess, (subject: Words) => Words>> = {
   ],
 }
 
-/** What somebody has beyond somebody else. */
-function excessOf(caller: EffectiveRights, other: EffectiveRights): Excess | undefined {
+/** What somebody has beyond somebody else; of a user who is acted for, the own rows too. */
+function excessOf(caller: EffectiveRights, other: EffectiveRights, isActedFor = false): Excess | undefined {
   if (caller.rights.platform) return undefined
   const isAdmin = other.rights.platform || (other.aliases.some(isAdminAlias) && !caller.rights.allRows)
   if (isAdmin || ![...other.rights.codes].every((code) => caller.rights.codes.has(code))) return 'permissions'
-  return seesMore(caller, other) ? 'rows' : undefined
+  return seesMore(caller, other, isActedFor) ? 'rows' : undefined
 }
 
 /** The data scopes of each page whose rows somebody sees in part. */
@@ -194,12 +196,12 @@ export function scopesByPage({ allRows, dataScopes }: Rights): ReadonlyMap<strin
 
 const scopeTypes = { all: 1, own: 2, department: 3, departmentAndBelow: 4, rule: 5 } as const
 
-function seesMore(caller: EffectiveRights, other: EffectiveRights): boolean {
+function seesMore(caller: EffectiveRights, other: EffectiveRights, isActedFor: boolean): boolean {
   const scopes = scopesByPage(other.rights)
   return [...scopesByPage(caller.rights)].some(([page, own]) => {
     const mayUse = [...other.rights.codes].some((code) => code === page || code.startsWith(`${page}_`))
     const theirs = scopes.get(page)
-    return mayUse && !theirs?.every((scope) => isWithin(caller, own, other, scope))
+    return mayUse && !theirs?.every((scope) => isWithin(caller, own, other, scope, isActedFor))
   })
 }
 
@@ -210,10 +212,20 @@ function fieldOf({ scopeColumn }: DataScope): string {
 }
 
 /** Whether one scope of somebody shows no more than the scopes that the caller has for the same page. */
-function isWithin(caller: EffectiveRights, own: readonly DataScope[], other: EffectiveRights, scope: DataScope): boolean {
-  if (scope.scopeType === scopeTypes.own && fieldOf(scope) === '') return true
+function isWithin(
+  caller: EffectiveRights,
+  own: readonly DataScope[],
+  other: EffectiveRights,
+  scope: DataScope,
+  isActedFor: boolean,
+): boolean {
+  if (scope.scopeType === scopeTypes.own && fieldOf(scope) === '')
+    return !isActedFor || own.some((each) => seesDepartments(each) && fieldOf(each) === '' && hasDepartments(caller, each, other))
   return own.some((each) => isSame(each, scope) && hasDepartments(caller, each, other))
 }
+
+const seesDepartments = ({ scopeType }: DataScope): boolean =>
+  scopeType === scopeTypes.department || scopeType === scopeTypes.departmentAndBelow
 
 function isSame(own: DataScope, other: DataScope): boolean {
   const isWider = own.scopeType === scopeTypes.departmentAndBelow && other.scopeType === scopeTypes.department

@@ -66,14 +66,21 @@ describe('somebody who sees some of the rows', () => {
     expect((await grant(narrow, { roleIds: [alone], dataScopeIds: [], menuIds: [] })).status).toBe(200)
   })
 
-  test('cannot act for somebody who sees more, but for somebody who sees no more', async () => {
+  test('cannot act for somebody who sees more, nor for somebody whose own rows they do not see', async () => {
     const all = await make.staff({ codes: ['machine'] })
     const alike = await make.staff({ codes: ['machine'], scopes: [own] })
     for (const path of ['reset-password', 'lock', 'unlock', 'remove']) {
       expect([path, await post(narrow, `/blade-user/${path}`, { ids: all.id, userIds: all.id })]).toEqual([path, 403])
     }
     expect(await post(narrow, '/blade-user/update', { id: all.id, password: 'Another-2026' })).toBe(403)
-    expect(await post(narrow, '/blade-user/reset-password', { userIds: alike.id })).toBe(200)
+    expect(await post(narrow, '/blade-user/reset-password', { userIds: alike.id })).toBe(403)
+    const [shelf, north] = [
+      await make.staff({ codes: ['machine'], scopes: [own], deptId: depts.shelf }),
+      await make.staff({ codes: ['machine'], scopes: [own], deptId: depts.north }),
+    ]
+    expect(await post(middle, '/blade-user/reset-password', { userIds: shelf.id })).toBe(200)
+    expect(await post(middle, '/blade-user/update', { id: north.id, password: 'Another-2026' })).toBe(403)
+    expect(await post(middle, '/blade-user/reset-password', { userIds: north.id })).toBe(403)
   })
 
   test('cannot change, empty or remove a role that sees more, nor one that may do more', async () => {

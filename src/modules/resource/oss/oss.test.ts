@@ -132,6 +132,17 @@ describe('the storage quota of a tenant', () => {
     expect((await put(pdfOf(600, 'b'))).status).toBe(200)
   })
 
+  test('is not passed by sending the same file several times at once', async () => {
+    await setQuota(1)
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => put(pdfOf(1500, 'x'))))).map(({ status }) => status)
+    expect(statuses).toEqual(Array(8).fill(400))
+  })
+
+  test('of 0 allows nothing', async () => {
+    await setQuota(0)
+    expect((await put(pdfOf(1, 'y'))).status).toBe(400)
+  })
+
   test('counts the same content once', async () => {
     await setQuota(3)
     for (let time = 0; time < 5; time++) expect((await put(pdfOf(700, 'e'))).status).toBe(200)

@@ -8,7 +8,7 @@ import type { InputOf } from '#kernel/http/routes.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { count, isOver } from '../../auth/limits.service.ts'
+import { allow, count, isOver } from '../../auth/limits.service.ts'
 import {
   asSent,
   hashPassword,
@@ -59,6 +59,8 @@ export async function updateMyPassword(ctx: Context, input: InputOf<typeof passw
 /** Failures count as failed logins, so that an unattended session cannot be used to guess the password. */
 async function requirePassword(ctx: Context, mine: StoredRow<typeof user>, password: string): Promise<void> {
   const account = mine.account ?? ''
+  // Counted before the comparison, so that many at once are not compared.
+  await allow(ctx.runtime, 'ownPassword', ctx.tenant, mine.id)
   if (await isOver(ctx.runtime, 'account', ctx.tenant, account)) await wait(slow)
   if (await inTurn(`${ctx.tenant}\n${account}`, () => verifyPassword(mine.password, asSent(password)))) return
   await count(ctx.runtime, 'account', ctx.tenant, account)

@@ -7,7 +7,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
-import { allow, count, isOver } from '../../auth/limits.service.ts'
+import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { hashPassword, md5OfTyped, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
@@ -57,13 +57,9 @@ export async function registerGuest(ctx: Context, registration: Registration, ca
 
 /** Counts a registration without a captcha, and asks for one beyond the number that an address or a tenant has. */
 async function requireFewGuests({ runtime, address }: Context, tenant: string, { code }: Captcha): Promise<void> {
-  const isOverLimit = (await isOver(runtime, 'guestOfAddress', address)) || (await isOver(runtime, 'guestOfTenant', tenant))
-  if (isOverLimit || code !== '') {
-    const words: Words = code === '' ? ['注册过于频繁，请输入验证码', 'Too many registrations: enter the captcha'] : wrongCaptcha
-    reject(words, { field: 'captchaCode' })
-  }
-  await count(runtime, 'guestOfAddress', address)
-  await count(runtime, 'guestOfTenant', tenant)
+  if (code !== '') reject(wrongCaptcha, { field: 'captchaCode' })
+  const isFew = (await isAllowed(runtime, 'guestOfAddress', address)) && (await isAllowed(runtime, 'guestOfTenant', tenant))
+  if (!isFew) reject(['注册过于频繁，请输入验证码', 'Too many registrations: enter the captcha'], { field: 'captchaCode' })
 }
 
 /** Whether an account is taken is told to those only who have solved a captcha: to others the answer is that of a registration. */

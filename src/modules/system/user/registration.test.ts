@@ -51,6 +51,12 @@ describe('a guest', () => {
     expect((await guest('guest36', '10.20.0.4')).status).toBe(200)
   })
 
+  test('needs a captcha after five, however many arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => guest(`atonce${at}`, '10.20.9.9')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  })
+
   test('needs a captcha once a tenant has many registrations, from whatever addresses', async () => {
     for (let at = 0; at < 100; at++) await count(app.runtime, 'guestOfTenant', '100001')
     expect((await guest('guest4', '10.20.0.5', {}, '100001')).data).toEqual({ field: 'captchaCode' })

@@ -68,7 +68,7 @@ async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow>
   }
   const saved = await withTransaction(ctx, async (ctx) => {
     const subjects = { assignedRoles: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
-    if (id !== '') return withinCeiling(ctx, { users: [id], ...subjects }, save)
+    if (id !== '') return withinCeiling(ctx, { users: [id], actedFor: password.password ? [id] : [], ...subjects }, save)
     return withinCeiling(
       ctx,
       subjects,
@@ -107,7 +107,7 @@ async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonl
 /** Gives each user a random password, which is answered this once; their sessions end. */
 async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Message> {
   if (ids.includes(ctx.user?.id ?? '')) rejectOwn('ids')
-  const lines = await withinCeiling(ctx, { users: ids }, async (ctx) => {
+  const lines = await withinCeiling(ctx, { users: ids, actedFor: ids }, async (ctx) => {
     const users = repository(ctx, user)
     const lines: string[] = []
     for (const id of ids) {

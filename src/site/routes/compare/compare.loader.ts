@@ -13,7 +13,7 @@ async function loadMotorOrNone(services: Services, id: string): Promise<MotorDet
   try {
     return await services.open(machine, 'detail', { id })
   } catch (error) {
-    if (error instanceof Response && error.status < 500) return undefined
+    if (error instanceof Response && error.status === 404) return undefined
     throw error
   }
 }
