@@ -35,6 +35,8 @@ export function CaptchaField({ captcha, onReload, error }: CaptchaFieldProps) {
       {(linked) => (
         <span className={styles.captcha}>
           <input
+            // A new captcha has no answer yet.
+            key={captcha?.key}
             className="input"
             name="captchaCode"
             autoComplete="off"

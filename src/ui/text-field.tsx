@@ -67,5 +67,10 @@ export function TextField({
 
 /** Focuses the first invalid field of a form. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  invalid?.closest('details')?.setAttribute('open', '')
+  // Without a field that is to blame, the message itself is read next.
+  const alert = form?.querySelector<HTMLElement>('[role="alert"]')
+  alert?.setAttribute('tabindex', '-1')
+  ;(invalid ?? alert)?.focus()
 }

@@ -28,7 +28,7 @@ import '#ui/base.css'
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const services = servicesOf(context)
-  if (services.user?.mustChangePassword) leadToPasswordChange(new URL(request.url))
+  if (services.user?.mustChangePassword) leadToPasswordChange(new URL(request.url), request.headers.get('cookie'))
   return loadRoot(services, request)
 }
 

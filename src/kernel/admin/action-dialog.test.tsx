@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { tenant } from '#modules/system/tenant/tenant.resource.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 import { answered, fakeApi, pageOf, rejected } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
@@ -160,6 +161,21 @@ test('several rows are not moved without a question that says how many', async (
   expect(api.sent('POST /blade-machine/machine/shelf')).toHaveLength(1)
   press('OK')
   await screen.findByText('Reserve: done (2)')
+})
+
+test('what is left empty for several rows is not sent: it stays as it is', async () => {
+  const tenants = ['1', '2'].map((id) => ({ id, tenantId: `10000${id}`, tenantName: `Tenant ${id}`, accountNumber: 20, storageMb: 512 }))
+  const api = fakeApi({ 'GET /blade-system/tenant/list': pageOf(tenants), 'POST /blade-system/tenant/setting': {} })
+  renderAdmin(<ResourcePage page={definePage(tenant)} />)
+  await screen.findByText('Tenant 1')
+  for (const title of ['Tenant 1', 'Tenant 2']) fireEvent.click(screen.getByLabelText(`Select ${title}`))
+  press('Quotas and expiry')
+  await screen.findByText('What is left empty stays as it is.')
+  type('Storage quota (MB)', '1024')
+  fireEvent.submit(document.querySelector('.ant-modal form') as HTMLFormElement)
+  await screen.findByText('Quotas and expiry: done (2)')
+  const [{ body } = { body: {} }] = api.sent('POST /blade-system/tenant/setting')
+  expect(body).toEqual({ ids: ['1', '2'], tenantIds: '1,2', storageMb: 1024 })
 })
 
 test('a row that somebody else has moved is read again, and the dialog keeps what was typed', async () => {

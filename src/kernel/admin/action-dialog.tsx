@@ -4,7 +4,7 @@ import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { CallError } from '#ui/request.ts'
 import { recoverFocus } from '#ui/use-return-focus.ts'
-import { displayNameOfKey } from '../resource/check.ts'
+import { displayNameOfKey, isEmpty } from '../resource/check.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { Page } from './define-page.ts'
 import { FormBody, useResultMessage } from './form-body.tsx'
@@ -98,6 +98,7 @@ export function ActionDialog({ page, action: [name, action], rows, input, close 
       afterOpenChange={(open) => open && document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus()}
     >
       <Question words={action.confirm} resource={page.resource} rows={rows} />
+      {rows.length > 1 && fields.some(([, field]) => !field.required) && <p>{t(pageWords.emptyStays)}</p>}
       <FormBody
         {...{ id, page, fields, close }}
         required={new Set(fields.filter(([, field]) => field.required).map(([field]) => field))}
@@ -107,7 +108,7 @@ export function ActionDialog({ page, action: [name, action], rows, input, close 
           act(
             name,
             rows.map((row) => row.id),
-            { ...input, ...Object.fromEntries(fields.map(([field]) => [field, values[field]])) },
+            { ...input, ...sentValues(fields, values, rows.length) },
           )
         }
         messages={{ done: doneWords(action.label, rows.length), title: action.label }}
@@ -115,6 +116,12 @@ export function ActionDialog({ page, action: [name, action], rows, input, close 
       />
     </Modal>
   )
+}
+
+/** What is left empty for several rows stays as it is in each of them: the dialog cannot show their values. */
+function sentValues(fields: readonly FieldEntry[], values: Values, rows: number): Values {
+  const sent = fields.filter(([name]) => rows === 1 || !isEmpty(values[name]))
+  return Object.fromEntries(sent.map(([name]) => [name, values[name]]))
 }
 
 /** The row's values for the dialog's fields, also under the singular name: a user's `roleId` fills the field `roleIds`. */

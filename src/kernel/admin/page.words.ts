@@ -76,6 +76,7 @@ export const pageWords = {
   secretSaved: ['已保存；留空则不变', 'Saved; leave empty to keep it'],
   passwordAgain: ['确认密码', 'Repeat the password'],
   passwordAgainEmpty: ['请再次输入密码', 'Enter the password again'],
+  emptyStays: ['留空的项保持不变。', 'What is left empty stays as it is.'],
   passwordTooShort: ['密码至少 {n} 个字符', 'A password has at least {n} characters'],
   passwordsDiffer: ['两次输入密码不一致!', 'The two passwords differ'],
   richTextHint: ['可使用 HTML 标记', 'HTML markup is allowed'],

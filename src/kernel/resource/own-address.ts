@@ -2,7 +2,12 @@ const folders = ['/files/', '/api/files/']
 
 /** What an uploaded file may be asked to be: how the product names such files, what a file dialog offers, and the error for others. */
 export const fileContents = {
-  picture: { extension: /\.(webp|png|jpe?g)$/i, mime: 'image/*', others: ['应为已上传的图片', 'must be an uploaded picture'] },
+  // An SVG is never uploaded: those of the demo data are drawn by the product.
+  picture: {
+    extension: /\.(webp|png|jpe?g)$|\/demo\/[\w-]+\.svg$/i,
+    mime: 'image/*',
+    others: ['应为已上传的图片', 'must be an uploaded picture'],
+  },
   video: { extension: /\.mp4$/i, mime: 'video/mp4', others: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'] },
 } as const
 

@@ -17,9 +17,12 @@ const md5 = (text: string): SentPassword => createHash('md5').update(text).diges
 const md5Pattern = /^[\da-f]{32}$/i
 let hashedCommon: ReadonlySet<string> | undefined
 
-/** Whether the md5 is that of a common password. The hashes take some 50 ms, once. */
+/** A page sends the md5 of what was typed, of which nobody can take the lower case. */
+const spellings = (common: string): string[] => [common, common.charAt(0).toUpperCase() + common.slice(1), common.toUpperCase()]
+
+/** Whether the md5 is that of a common password. The hashes take some 150 ms, once. */
 function isCommonHash(sent: string): boolean {
-  hashedCommon ??= new Set([...commonPasswords].map(md5))
+  hashedCommon ??= new Set([...commonPasswords].flatMap(spellings).map(md5))
   return hashedCommon.has(sent)
 }
 

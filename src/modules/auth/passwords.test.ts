@@ -35,7 +35,8 @@ test('no password and the commonest ones are rejected, naming the field', () => 
   for (const nothing of ['', md5OfTyped('')] as const) expect(rejected(nothing)).toEqual(['password', 'Enter a password'])
   expect(rejected(md5OfTyped('123456'), 'newPassword')).toEqual(['newPassword', 'This password is too common, please choose another'])
   // Of leaks, and of Chinese users.
-  for (const common of ['iloveyou1', 'qwerty12', 'woaini1314', 'admin888']) expect(rejected(md5OfTyped(common)), common).toBeDefined()
+  for (const common of ['iloveyou1', 'qwerty12', 'woaini1314', 'admin888', 'Password123', 'ILOVEYOU1'])
+    expect(rejected(md5OfTyped(common)), common).toBeDefined()
   expect(rejected(md5OfTyped('no common word'))).toBeUndefined()
 })
 

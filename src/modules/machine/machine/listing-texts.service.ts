@@ -16,6 +16,7 @@ function textsIn(field: Field, value: unknown): string[] {
   return parts.flatMap((part) => fields.flatMap(([name, each]) => textsIn(each, part?.[name])))
 }
 
+const contactLabel = machine.fields.contact.label
 const freeFields = Object.entries<Field>(machine.fields).filter(isFree)
 
 /** Rejects contact details where everybody would read them, past the rule of who sees the contact of a listing. */
@@ -28,8 +29,8 @@ export function rejectContacts(listing: WholeRow<(typeof machine)['fields']>): v
       const [zh, en] = field.label
       reject(
         [
-          `${zh}中不能写联系方式（“${found}”），请填到“联系方式”中`,
-          `${en} must not contain contact details (“${found}”): enter them under “Contact”`,
+          `${zh}中不能写联系方式（“${found}”），请填到“${contactLabel[0]}”中`,
+          `${en} must not contain contact details (“${found}”): enter them under “${contactLabel[1]}”`,
         ],
         { field: name },
       )

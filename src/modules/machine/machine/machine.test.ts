@@ -276,7 +276,7 @@ describe('on the shelf', () => {
   ])(
     'contact details are refused in %s, where everybody would read them, when it is published and when it is edited',
     async (name, text) => {
-      const rejected = { status: 400, data: { field: name }, msg: expect.stringMatching(/中不能写联系方式（“.+”），请填到“联系方式”中$/) }
+      const rejected = { status: 400, data: { field: name }, msg: expect.stringMatching(/中不能写联系方式（“.+”），请填到“联系人”中$/) }
       expect(await app.call('member', 'POST', `${base}/submit`, { body: await listing({ [name]: text }) })).toMatchObject(rejected)
       const saved = await publish()
       expect(await app.call('member', 'POST', `${base}/submit`, { body: { id: saved.id, [name]: text } })).toMatchObject(rejected)
@@ -297,6 +297,17 @@ describe('on the shelf', () => {
     expect(data.transitions).toEqual([])
     expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { serialNo: 'SN-1' } })).status).toBe(400)
   })
+})
+
+test('a listing of the demo data is saved again as it is read, pictures and all, and stays on the shelf', async () => {
+  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { shelfStatus: 'ON', size: 10 } })
+  const demo = data.records.filter((row) => row.isDemo)
+  expect(demo.length).toBeGreaterThan(3)
+  for (const { id } of demo.slice(0, 4)) {
+    const row = (await detail('member', id)).data
+    const { status, msg, data: saved } = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: row })
+    expect([status, msg, saved.shelfStatus]).toEqual([200, '操作成功', 'ON'])
+  }
 })
 
 test('users find their own listings in all states, with the possible transitions', async () => {

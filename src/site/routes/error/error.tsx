@@ -55,14 +55,18 @@ export function ErrorMessage({ status, msg, traceId }: Failure) {
         </p>
       )}
       <div className={styles.actions}>
-        <Link className="button main" to={address('/product')}>
-          {t(['看现货', 'See the stock'])}
-        </Link>
-        <Link className="button" to={address('/home')}>
-          {t(['返回首页', 'Home'])}
-        </Link>
+        {status !== 429 && (
+          <>
+            <Link className="button main" to={address('/product')}>
+              {t(['看现货', 'See the stock'])}
+            </Link>
+            <Link className="button" to={address('/home')}>
+              {t(['返回首页', 'Home'])}
+            </Link>
+          </>
+        )}
         {(status >= 500 || status === 429) && (
-          <button type="button" className="button" onClick={() => window.location.reload()}>
+          <button type="button" className={`button ${status === 429 ? 'main' : ''}`} onClick={() => window.location.reload()}>
             {t(['重试', 'Try again'])}
           </button>
         )}

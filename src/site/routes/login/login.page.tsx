@@ -57,8 +57,6 @@ export default function LoginPage() {
     } catch (error) {
       setBusy(false)
       setErrors(errorsFrom(error))
-      const code = form.current?.elements.namedItem('captchaCode')
-      if (code instanceof HTMLInputElement) code.value = ''
       reloadCaptcha()
     }
   }
