@@ -182,6 +182,20 @@ test('a draft of a listing survives the end of the session', { tag: '@two' }, as
   await submitListing(user)
 })
 
+test('a refused remark in a folded section is shown and has the focus', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.logInByApi('trader')
+  const { records } = await user.callApi<{ records: { id: string }[] }>('GET', '/blade-machine/machine/list1?shelfStatus=ON&size=1')
+  await user.visit(`/product_publish?id=${records[0]?.id}`)
+  const section = page.locator('details', { has: page.getByLabel(user.t('备注', 'Remarks')) })
+  await section.locator('summary').click()
+  await page.getByLabel(user.t('备注', 'Remarks')).fill('联系 １３８ ００１３ ８０００')
+  await section.locator('summary').click()
+  await user.button('保存', 'Save').click()
+  await expect(page.getByLabel(user.t('备注', 'Remarks'))).toBeFocused()
+  await expect(section).toContainText(user.t('备注中不能写联系方式', 'Remarks must not contain contact details'))
+})
+
 test('the login does not redirect to other sites', { tag: '@two' }, async ({ user, baseURL }) => {
   await user.visit('/login?redirect_url=https%3A%2F%2Fevil.example%2F')
   await user.logIn('trader')
