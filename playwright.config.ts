@@ -35,6 +35,8 @@ export default defineConfig<ProjectOptions>({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // A stall of the disk may take longer than the 5 s that Playwright waits by default.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -36,6 +36,8 @@ export class AppUser {
   readonly narrow: boolean
   /** Uncaught exceptions and console errors of the visited pages. */
   readonly pageErrors: string[] = []
+  /** Calls of the API that were rejected or got no answer, with the answer; a test that fails reports them. */
+  readonly failedCalls: string[] = []
   readonly #readCaptchaAnswer: ReadCaptchaAnswer
   /** Keys of the received captchas, by their image. */
   readonly #captchaKeys = new Map<string, string>()
@@ -50,6 +52,12 @@ export class AppUser {
       if (!response.url().endsWith('/oauth/captcha')) return
       const { key, image } = (await response.json().catch(() => ({}))) as { key?: string; image?: string }
       if (key && image) this.#captchaKeys.set(image, key)
+    })
+    page.on('requestfailed', (request) => this.failedCalls.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`))
+    page.on('response', async (response) => {
+      if (response.status() < 400 || !response.url().includes('/api/')) return
+      const answer = await response.text().catch(() => '')
+      this.failedCalls.push(`${response.request().method()} ${response.url()}: ${response.status()} ${answer.slice(0, 500)}`)
     })
     page.on('pageerror', (error) => this.pageErrors.push(`${page.url()}: ${error.message}`))
     page.on('console', (message) => {

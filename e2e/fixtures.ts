@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer
     },
     { scope: 'worker' },
   ],
-  newUser: async ({ browser, lang, theme, viewport, baseURL, readCaptchaAnswer }, use) => {
+  newUser: async ({ browser, lang, theme, viewport, baseURL, readCaptchaAnswer }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     const users: AppUser[] = []
     await use(async () => {
@@ -46,6 +46,9 @@ export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer
       users.push(user)
       return user
     })
+    const failedCalls = users.flatMap((user, index) => user.failedCalls.map((call) => `user ${index + 1}: ${call}`))
+    if (testInfo.status !== testInfo.expectedStatus && failedCalls.length > 0)
+      await testInfo.attach('failed calls', { body: failedCalls.join('\n'), contentType: 'text/plain' })
     base.expect(users.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
     for (const context of contexts) await context.close()
   },
