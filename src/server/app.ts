@@ -31,6 +31,7 @@ import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
+import { reportFor } from './reports.ts'
 import { cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
@@ -128,9 +129,7 @@ const kindOf = ({ path }: Route): string => path.split('/', 3).join('/')
 
 function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const userError = userErrorFor(error, (bug) =>
-      request.log.error({ err: bug, traceId: request.id, url: request.url.split('?')[0] }, 'bug'),
-    )
+    const userError = userErrorFor(error, reportFor(request))
     watchUserError(request, userError)
     return send(reply, userErrorAnswer(userError, languageOf(request), request.id))
   })

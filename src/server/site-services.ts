@@ -6,6 +6,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { publicOrigin } from '#modules/auth/tenant-host.service.ts'
 import type { SiteServices } from '#ui/services.ts'
 import type { ApiForRequest } from './app.ts'
+import { reportFor } from './reports.ts'
 
 /** Returns a function that builds the services which the loaders of a page request use: its language, its user and the API. */
 export function siteServicesFor(
@@ -32,7 +33,7 @@ export function siteServicesFor(
         try {
           return (await get(path, query)) as T
         } catch (error) {
-          const userError = userErrorFor(error, (bug) => request.log.error({ err: bug, traceId: request.id }, 'bug'))
+          const userError = userErrorFor(error, reportFor(request))
           reply.headers(userError.headers)
           throw { status: userError.status, msg: t(userError.words, lang), traceId: request.id }
         }

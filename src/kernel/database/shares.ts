@@ -31,7 +31,7 @@ export class Shares {
       }
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(start), 1)
-        reject(new TooLate())
+        reject(new TooLate(`work on ${kind} got no connection of its share`))
       }, this.#maxWait)
       queue.push(start)
     })

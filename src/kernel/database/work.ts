@@ -25,8 +25,8 @@ const taskStatementTime = 60_000
 
 /** The database was too slow to answer in time. */
 export class TooLate extends Error {
-  constructor() {
-    super('the work has passed its deadline')
+  constructor(what: string) {
+    super(`${what} in time`)
   }
 }
 
@@ -38,7 +38,7 @@ export const currentWork = (): Work | undefined => current.getStore()
 /** Throws where the work that the caller belongs to has passed its deadline. */
 export function rejectLate(): void {
   const work = currentWork()
-  if (work && performance.now() > work.deadline) throw new TooLate()
+  if (work && performance.now() > work.deadline) throw new TooLate(`work on ${work.kind} did not reach its next statement`)
 }
 
 /**
@@ -47,7 +47,7 @@ export function rejectLate(): void {
  */
 export async function runRequest<T>(kind: string, run: () => Promise<T>, deadline = requestDeadline()): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TooLate()), deadline - performance.now())
+  const timer = setTimeout(() => reject(new TooLate(`work on ${kind} did not end`)), deadline - performance.now())
   const work: Work = { kind, deadline, statementTimeout: statementTime, mayHaveWritten: false }
   try {
     return await Promise.race([current.run(work, run), late])

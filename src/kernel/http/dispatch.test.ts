@@ -136,7 +136,7 @@ describe('the envelope', () => {
 
 describe('what is thrown', () => {
   const reports: unknown[] = []
-  const errorFor = (error: unknown): UserError => userErrorFor(error, (bug) => reports.push(bug))
+  const errorFor = (error: unknown): UserError => userErrorFor(error, (...report) => reports.push(report))
   const withStatus = (statusCode: number): Error => Object.assign(new Error('of Fastify'), { statusCode })
 
   test('stays as it is where it is a user error', () => {
@@ -159,11 +159,11 @@ describe('what is thrown', () => {
     expect(reports).toEqual([])
   })
 
-  test('by an unreachable database asks to try again, and is no bug', () => {
+  test('by an unreachable database asks to try again, and is reported as such', () => {
     reports.length = 0
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     expect(errorFor(refused)).toMatchObject({ status: 500, code: 503, words: [expect.anything(), expect.stringContaining('try again')] })
-    expect(reports).toEqual([])
+    expect(reports).toEqual([[refused, 'the database is unavailable or too slow']])
   })
 
   test.each([
@@ -176,14 +176,14 @@ describe('what is thrown', () => {
     const error = errorFor(thrown)
     expect(error).toMatchObject({ status: 500, code: 500, words: ['服务器异常', expect.stringContaining('on our side')] })
     expect(JSON.stringify(userErrorAnswer(error, 'en', 't'))).not.toContain('secret')
-    expect(reports).toEqual([thrown])
+    expect(reports).toEqual([[thrown, 'bug']])
   })
 
   test('by a query that PostgreSQL rejects is a bug', async () => {
     reports.length = 0
     const thrown = await database.ask('select 1 / 0').catch((error: unknown) => error)
     expect(errorFor(thrown).status).toBe(500)
-    expect(reports).toEqual([thrown])
+    expect(reports).toEqual([[thrown, 'bug']])
   })
 })
 

@@ -91,14 +91,20 @@ const httpWords: Readonly<Record<number, readonly [string, string]>> = {
   429: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
 }
 
-/** Any thrown value as a user error. A bug is passed to `report`, once. */
-export function userErrorFor(error: unknown, report: (error: unknown) => void): UserError {
+/** Tells the operator what a caller's request has failed of. */
+export type Report = (error: unknown, what: 'bug' | 'the database is unavailable or too slow') => void
+
+/** Any thrown value as a user error. What is no mistake of the caller is passed to `report`, once. */
+export function userErrorFor(error: unknown, report: Report): UserError {
   if (error instanceof UserError) return error
-  if (isDatabaseUnavailable(error)) return databaseUnavailable
+  if (isDatabaseUnavailable(error)) {
+    report(error, 'the database is unavailable or too slow')
+    return databaseUnavailable
+  }
   const status = (error as { statusCode?: number } | null | undefined)?.statusCode ?? 500
   const words = httpWords[status] ?? (status >= 400 && status < 500 ? httpWords[400] : undefined)
   if (words) return new UserError(words, { status })
-  report(error)
+  report(error, 'bug')
   return bug
 }
 
