@@ -3026,7 +3026,7 @@ create view app."tenant" with () as
     deleted_id,
     target_deleted_id
    FROM store.tenant
-  WHERE (deleted_id = 0);
+  WHERE ((deleted_id = 0) AND (tenant_id = current_setting('app.tenant'::text, true)));
 
 create view app."tenant_package" with () as
  SELECT id,

@@ -123,6 +123,9 @@ export class IsolationRows {
   async seed(owner: pg.Client, views: readonly AppView[], tenants: readonly string[]): Promise<void> {
     for (const table of this.tables) {
       await this.#fill(owner, table, tenants, {})
+      // Rows of the platform that describe a tenant, of which its view shows its own.
+      if (!hasTenant(table) && views.some((view) => view.table === table.name && view.tenantScoped))
+        for (const tenant of tenants) await insert(owner, 'store', table.name, this.honest(table, tenant, { tenant_id: tenant }))
       for (const { table: name, asks } of views)
         if (name === table.name && Object.keys(asks).length > 0) await this.#fill(owner, table, tenants, asks)
     }

@@ -134,6 +134,8 @@ export interface Resource {
   /** Its addresses below `/api`. */
   readonly at: readonly string[]
   readonly scope: 'tenant' | 'platform'
+  /** Of a platform resource, the field with the id of the tenant that a row describes: the application's role sees the row of its own tenant only. */
+  readonly describesTenant?: string
   /** What the kernel looks up in this resource: the targets of fields of kind `region`, the departments of data scopes, the entries of dictionaries, or the users who changed a row. */
   readonly serves?: 'region' | 'department' | 'dictionary' | 'account'
   readonly fields: Fields

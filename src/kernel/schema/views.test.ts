@@ -29,7 +29,11 @@ const visit = defineResource({
   ...{ name: 'visit', label, at: [], scope: 'tenant', title: 'page', ops: ['list', 'detail'] },
   fields: { page: { kind: 'text', label } },
 })
-const registry = new ResourceRegistry([loan, visit, ...library.all])
+const branch = defineResource({
+  ...{ name: 'branch', label, at: [], scope: 'platform', title: 'name', describesTenant: 'owner' },
+  fields: { name: { kind: 'text', label }, owner: { kind: 'text', label } },
+})
+const registry = new ResourceRegistry([loan, visit, branch, ...library.all])
 
 let migrated: MigratedDatabase
 let runtime: Runtime
@@ -102,6 +106,13 @@ describe('the rows of a tenant', () => {
     await expect(asTenant('1', "insert into loan (number, tenant_id) values ('elsewhere', '2')")).rejects.toThrow(check)
     await expect(asTenant('1', "update loan set tenant_id = '2'")).rejects.toThrow(check)
     expect(await migrated.ask("select tenant_id from store.loan where number in ('stays', 'elsewhere')")).toEqual([{ tenant_id: '1' }])
+  })
+
+  test('of the platform that describe a tenant are shown to that tenant only', async () => {
+    await migrated.ask("insert into store.branch (name, owner) values ('first', '1'), ('second', '2')")
+    expect(await asTenant('1', 'select name from branch')).toEqual([{ name: 'first' }])
+    expect(await asTenant('3', 'select name from branch')).toEqual([])
+    expect(await asPlatform('select name from branch order by name')).toEqual([{ name: 'first' }, { name: 'second' }])
   })
 
   test('are neither changed nor removed by another tenant', async () => {

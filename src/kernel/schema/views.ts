@@ -20,7 +20,8 @@ export interface View {
   readonly writes: readonly ('insert' | 'update' | 'delete')[]
 }
 
-const ownRows = "tenant_id = current_setting('app.tenant', true)"
+const ownTenant = "current_setting('app.tenant', true)"
+const ownRows = `tenant_id = ${ownTenant}`
 const notDeleted = 'deleted_id = 0'
 
 /** Every view of the declarations; each follows the views that it reads. */
@@ -73,7 +74,8 @@ function tableViews(resource: Resource, table: Table): View[] {
   if (resource.scope === 'platform') {
     const hidden = hiddenColumns(resource)
     const shown = table.columns.map((column) => (hidden.has(column.name) ? maskOf(column.name) : quote(column.name))).join(', ')
-    return [platform, { schema: 'app', name, writes: [], select: `select ${shown} from ${storeName(name)}${condition}` }]
+    const own = resource.describesTenant ? ` and ${quote(snake(resource.describesTenant))} = ${ownTenant}` : ''
+    return [platform, { schema: 'app', name, writes: [], select: `select ${shown} from ${storeName(name)}${condition}${own}` }]
   }
   const own = `select ${columns} from ${storeName(name)} where ${ownRows} with local check option`
   const writes = table.appendOnly ? (['insert'] as const) : writesOf(resource)

@@ -3,6 +3,7 @@ import { settingFields, tenantFields } from './tenant.fields.ts'
 
 export const tenant = defineResource({
   ...identity('tenant', ['租户', 'Tenant'], { at: ['/blade-system/tenant'], scope: 'platform', title: 'tenantName' }),
+  describesTenant: 'tenantId',
   fields: tenantFields,
   order: [['createTime', 'desc']],
   actions: {

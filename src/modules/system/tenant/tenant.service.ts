@@ -1,6 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { type Condition, rowsCondition } from '#kernel/crud/conditions.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -9,7 +8,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
-import { asPlatform } from '#kernel/runtime/platform.ts'
+import { asPlatform, crossTenantDb } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { forgetRights } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
@@ -21,16 +20,13 @@ import { tenant } from './tenant.resource.ts'
 
 type Actions = (typeof tenant)['actions']
 
-/** Only the platform's administrator sees tenants other than their own. */
-const visibleTo = (ctx: Context): Condition[] => (isAdministrator(ctx) ? [] : rowsCondition(tenant, { tenantId: ctx.tenant }))
+/** The platform's administrator sees all tenants; the view of the database shows others their own. */
+const seeing = (ctx: Context): Context => (isAdministrator(ctx) ? asPlatform(ctx, 'see the tenants') : ctx)
 
 export const tenantService = defineService(tenant, (crud) => ({
   ...crud,
-  list: (ctx, query, more = []) => crud.list(ctx, query, [...visibleTo(ctx), ...more]),
-  detail: async (ctx, id) => {
-    const row = uncached(await crud.detail(ctx, id))
-    return isAdministrator(ctx) || row.tenantId === ctx.tenant ? row : notFound()
-  },
+  list: (ctx, query, more) => crud.list(seeing(ctx), query, more),
+  detail: (ctx, id) => crud.detail(seeing(ctx), id),
   submit: async (ctx, body, fixed) => (isEmpty(body.id) ? (await createTenant(ctx, body)).row : crud.submit(ctx, body, fixed)),
   remove: async (ctx, ids) => {
     await rejectPlatformTenant(ctx, ids, ['平台租户不能删除', 'The platform tenant cannot be deleted'])
@@ -43,13 +39,12 @@ export const tenantService = defineService(tenant, (crud) => ({
 }))
 
 async function rejectPlatformTenant(ctx: Context, ids: readonly string[], words: Words): Promise<void> {
-  if (await repository(ctx, tenant).find({ id: ids, tenantId: platformTenant })) reject(words)
+  if (await repository(seeing(ctx), tenant).find({ id: ids, tenantId: platformTenant })) reject(words)
 }
 
 async function tenantsToChoose(ctx: Context) {
   // Every member may choose the own tenant, whatever the data scopes of the tenants' page.
-  const tenants = repository(ctx, tenant, { rows: 'all' })
-  const rows = await tenants.list(isAdministrator(ctx) ? {} : { tenantId: ctx.tenant }, { order: [['tenantId', 'asc']] })
+  const rows = await repository(seeing(ctx), tenant, { rows: 'all' }).list({}, { order: [['tenantId', 'asc']] })
   return rows.map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))
 }
 
@@ -57,7 +52,7 @@ async function tenantsToChoose(ctx: Context) {
 export async function tenantOfDomain(ctx: Context, address: string) {
   const tenantId = await openTenantOfHost(ctx.runtime, hostNameOf(address))
   if (tenantId === undefined) return {}
-  const found = await ctx.db
+  const found = await crossTenantDb(ctx.runtime, 'tenant of a domain')
     .selectFrom('tenant')
     .select(['tenant_id as tenantId', 'domain_url as domain', 'background_url as backgroundUrl'])
     .where('tenant_id', '=', tenantId)
@@ -67,7 +62,7 @@ export async function tenantOfDomain(ctx: Context, address: string) {
 
 /** The tenant with this code or record id, as clients send either; a 404 where there is none. */
 async function findTenant(ctx: Context, codeOrId: string): Promise<StoredRow<typeof tenant>> {
-  const tenants = repository(ctx, tenant)
+  const tenants = repository(seeing(ctx), tenant)
   const found = (await tenants.find({ tenantId: codeOrId })) ?? (isId(codeOrId) ? await tenants.find({ id: codeOrId }) : undefined)
   return found ?? notFound()
 }
