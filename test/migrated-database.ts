@@ -21,7 +21,7 @@ export interface MigratedDatabase {
   write(name: string, sql: string): void
   /** Answers as the owner. */
   ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]>
-  runtime(): Promise<Runtime>
+  runtime(secrets?: { readonly secret: string; readonly previousSecret: string | null }): Promise<Runtime>
   drop(): Promise<void>
 }
 
@@ -39,8 +39,8 @@ export async function migratedDatabase(registry: ResourceRegistry): Promise<Migr
     options,
     write,
     ask: (sql) => askAt(database.ownerUrl, sql),
-    runtime: async () => {
-      const runtime = await createRuntime({ ...urls, registry, secret: 'secret', timeZone: 'Asia/Shanghai', log: silent })
+    runtime: async (secrets = { secret: 'secret', previousSecret: null }) => {
+      const runtime = await createRuntime({ ...urls, registry, ...secrets, timeZone: 'Asia/Shanghai', log: silent })
       runtimes.push(runtime)
       return runtime
     },

@@ -19,6 +19,7 @@ export async function openTestRuntime(
     ...database,
     registry: resources,
     secret: testSecret,
+    previousSecret: config.previousSecret,
     timeZone: config.timeZone,
     publicUrl: config.publicUrl,
     outboundHosts: config.outboundHosts,

@@ -36,6 +36,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     timeZone: 'Asia/Shanghai',
     demo: null,
     adminPassword: null,
+    previousSecret: null,
     dev: false,
   })
 })

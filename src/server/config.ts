@@ -26,6 +26,8 @@ export interface Config {
   readonly appUrl: string | null
   readonly platformUrl: string | null
   readonly secret: string
+  /** The secret before this one, with which stored secrets may still be encrypted. */
+  readonly previousSecret: string | null
   /** URL of an S3-compatible bucket. Null: files are stored in the folder `files` of the data directory. */
   readonly storageUrl: string | null
   /** Where users reach the product, as `https://motors.example`: links to its files may begin with it. */
@@ -68,6 +70,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readDemo(env.DEMO, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
+    previousSecret: env.SECRET_PREVIOUS || null,
     dev,
   }
   const secret = readSecret(env.SECRET)

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 export const registry = new ResourceRegistry(resources)
 
-type RuntimeSettings = Pick<Config, 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
+type RuntimeSettings = Pick<Config, 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
 
 type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly ownerUrl: string
@@ -29,6 +29,6 @@ export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: 
 /** Migrates the database and creates the runtime on it. */
 export async function openRuntime(options: MigrationSettings & RuntimeSettings): Promise<Runtime> {
   const urls = await migrateDatabase(options)
-  const { secret, publicUrl, outboundHosts, hasLimits, timeZone, log } = options
-  return createRuntime({ ...urls, registry, secret, publicUrl, outboundHosts, hasLimits, timeZone, log })
+  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log } = options
+  return createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log })
 }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { lockDataDir } from '#host/data-dir.ts'
 import { runTask } from '#kernel/database/work.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { encryptStoredSecrets } from '#kernel/runtime/secrets.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
@@ -55,6 +56,7 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   const runtime = await runStep(['更新数据库', 'Bringing the database up to date'], () => openRuntime({ ...config, ownerUrl, log }))
   closers.push(() => runtime.close())
   await seedDatabase(runtime, config, report, runStep)
+  reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
   closers.push(startPeriodicTasks(runtime))
   const { app, apiForRequest } = await createApp(runtime, config)
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
@@ -93,6 +95,14 @@ async function reportLocked(report: Report, accounts: readonly string[]): Promis
   if (accounts.length === 0) return
   const names = accounts.join(', ')
   report([`已停用密码公开的示例账号：${names}。`, `Demo accounts with the public password are disabled: ${names}.`])
+}
+
+function reportUnknownKeys(report: Report, secrets: number): void {
+  if (secrets === 0) return
+  report([
+    `有 ${secrets} 个密钥是用另一个 SECRET 加密的，无法使用：请把 SECRET_PREVIOUS 设为该值后重新启动，或重新输入这些密钥。`,
+    `${secrets} secrets were encrypted with another SECRET and cannot be used: start again with SECRET_PREVIOUS set to it, or enter them again.`,
+  ])
 }
 
 /** A generated password is reported right after the transaction that stores its hash: a later failure must not lose it. */

@@ -6,7 +6,16 @@ import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-datab
 import { migrateDatabase, openRuntime } from './open-runtime.ts'
 
 const log = pino({ level: 'silent' })
-const options = { appUrl: null, platformUrl: null, publicUrl: null, outboundHosts: [], hasLimits: true, timeZone: 'Asia/Shanghai', log }
+const options = {
+  appUrl: null,
+  platformUrl: null,
+  previousSecret: null,
+  publicUrl: null,
+  outboundHosts: [],
+  hasLimits: true,
+  timeZone: 'Asia/Shanghai',
+  log,
+}
 const products: { database: TestDatabase; runtime: Runtime; secret: string }[] = []
 
 /** Two products on one PostgreSQL server, each with its own database and secret. */

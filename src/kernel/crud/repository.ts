@@ -1,9 +1,10 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Field, Fields } from '../resource/field.ts'
+import type { Field } from '../resource/field.ts'
 import { camel, snake } from '../resource/names.ts'
 import { codesOf, type Order, type Resource, type StoredRow } from '../resource/resource.ts'
 import { notFound } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
+import { encryptSecret } from '../runtime/secrets.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
 import { quote, quoteAll } from '../schema/table-model.ts'
@@ -124,13 +125,17 @@ export function toStoredRow<R extends Resource>(resource: R, row: DatabaseRow): 
 const storedValue = (field: Field | undefined, value: unknown): unknown =>
   value !== null && (field?.kind === 'decimal' || field?.kind === 'whole') ? Number(value) : value
 
-/** Field values as columns; blocks as JSON text. */
-function columnsOf(fields: Fields, values: Values): Values {
+/** Field values as columns; blocks as JSON text, secrets encrypted. */
+function columnsOf({ runtime }: Context, resource: Resource, values: Values): Values {
+  const columnValue = (name: string, value: unknown): unknown => {
+    const kind = value === null ? undefined : resource.fields[name]?.kind
+    if (kind === 'secret') return encryptSecret(runtime, resource, name, String(value))
+    return kind === 'block' ? JSON.stringify(value) : value
+  }
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const field = fields[name]
-      if (value === undefined || (field && !hasColumn(field))) return []
-      return [[snake(name), field?.kind === 'block' && value !== null ? JSON.stringify(value) : value]]
+      const field = resource.fields[name]
+      return value === undefined || (field && !hasColumn(field)) ? [] : [[snake(name), columnValue(name, value)]]
     }),
   )
 }
@@ -151,7 +156,7 @@ const referencesIn = (resource: Resource, values: Values) =>
 export async function insertRow(ctx: Context, resource: Resource, values: Values): Promise<DatabaseRow> {
   const references = referencesIn(resource, values)
   const insert = async (ctx: Context): Promise<DatabaseRow> => {
-    const columns = columnsOf(resource.fields, values)
+    const columns = columnsOf(ctx, resource, values)
     await checkTreePosition(ctx, resource, columns)
     const stored = await insertColumns(ctx, resource, columns)
     for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, String(stored.id), ids)
@@ -183,7 +188,7 @@ async function insertColumns(ctx: Context, resource: Resource, columns: Values):
 export async function updateRow(ctx: Context, resource: Resource, id: string, values: Values): Promise<DatabaseRow> {
   const references = referencesIn(resource, values)
   const update = async (ctx: Context): Promise<DatabaseRow> => {
-    const columns = columnsOf(resource.fields, values)
+    const columns = columnsOf(ctx, resource, values)
     if (resource.tree && columns[snake(resource.tree.parent)] !== undefined)
       await checkTreePosition(ctx, resource, columns, await lockRow(ctx, resource, id, []))
     const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

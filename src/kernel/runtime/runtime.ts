@@ -26,6 +26,8 @@ export interface Runtime {
   readonly platformDb: Db
   /** 32 bytes for one purpose, derived from the one secret. */
   key(purpose: string): Buffer
+  /** The same of the secret before the current one; null if none is known. */
+  previousKey(purpose: string): Buffer | null
   /** Sends a notification to every process, including this one. */
   notify(channel: string, payload: string): Promise<void>
   /** Receives notifications; `''` after a lost connection, as some may have been missed. */
@@ -36,6 +38,7 @@ export interface Runtime {
 export interface RuntimeOptions extends DatabaseUrls {
   readonly registry: ResourceRegistry
   readonly secret: string
+  readonly previousSecret?: string | null
   readonly timeZone: string
   readonly publicUrl?: string | null
   readonly outboundHosts?: readonly string[]
@@ -52,7 +55,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 
 /** Opens a migrated database; rejects one behind a pooler in transaction mode. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { registry, timeZone, log, secret } = options
+  const { registry, timeZone, log, secret, previousSecret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
   const platform = new Connections({ ...options, url: options.platformUrl, schema: 'platform, store' })
@@ -78,6 +81,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     auxiliaryDb: (tenant) => auxiliary.of(requireTenant(tenant)),
     platformDb: platform.of(''),
     key: (purpose) => deriveKey(secret, purpose),
+    previousKey: (purpose) => (previousSecret ? deriveKey(previousSecret, purpose) : null),
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(auxiliary.of(''))
     },

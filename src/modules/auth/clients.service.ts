@@ -3,6 +3,8 @@ import type { Words } from '#i18n/translate.ts'
 import { UserError, type UserErrorOptions } from '#kernel/resource/user-error.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { decryptSecret } from '#kernel/runtime/secrets.ts'
+import { client } from '../system/client/client.resource.ts'
 
 /** The error codes of RFC 6749, section 5.2, and our own for captchas and rate limits. */
 export type OauthError =
@@ -48,6 +50,9 @@ const findClient = (runtime: Runtime, clientId: string) =>
 
 type StoredClient = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
+const secretOf = (runtime: Runtime, { client_secret }: StoredClient): string =>
+  decryptSecret(runtime, client, 'clientSecret', client_secret ?? '')
+
 const asClient = (clientId: string, stored: StoredClient): Client => ({
   clientId,
   accessValidity: stored.access_token_validity || 3600,
@@ -72,7 +77,7 @@ function isSameText(text: string, other: string): boolean {
 export async function authenticateClient(runtime: Runtime, header: string | undefined, grant: string): Promise<Client> {
   const [id, secret] = credentialsIn(header)
   const stored = id.length > 64 || id.includes('\0') ? undefined : await findClient(runtime, id)
-  if (!stored || (!stored.is_public && !isSameText(secret, stored.client_secret ?? ''))) rejectLogin('invalid_client', badClient)
+  if (!stored || (!stored.is_public && !isSameText(secret, secretOf(runtime, stored)))) rejectLogin('invalid_client', badClient)
   const grants: readonly string[] = stored.authorized_grant_types
   if (!grants.includes(grant)) rejectLogin('unauthorized_client', noGrant)
   return asClient(id, stored)
