@@ -7,7 +7,7 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 700 },
   { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 500 },
   { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1400 },
-  { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 400 },
+  { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 450 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 400 },
   { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 2900 },
   { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },

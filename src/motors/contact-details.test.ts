@@ -60,6 +60,11 @@ describe('contacts are found', () => {
     '051262345678',
     '固话 6234 5678',
     '400 1234567',
+    '138-12-345678',
+    '138\n1234\n5678',
+    '138        1234        5678',
+    '13812 345 678',
+    '138 1234....5678',
   ])('phone: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -92,6 +97,9 @@ describe('contacts are found', () => {
     '微-信 zhangsan88',
     '微信搜索 zhangsan88',
     'v：zhangsan88',
+    'VX motorking',
+    'wechat id motorking',
+    '威❤信motor88',
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -142,6 +150,9 @@ describe('what is no contact', () => {
     '1500 3000 380',
     '1460/2900/380',
     '15 7.5 1460 380',
+    '132 75 202306',
+    'VX series motors',
+    'VX motors 132\n1500\n3000',
   ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
 
   const reference = join(import.meta.dirname, '../../db/seed/reference')

@@ -32,8 +32,8 @@ function plain(text: string): string {
   )
 }
 
-/** Digits with what people put between them. */
-const numberRuns = /\d(?:[^\p{L}\p{N}\n]{0,4}\d)*/gu
+/** Digits with what people put between them, also over several lines. */
+const numberRuns = /\d(?:[^\p{L}\p{N}]{0,16}\d)*/gu
 /** Runs of digits and of the letters that look like 0 and 1. */
 const lookalikes = /(?<![a-z0-9])[0-9oil]{11}(?![a-z0-9])/g
 
@@ -42,7 +42,7 @@ const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
 const prefixed = /^(?:0|86|0086)?(1\d{10})$/
 /** Lengths of the groups that people divide a mobile number into; with `loose` ones, groups of ratings are more likely. */
 const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-2-2-2', Array(11).fill(1).join('-')])
-const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9'])
+const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9', '3-2-6', '5-3-3'])
 /** An area code with a number: seven digits only outside of the largest cities. */
 const fixedLine =
   /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
@@ -50,6 +50,8 @@ const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}|\d{7})$/
 
 /** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
 const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
+/** A year with a month, `202411`, as dates of manufacture are written. */
+const isMonth = (group: string): boolean => /^20\d\d(?:0[1-9]|1[0-2])$/.test(group)
 /** Voltages and synchronous speeds behind the height of a shaft: `132 1500 3000`. */
 const ratings = new Set(['400', '415', '440', '460', '480', '660', '690', '1000', '1200', '1500', '1800', '3000', '3600'])
 
@@ -64,7 +66,7 @@ function isPhone(groups: readonly string[]): boolean {
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
   if (!mobile.test(digits)) return false
   const lengths = groups.map(({ length }) => length).join('-')
-  return mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound))
+  return mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))
 }
 
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
@@ -102,9 +104,10 @@ const named = [
   /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/,
   /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./,
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
-  /(?:微[^\p{L}\p{N}]?信|薇信|威信|徽信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/u,
+  /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/u,
   /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/,
   /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/,
+  /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/,
   /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/,
   /https?:\/\/|(?<![a-z0-9])(?:www\.|t\.me\/|wa\.me\/)[a-z0-9]/,
 ] as const

@@ -1,3 +1,4 @@
+const base = 'http://own.invalid'
 const folders = ['/files/', '/api/files/']
 
 /** What an uploaded file may be asked to be: how the product names such files, what a file dialog offers, and the error for others. */
@@ -9,24 +10,26 @@ export const fileContents = {
     others: ['应为已上传的图片', 'must be an uploaded picture'],
   },
   video: { extension: /\.mp4$/i, mime: 'video/mp4', others: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'] },
+  document: {
+    extension: /\.(pdf|dwg|zip|xlsx|webp|png|jpe?g)$/i,
+    mime: '.pdf,.dwg,.zip,.xlsx,image/*',
+    others: ['应为已上传的文件，不是视频', 'must be an uploaded file that is no video'],
+  },
 } as const
 
 export type FileContent = keyof typeof fileContents
 
-/** Whether a file of this name has a content; the product names files by it. */
+/** Whether a file of this name has a content; the product names files by it, all of them with one of these extensions. */
 export const hasContent = (name: string, content: FileContent): boolean => fileContents[content].extension.test(name)
 
-const base = 'http://own.invalid'
-
 /**
- * Whether an address leads to an uploaded file of this product: below `/files/` or `/api/files/`, as a path or below the configured
- * public address (`https://motors.example`). A path that changes when it is resolved, as by `..`, is none. With `content`, of a file of that content.
+ * Whether an address leads to an uploaded file (of a content): a path below `/files/` or `/api/files/`, or one below the public address
+ * (`https://motors.example`), as uploads get it. A path with a query, or one that changes when it is resolved, as by `..`, is none.
  */
 export function isOwnAddress(address: string, publicUrl?: string | null, content?: FileContent): boolean {
-  const own = publicUrl?.endsWith('/') ? publicUrl.slice(0, -1) : publicUrl
-  const path = own && address.startsWith(`${own}/`) ? address.slice(own.length) : address
-  if (!path.startsWith('/') || !URL.canParse(path, base)) return false
-  const url = new URL(path, base)
-  if (content && !hasContent(url.pathname, content)) return false
-  return url.origin === base && url.pathname + url.search + url.hash === path && folders.some((folder) => url.pathname.startsWith(folder))
+  const path = publicUrl && address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
+  const url = path.startsWith('/') ? URL.parse(path, base) : null
+  const contents = content ? [content] : (Object.keys(fileContents) as FileContent[])
+  if (!url || !contents.some((each) => hasContent(url.pathname, each))) return false
+  return url.origin === base && url.pathname === path && folders.some((folder) => url.pathname.startsWith(folder))
 }

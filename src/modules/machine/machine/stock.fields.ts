@@ -72,10 +72,10 @@ export const stockFields = {
     kind: 'lines',
     label: ['附件', 'Files'],
     max: 12,
-    hint: ['样本、图纸、证书、试验报告', 'Data sheet, drawing, certificate, test report'],
+    hint: ['样本、图纸、证书、试验报告，每个不超过 20 MB', 'Data sheet, drawing, certificate, test report, at most 20 MB each'],
     fields: {
       name: { kind: 'text', label: ['名称', 'Name'], max: 120 },
-      link: { kind: 'file', label: ['文件', 'File'], required: ['请上传文件', 'Upload a file'] },
+      link: { kind: 'file', accept: 'document', label: ['文件', 'File'], required: ['请上传文件', 'Upload a file'] },
     },
   },
   videoUrl: { kind: 'file', accept: 'video', label: ['视频', 'Video'], hint: ['MP4，不超过 100 MB', 'MP4, at most 100 MB'] },
