@@ -51,6 +51,8 @@ const maxPending = 2_000
 class LogWriter {
   readonly #runtime: Runtime
   #pending: PendingRow[] = []
+  /** Rows whose tenant is still looked up. */
+  readonly #adding = new Set<Promise<void>>()
   #lost = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -69,11 +71,18 @@ class LogWriter {
     this.#timer ??= setTimeout(() => this.flush(), delay).unref()
   }
 
+  /** The same for a tenant that is still looked up. */
+  async addTo(tenant: Promise<string>, row: string): Promise<void> {
+    const adding = tenant.then((known) => this.add(known, row))
+    this.#adding.add(adding)
+    await adding.finally(() => this.#adding.delete(adding))
+  }
+
   /** Writes the pending rows; while the database cannot be reached they stay pending. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing = this.#writing.then(() => this.#writeAll())
+    this.#writing = this.#writing.then(() => Promise.allSettled(this.#adding)).then(() => this.#writeAll())
     return this.#writing
   }
 

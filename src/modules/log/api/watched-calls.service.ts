@@ -51,7 +51,7 @@ export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
     const user = call.ctx?.user
     // What a member writes is always in the log; what is rejected of a member's reading may be a program's.
     if ((!user || call.route.method === 'GET') && calls.isOverLimit(user?.id ?? request.ip)) return
-    writer.add(await tenantOf(runtime, call, request), rowOf(runtime, call, request, reply))
+    await writer.addTo(tenantOf(runtime, call, request), rowOf(runtime, call, request, reply))
   })
   app.addHook('onClose', () => writer.flush())
 }
