@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { count, counted, type Limit } from '#modules/auth/limits.service.ts'
 import { type Persona, type TestApp, testApp } from './test-app.ts'
 
 const base = '/blade-machine/machine'
@@ -96,6 +97,48 @@ describe('who reads row after row', () => {
     expect([shown, isOver]).toEqual([perMinute.contacts, true])
     expect((await read('member', `${base}/detail?id=${[...ownIds][0]}`, '10.3.0.1')).status).toBe(200)
     expect((await read('admin', `${base}/detail?id=${data.records[0]?.id}`, '10.3.0.1')).status).toBe(200)
+  })
+})
+
+describe('who reads for a whole day, or shares an address', () => {
+  let app: TestApp
+  let readerId: string
+  let foreign: string
+  beforeAll(async () => {
+    app = await testApp(undefined, { env: { LIMITS: 'on' } })
+    readerId = String((await app.call('member', 'GET', '/blade-auth/oauth/user-info')).data.userId)
+    const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`)
+    foreign = String(data.records[0]?.id)
+  }, 60_000)
+  afterAll(() => app?.close())
+
+  async function countOften(times: number, limit: Limit, ...key: string[]): Promise<void> {
+    for (let time = 0; time < times; time++) await count(app.runtime, limit, ...key)
+  }
+  const contactOf = async (address: string, as: Persona = 'member') =>
+    (await app.call(as, 'GET', `${base}/detail`, { query: { id: foreign }, headers: { 'x-forwarded-for': address } })).status
+
+  test('gets 120 contacts a minute at one address, with however many accounts', async () => {
+    await countOften(119, 'contactsOfAddress', '10.5.0.1')
+    expect(await contactOf('10.5.0.1')).toBe(200)
+    expect(await contactOf('10.5.0.1')).toBe(429)
+    expect(await contactOf('10.5.0.2')).toBe(200)
+  })
+
+  test('gets 500 contacts a day with one account, at whatever address', async () => {
+    const { events } = await counted(app.runtime, 'contactsOfAccountInADay', '000000', readerId)
+    await countOften(499 - events, 'contactsOfAccountInADay', '000000', readerId)
+    expect(await contactOf('10.6.0.1')).toBe(200)
+    expect(await contactOf('10.6.0.2')).toBe(429)
+    expect(await contactOf('10.6.0.2', 'admin')).toBe(200)
+  })
+
+  test('reads 1,200 lists and details a minute at one address, with however many accounts', async () => {
+    const read = async (address: string): Promise<number> =>
+      (await app.call('neighbour', 'GET', `${base}/list1`, { headers: { 'x-forwarded-for': address } })).status
+    await countOften(1_200, 'readsOfAddress', '10.7.0.1')
+    expect(await read('10.7.0.1')).toBe(429)
+    expect(await read('10.7.0.2')).toBe(200)
   })
 })
 

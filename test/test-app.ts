@@ -9,6 +9,7 @@ import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { type Module, modules as productModules } from '#modules/modules.ts'
 import { createApp } from '#server/app.ts'
 import { seed } from '#server/seed.ts'
+import type { BodyLimits } from '#server/slow-bodies.ts'
 import { type AnswerCheck, answerCheck } from './answer-check.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
@@ -69,10 +70,12 @@ export const basic = `Basic ${Buffer.from('motorspot:motorspot').toString('base6
 export interface TestAppOptions {
   /** Those of the product by default. */
   readonly modules?: readonly Module[]
-  /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
   /** Further variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
+  /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
   readonly initialData?: 'administrator' | 'demo'
+  /** Those of the product by default. */
+  readonly bodyLimits?: BodyLimits
 }
 
 /** The resources of modules. */
@@ -80,12 +83,12 @@ export const registryOf = (modules: readonly Module[]): ResourceRegistry =>
   new ResourceRegistry(modules.flatMap(({ resource }) => resource ?? []))
 
 /** The whole server on a database of its own, called without a socket. */
-export async function testApp(database?: TestDatabase, { modules, initialData, env }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(database?: TestDatabase, { modules, initialData, env, bodyLimits }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-app-'))
   const { runtime, config } = await openTestRuntime(own, dataDir, modules && registryOf(modules), env)
   if (initialData) await seed(runtime, { adminPassword: testPassword, demo: initialData === 'demo', filesDir: dataDir, log: () => {} })
-  const { app, routes } = await createApp(runtime, config, modules)
+  const { app, routes } = await createApp(runtime, config, modules, bodyLimits)
   await app.ready()
   return {
     app,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logWriterOf } from '#modules/log/api/log-writer.service.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -8,8 +9,10 @@ import { requestTimes } from './slow-bodies.ts'
 let app: TestApp
 /** No proxy stands before it. */
 let direct: TestApp
+/** The limits of the product a hundred times shorter. */
+const bodyLimits = { body: 300, idle: 150, window: 300, bytesPerSecond: 16_384, interval: 10 }
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { bodyLimits })
   direct = await testApp(undefined, { env: { TRUST_PROXY: '', METRICS_TOKEN: 'a-token-for-metrics' } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -18,11 +21,14 @@ afterAll(async () => {
   await direct.close()
 })
 
-/** Sends the head of a request whose body never comes; returns the status of the answer. */
-async function sendHead(path: string, type: string, more = ''): Promise<number> {
+/** Sends the head of a request, and then a byte every 50 ms or nothing; returns the status of the answer. */
+async function sendHead(path: string, type: string, more = '', drips = false): Promise<number> {
   const { port } = app.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
   socket.write(`POST /api${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n${more}\r\n`)
+  const timer = setInterval(() => drips && socket.writable && socket.write(' '), 50)
+  socket.on('close', () => clearInterval(timer))
   const [answer] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()
   return Number(answer.toString().split(' ')[1])
@@ -38,6 +44,28 @@ test.each(['multipart/form-data; boundary=x', 'application/json'])(
     expect(await sendHead('/blade-brand/no-such-address', type)).toBe(404)
   },
 )
+
+test('a body and an upload that arrive too slowly are ended', async () => {
+  const { body } = await app.login('000000', 'trader')
+  const member = `Blade-Auth: bearer ${body.access_token}\r\n`
+  expect(await sendHead('/blade-machine/machine/submit', 'application/json', member, true)).toBe(408)
+  expect(await sendHead('/blade-resource/oss/endpoint/put-file', 'multipart/form-data; boundary=x', member)).toBe(408)
+  expect(await sendHead('/blade-resource/oss/endpoint/put-file', 'multipart/form-data; boundary=x', member, true)).toBe(408)
+})
+
+test('the texts of a form have the limit of a JSON body, also where the client does not say how long the form is', async () => {
+  const { body } = await app.login('000000', 'admin')
+  const part = (name: string): string => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(600_000)}\r\n`
+  const send = (...names: string[]) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/blade-brand/brand/submit',
+      headers: { 'blade-auth': `bearer ${body.access_token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Readable.from([...names.map(part), '--x--\r\n']),
+    })
+  expect((await send('nameZh', 'nameEn')).statusCode).toBe(413)
+  expect((await send('nameZh')).statusCode).toBe(400)
+})
 
 test('headers and whole requests have a time within which they must arrive', () => {
   const { headersTimeout, requestTimeout } = app.app.server
@@ -60,9 +88,12 @@ describe('/metrics', () => {
 
   test('answers this machine, but no proxy on it', async () => {
     expect(await metrics(app)).toBe(200)
-    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
-      expect(await metrics(app, { [header]: '127.0.0.1' })).toBe(403)
+    const byProxies = ['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']
+    for (const header of byProxies) expect(await metrics(app, { [header]: '127.0.0.1' })).toBe(403)
     expect(await metrics(app, {}, '10.1.1.1')).toBe(403)
+    // A page of another site whose name leads to this machine.
+    expect(await metrics(app, { host: 'evil.example' })).toBe(403)
+    expect(await metrics(app, { host: '127.0.0.1:8080' })).toBe(200)
   })
 
   test('answers others with the token', async () => {

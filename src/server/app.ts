@@ -32,7 +32,7 @@ import { addHealth } from './health.ts'
 import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { reportFor } from './reports.ts'
-import { cutSlowBodies, requestTimes } from './slow-bodies.ts'
+import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
 export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = modules): Route[] {
@@ -60,6 +60,7 @@ export async function createApp(
   runtime: Runtime,
   config: Config,
   all: readonly Module[] = modules,
+  bodyLimits?: BodyLimits,
 ): Promise<{ app: FastifyInstance; routes: readonly Route[]; apiForRequest: ApiForRequest }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -75,7 +76,7 @@ export async function createApp(
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', async (request) => rejectOddHost(request))
   warnOfUnnamedProxies(app)
-  cutSlowBodies(app)
+  cutSlowBodies(app, bodyLimits)
   app.addHook('onRequest', (request, reply, done) => {
     // Behind TLS only: a browser ignores it otherwise, and a name that is also used without TLS would be lost.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')

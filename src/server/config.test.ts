@@ -34,7 +34,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     trustProxy: [],
     metricsToken: null,
     timeZone: 'Asia/Shanghai',
-    demo: null,
+    demo: 'local',
     adminPassword: null,
     previousSecret: null,
     dev: false,
@@ -156,7 +156,10 @@ test.each([
   [{ DEMO: '1', HOST: '::1' }, 'local'],
   [{ DEMO: 'public', HOST: '0.0.0.0' }, 'public'],
   [{ DEMO: '0', HOST: '0.0.0.0' }, 'off'],
-  [{ HOST: '0.0.0.0' }, null],
+  [{}, 'local'],
+  [{ HOST: '0.0.0.0' }, 'off'],
+  [proxied, 'off'],
+  [{ DATABASE_URL: externalUrl }, 'off'],
 ])('with %j the demo is %s', (env, demo) => {
   expect(read(env as Record<string, string>).demo).toBe(demo)
 })

@@ -41,8 +41,7 @@ export interface Config {
   /** False: calls are not limited by their number, for tests and benchmarks on a loopback address. */
   readonly hasLimits: boolean
   readonly timeZone: string
-  /** Null: `local` for the embedded database on a loopback address, else `off`. */
-  readonly demo: Demo | null
+  readonly demo: Demo
   /** Null: generated and printed once. */
   readonly adminPassword: string | null
   /** Development mode: pages are served by Vite from the sources. */
@@ -68,7 +67,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     outboundHosts: readHosts(env.OUTBOUND_HOSTS),
     hasLimits: readLimits(env.LIMITS, reached),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
-    demo: readDemo(env.DEMO, reached),
+    demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
     previousSecret: env.SECRET_PREVIOUS || null,
     dev,
@@ -181,6 +180,10 @@ export const isForThisMachine = ({ host, publicUrl, trustProxy }: Reached): bool
 
 /** What makes others reach the product, as it is set. */
 const reachedBy = ({ host, publicUrl }: Reached): string => (isLoopback(host) ? `TRUST_PROXY, PUBLIC_URL=${publicUrl}` : `HOST=${host}`)
+
+/** Demo data of its own accord only where nobody else reaches it, and no database was named. */
+const defaultDemo = (databaseUrl: string | null, reached: Reached): Demo =>
+  databaseUrl === null && isForThisMachine(reached) ? 'local' : 'off'
 
 function readDemo(value: string | undefined, reached: Reached): Demo | null {
   if (!value) return null

@@ -14,6 +14,8 @@ test('a demo for everybody has no administrator that everybody knows, and a prod
   expect(await lockDemoAccounts(app.runtime, 'administrators')).toEqual(['manager', 'neighbour'])
   expect((await app.call('admin', 'GET', '/blade-user/info')).status).toBe(401)
   expect((await app.login('000000', 'manager')).msg).toBe('账号已被锁定，请联系管理员')
+  const open = app.runtime.platformDb.selectFrom('session as s').innerJoin('user as u', 'u.id', 's.user_id').select('s.id')
+  expect(await open.where('u.account', '=', 'manager').where('s.ended', 'is', null).execute()).toEqual([])
   expect((await app.login('000000', 'trader')).status).toBe(200)
   await app.runtime.platformDb
     .updateTable('user')

@@ -40,7 +40,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token && sent) return timingSafeEqual(sha256(sent), sha256(token))
-  return isLoopback(request.raw.socket.remoteAddress ?? '') && !isForwarded(request)
+  return isLoopback(request.raw.socket.remoteAddress ?? '') && isLoopback(request.hostname) && !isForwarded(request)
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

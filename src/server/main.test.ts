@@ -5,7 +5,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { lockDataDir } from '#host/data-dir.ts'
+import { startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
+import { testDatabase } from '#test/test-database.ts'
 
 let dir: string
 beforeEach(() => {
@@ -54,4 +56,11 @@ test('a port in use ends the start with an error message', async () => {
     new RegExp(`^地址 127.0.0.1:${port} 已被占用.* is in use: stop the program that uses it, or choose another PORT\\.$`),
   )
   expect(code).toBe(1)
+})
+
+test('a product that others reach does not start while its first administrator has the public password', async () => {
+  const database = await testDatabase()
+  const product = startProductOn(database, { HOST: '0.0.0.0', DEMO: 'public', ADMIN_PASSWORD: 'another-2026-word' })
+  await expect(product).rejects.toThrow(/admin, still has the public demo password/)
+  await database.drop()
 })

@@ -8,7 +8,7 @@ import { encryptStoredSecrets } from '#kernel/runtime/secrets.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
-import { type Config, type Demo, isForThisMachine } from './config.ts'
+import { type Config, isForThisMachine } from './config.ts'
 import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
@@ -51,7 +51,7 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   const log = pino({ level: options.dev ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: true }))
   const { ownerUrl, databaseEnded } = await openDatabase(options, report, runStep, closers)
   await checkAddress(options)
-  const config = { ...options, databaseUrl: ownerUrl, demo: options.demo ?? defaultDemo(options) }
+  const config = { ...options, databaseUrl: ownerUrl }
   if (!config.dev) await preparePages(runStep)
   const runtime = await runStep(['更新数据库', 'Bringing the database up to date'], () => openRuntime({ ...config, ownerUrl, log }))
   closers.push(() => runtime.close())
@@ -63,9 +63,6 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest) })
   return { address: await listenAt(app, config), databaseEnded }
 }
-
-/** Demo data of its own accord only where nobody else reaches it, and no database was named. */
-const defaultDemo = (config: Config): Demo => (config.databaseUrl === null && isForThisMachine(config) ? 'local' : 'off')
 
 async function openDatabase(
   config: Config,
@@ -106,7 +103,7 @@ function reportUnknownKeys(report: Report, secrets: number): void {
 }
 
 /** A generated password is reported right after the transaction that stores its hash: a later failure must not lose it. */
-async function seedDatabase(runtime: Runtime, config: Config & { demo: Demo }, report: Report, runStep: RunStep): Promise<void> {
+async function seedDatabase(runtime: Runtime, config: Config, report: Report, runStep: RunStep): Promise<void> {
   const { adminPassword, demo, dataDir } = config
   const password = adminPassword ?? randomText(16)
   const options = { adminPassword: password, demo: demo !== 'off', filesDir: join(dataDir, 'files'), log: report }

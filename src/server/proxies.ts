@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '#kernel/resource/user-error.ts'
 
-/** Headers by which a proxy says for whom it calls. */
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'] as const
+/** Headers by which proxies and networks of proxies say for whom they call. */
+const forwarding =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|(?:cf|fastly|fly)-.+|cdn-loop|ali-cdn-real-ip)$/
 
 /** Whether a proxy has passed the request on. */
-export const isForwarded = ({ headers }: FastifyRequest): boolean => forwarding.some((name) => headers[name] !== undefined)
+export const isForwarded = ({ headers }: FastifyRequest): boolean => Object.keys(headers).some((name) => forwarding.test(name))
 
 /** Whether the request has a header of a proxy that was not followed. */
 function isIgnored(request: FastifyRequest): boolean {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     if (request.url === '/redirect') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    if (request.url === '/never') return
     if (request.url === '/large') return response.end('x'.repeat(1024 * 1024 + 1))
     return response.writeHead(201, { 'content-type': 'text/plain' }).end('stored')
   })
@@ -97,4 +98,9 @@ test('a redirect is not followed', async () => {
 
 test('an answer of more than a megabyte is not read to its end', async () => {
   expect(await failure(`http://${host}/large`, host)).toBe(`${host} cannot be reached`)
+})
+
+test('a host that does not answer in time cannot be reached', async () => {
+  const call = callOut(runtime(host), `http://${host}/never`, { maxTime: 100 })
+  await expect(call).rejects.toMatchObject({ words: [expect.anything(), `${host} cannot be reached`] })
 })

@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
+  /** Milliseconds for the whole call; 10,000 by default. */
+  readonly maxTime?: number
 }
 
 export interface OutgoingAnswer {
@@ -16,8 +18,8 @@ export interface OutgoingAnswer {
   readonly body: Buffer
 }
 
-/** Milliseconds for the whole call, and bytes of an answer. */
-const [maxTime, maxBytes] = [10_000, 1024 * 1024]
+/** Bytes of an answer. */
+const maxBytes = 1024 * 1024
 
 /** Checks the address that a name resolves to, and connects to that one: a second answer of the name server cannot replace it. */
 const publicAddressesOnly = new RequestFilteringHttpsAgent({ keepAlive: false })
@@ -46,7 +48,7 @@ function outgoingTarget({ outboundHosts }: Pick<Runtime, 'outboundHosts'>, addre
 export async function callOut(
   runtime: Pick<Runtime, 'outboundHosts' | 'log'>,
   address: string,
-  { method = 'GET', headers = {}, body }: OutgoingRequest = {},
+  { method = 'GET', headers = {}, body, maxTime = 10_000 }: OutgoingRequest = {},
 ): Promise<OutgoingAnswer> {
   const { url, agent } = outgoingTarget(runtime, address)
   const { request } = url.protocol === 'http:' ? http : https

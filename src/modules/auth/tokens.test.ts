@@ -183,6 +183,14 @@ test('the cookies of a session last as long as its tokens, the refresh cookie fo
     expect.stringMatching(/^__Host-motorspot-access-token=[^;]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     expect.stringMatching(/^__Host-motorspot-refresh-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
+  const names = {
+    cookie: linesOf(login)
+      .map((line) => line.split(';')[0]?.replace('__Host-', ''))
+      .join('; '),
+  }
+  const session = (headers: object) => app.call('visitor', 'GET', '/blade-auth/oauth/session', { headers: { ...asPage, ...headers } })
+  expect((await session({ ...names, 'x-forwarded-proto': 'https' })).data).toEqual({})
+  expect((await session(names)).data).toMatchObject({ account: 'trader' })
   expect([plainHeaders, login.headers['strict-transport-security']]).toEqual([undefined, 'max-age=31536000'])
   const { access_token: access } = login.body
   const out = await app.call({ token: String(access) }, 'POST', '/blade-auth/logout', { headers: { cookie: 'motorspot-access-token=x' } })

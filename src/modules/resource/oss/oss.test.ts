@@ -122,6 +122,7 @@ describe('the storage quota of a tenant', () => {
 
   test('rejects a file beyond it, keeps what is there, and lets others go on', async () => {
     await setQuota(1)
+    expect((await upload(pdfOf(900, 'p'))).status).toBe(200)
     expect((await put(pdfOf(600, 'a'))).status).toBe(200)
     const [first, second] = await Promise.all([put(pdfOf(600, 'b')), put(pdfOf(500, 'c'))])
     expect([first.status, second.status]).toEqual([400, 400])

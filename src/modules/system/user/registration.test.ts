@@ -45,6 +45,13 @@ describe('a guest', () => {
       msg: '注册过于频繁，请输入验证码',
       data: { field: 'captchaCode' },
     })
+    // Nothing issues an id of a social login yet, so that none is valid.
+    const invented = { tenantId: '000000', account: 'guest35', name: '访客', password: 'a-good-word', oauthId: '1123598821738675201' }
+    const social = await app.call('visitor', 'POST', '/blade-user/register-guest', {
+      body: invented,
+      headers: { 'x-forwarded-for': '10.20.0.3' },
+    })
+    expect(social.data).toEqual({ field: 'captchaCode' })
     const wrong = await guest('guest35', '10.20.0.3', { ...(await captcha()), 'captcha-code': 'wrong' })
     expect(wrong.msg).toBe('验证码不正确')
     expect((await guest('guest35', '10.20.0.3', await captcha())).status).toBe(200)
