@@ -49,6 +49,21 @@ test('a page takes no other method than GET and HEAD', async () => {
   expect(product.output()).not.toMatch(/Error/)
 })
 
+test.each(['br', 'gzip'])(
+  'pages and their data are compressed with %s, static files served as they were compressed once',
+  async (encoding) => {
+    const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await page('/home')).html)?.[1]
+    for (const path of ['/home', '/product.data', '/machine/1', String(asset)]) {
+      const { headers } = await fetch(`${product.address}${path}`, { headers: { 'accept-encoding': encoding } })
+      expect([path, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        path,
+        encoding,
+        expect.stringMatching(/accept-encoding/i),
+      ])
+    }
+  },
+)
+
 test('the data of a page is stored by nobody', async () => {
   const { response } = await page('/product.data')
   expect(response.headers.get('cache-control')).toBe('private, no-store')

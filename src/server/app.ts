@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -12,7 +15,7 @@ import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, use
 import { readInput, readParams } from '#kernel/http/input.ts'
 import { languageOf } from '#kernel/http/request.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
-import type { Route } from '#kernel/http/routes.ts'
+import { hasEtag, type Route } from '#kernel/http/routes.ts'
 import { removeUploads } from '#kernel/http/uploads.ts'
 import { hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -49,9 +52,19 @@ async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = fa
   return { runtime, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: runtime.appDb(tenant) }
 }
 
-async function send(reply: FastifyReply, { status, headers, cookies, json, body }: Answer): Promise<FastifyReply> {
+/** Flushed after each part, so that a browser receives the beginning of a page at once; at levels that cost less time than they save. */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
+async function send(reply: FastifyReply, { status, headers, cookies, json, body }: Answer, mayBeKept = false): Promise<FastifyReply> {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  reply.code(status).headers(headers).header('cache-control', 'no-store')
+  reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', mayBeKept ? 'private, no-cache' : 'no-store')
   return json ? reply.type('application/json; charset=utf-8').send(json) : reply.send(body)
 }
 
@@ -82,6 +95,7 @@ export async function createApp(
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     setSecurityHeaders(request.raw, reply.raw, done as () => void)
   })
+  await app.register(compress, compression)
   await app.register(cookie)
   // Each route states the limits of its own forms.
   await app.register(multipart)
@@ -99,7 +113,7 @@ export async function createApp(
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
-  addApi(app, runtime, routes, await uploadFolder(config.dataDir))
+  await addApi(app, runtime, routes, await uploadFolder(config.dataDir))
   addHealth(app, runtime, config.metricsToken)
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
@@ -144,8 +158,20 @@ async function uploadFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): void {
+async function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): Promise<void> {
   const routedPaths = new Set(routes.map((route) => `/api${route.path}`))
+  const { kept = [], others = [] } = Object.groupBy(routes, (route) => (hasEtag(route) ? 'kept' : 'others'))
+  addRoutes(app, runtime, others, folder)
+  await app.register(async (scope) => {
+    // Weak, as the compressed forms of an answer share it (RFC 9110, 8.8.1).
+    await scope.register(etag, { weak: true })
+    addRoutes(scope, runtime, kept, folder)
+  })
+  const reject = async (request: FastifyRequest) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404)
+  app.all('/api/*', { onRequest: reject, handler: reject })
+}
+
+function addRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): void {
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -174,12 +200,10 @@ function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]
         call.input = input
         const run = () => answerOnce(route, ctx, input, () => answer(route, ctx, input))
         const answered = runRequest(kindOf(route), run, deadline)
-        return send(reply, await answered.finally(() => removeUploads(input.files)))
+        return send(reply, await answered.finally(() => removeUploads(input.files)), hasEtag(route) && !ctx.user)
       },
     })
   }
-  const reject = async (request: FastifyRequest) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404)
-  app.all('/api/*', { onRequest: reject, handler: reject })
 }
 
 /**

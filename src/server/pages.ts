@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { constants, createGzip } from 'node:zlib'
 import { fastifyReactRouter } from '@mcansh/react-router-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
@@ -34,9 +32,10 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pag
     scope.addHook('onRequest', async ({ method }) => {
       if (method !== 'GET' && method !== 'HEAD') noSuchAddress(405)
     })
-    scope.addHook('onSend', async (request, reply, payload) => {
+    scope.addHook('onSend', async (request, reply) => {
       forbidStoring(request, reply)
-      return compress(request, reply, payload)
+      // Each script and style is stored in several encodings, which a cache must tell apart.
+      if (request.url.startsWith('/assets/')) reply.header('vary', 'accept-encoding')
     })
     await scope.register(fastifyReactRouter, {
       devServer: vite,
@@ -101,21 +100,4 @@ function forbidStoring(request: FastifyRequest, reply: FastifyReply): void {
   const isData = request.url.split('?')[0]?.endsWith('.data')
   const isPage = /^text\/html/.test(String(reply.getHeader('content-type') ?? ''))
   if (isData || (isPage && accessCookie(request) !== '')) reply.header('cache-control', 'private, no-store')
-}
-
-/** Compresses streamed pages. Static files are not affected: they are served from compressed copies. */
-function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  const type = String(reply.getHeader('content-type') ?? '')
-  if (!isStream(payload) || reply.hasHeader('content-encoding') || !/^text\/|json|xml/.test(type)) return payload
-  reply.header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
-  reply.header('content-encoding', 'gzip')
-  reply.removeHeader('content-length')
-  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })
-  payload.once('error', (error) => gzip.destroy(error))
-  return payload.pipe(gzip).pipe(new PassThrough())
-}
-
-function isStream(payload: unknown): payload is Readable {
-  return typeof payload === 'object' && payload !== null && 'pipe' in payload && typeof payload.pipe === 'function'
 }

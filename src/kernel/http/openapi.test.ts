@@ -88,6 +88,14 @@ describe('the OpenAPI document', () => {
     expect(recall.parameters[0]?.name).toBe('ids')
   })
 
+  test('names the status 304 of what visitors read, and of nothing else', () => {
+    const paths = ['/blade-order/order/listData', '/blade-auth/captcha'].map((path) => routeWith({}, path))
+    const routes = [...all, ...paths]
+    const with304 = routes.filter(({ method, path }) => 304 in operationOf(method.toLowerCase(), `/api${path}`, routes).responses)
+    expect(with304.map(({ path }) => path)).toContain('/order/listData')
+    expect(with304).toEqual(routes.filter((route) => route.access === 'open' && route.method === 'GET' && !route.path.includes('auth')))
+  })
+
   test('names the Idempotency-Key of every write but a login and an upload', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operationOf('post', '/api/order/submit').parameters).toContainEqual(key)

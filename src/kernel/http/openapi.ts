@@ -1,5 +1,5 @@
 import { filterSuffixes } from '../crud/list-query.ts'
-import { maxIdempotencyKey, type Route, takesIdempotencyKey } from './routes.ts'
+import { hasEtag, maxIdempotencyKey, type Route, takesIdempotencyKey } from './routes.ts'
 import type { Schema } from './shapes.ts'
 
 const envelope = (data: Schema): Schema => ({
@@ -78,6 +78,7 @@ function operation(route: Route, components: Components): Schema {
         description: '操作成功',
         ...content(route.shapes.bare ?? envelope(components.refer(route.shapes.data ?? emptyObject))),
       },
+      ...(hasEtag(route) ? { 304: { description: 'The answer still has the ETag that `If-None-Match` names' } } : {}),
       default: { description: 'A user error: code, message and trace id', ...content(errorOf(route)) },
     },
   }

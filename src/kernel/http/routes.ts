@@ -80,6 +80,10 @@ export const maxIdempotencyKey = 255
 export const takesIdempotencyKey = ({ method, path, upload }: Route): boolean =>
   method === 'POST' && upload === undefined && !path.startsWith('/blade-auth/')
 
+/** Whether visitors read this: a browser may keep such an answer, and asks each time whether it is still the same. */
+export const hasEtag = ({ access, method, path }: Route): boolean =>
+  access === 'open' && method === 'GET' && !path.startsWith('/blade-auth/')
+
 interface RouteSpec<F extends InputFields> {
   readonly summary: string
   /** What the route takes, in the query of a GET, in the body or the query of a POST. */
