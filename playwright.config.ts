@@ -49,6 +49,8 @@ export default defineConfig<ProjectOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(process.env) ?? undefined,
+      // Without a UTF-8 locale Chromium gives downloads with Chinese names another name.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       // Chromium's sandbox does not work for root, who runs tests in containers.
       args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
     },

@@ -10,7 +10,7 @@ const serverOnlyModules: Plugin = {
   name: 'server-only-modules',
   enforce: 'pre',
   load(id) {
-    if (!/src[\\/]modules[\\/].+\.(service|routes)\.ts$/.test(id)) return null
+    if (!/src[\\/]modules[\\/].+\.(service|routes|job)\.ts$/.test(id)) return null
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name]) => name)
     return names.map((name) => `export const ${name} = undefined`).join('\n')
   },

@@ -57,6 +57,40 @@ CREATE INDEX api_scope__menu_id__index ON store.api_scope USING btree (menu_id);
 CREATE INDEX api_scope__resource_code__search ON store.api_scope USING gin (resource_code gin_trgm_ops);
 CREATE INDEX api_scope__scope_name__search ON store.api_scope USING gin (scope_name gin_trgm_ops);
 
+-- attach
+create table store."attach" (
+  "attach_size" integer,
+  "content_type" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "domain_url" text,
+  "extension" text,
+  "hash" text,
+  "id" bigint default store.next_id() not null,
+  "is_kept" boolean default false not null,
+  "name" text,
+  "original_name" text,
+  "oss_id" bigint,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "visibility" text default 'PUBLIC'::text,
+  constraint "attach__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "attach__name__unique" UNIQUE (tenant_id, name, deleted_id),
+  constraint "attach__oss_id__reference" FOREIGN KEY (tenant_id, oss_id, target_deleted_id) REFERENCES store.oss(tenant_id, id, deleted_id)
+);
+CREATE INDEX attach__create_time__list ON store.attach USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX attach__domain_url__search ON store.attach USING gin (domain_url gin_trgm_ops);
+CREATE INDEX attach__hash__list ON store.attach USING btree (tenant_id, hash) WHERE (deleted_id = 0);
+CREATE INDEX attach__name__search ON store.attach USING gin (name gin_trgm_ops);
+CREATE INDEX attach__original_name__search ON store.attach USING gin (original_name gin_trgm_ops);
+CREATE INDEX attach__oss_id__index ON store.attach USING btree (tenant_id, oss_id);
+
 -- brand
 create table store."brand" (
   "aliases" text[] default '{}'::text[] not null,
@@ -87,8 +121,10 @@ create table store."brand" (
   "website" text,
   constraint "brand__brand_code__unique" UNIQUE (tenant_id, brand_code, deleted_id),
   constraint "brand__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "brand__logo__reference" FOREIGN KEY (tenant_id, logo, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "brand__successor_of__reference" FOREIGN KEY (tenant_id, successor_of, target_deleted_id) REFERENCES store.brand(tenant_id, brand_code, deleted_id)
 );
+CREATE INDEX brand__logo__index ON store.brand USING btree (tenant_id, logo);
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
 CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
@@ -464,6 +500,54 @@ create table store."idempotency_key" (
 );
 CREATE INDEX idempotency_key_created ON store.idempotency_key USING btree (created);
 
+-- job
+create table store."job" (
+  "attempts" integer default 0,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "dispatched" boolean default false not null,
+  "end_time" timestamp with time zone,
+  "id" bigint default store.next_id() not null,
+  "input" text,
+  "job_state" text default 'QUEUED'::text,
+  "message" text,
+  "name" text,
+  "progress" integer default 0,
+  "result" text,
+  "row_version" integer default 1 not null,
+  "scheduled" boolean default false not null,
+  "start_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "job__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.job FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX job__create_time__list ON store.job USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX job__create_user_create_time__list ON store.job USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX job__job_state_dispatched__list ON store.job USING btree (tenant_id, job_state, dispatched) WHERE (deleted_id = 0);
+
+-- job
+create table store."job_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "job_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "job__state_history__owner" FOREIGN KEY (tenant_id, job_id) REFERENCES store.job(tenant_id, id) ON DELETE CASCADE,
+  constraint "job__state_history__primary" PRIMARY KEY (tenant_id, job_id, id)
+);
+
 -- log-api
 create table store."log_api" (
   "create_by" text,
@@ -674,14 +758,17 @@ create table store."machine" (
   "wound" jsonb,
   constraint "machine__brand_code__reference" FOREIGN KEY (tenant_id, brand_code, target_deleted_id) REFERENCES store.brand(tenant_id, brand_code, deleted_id),
   constraint "machine__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
+  constraint "machine__cover__reference" FOREIGN KEY (tenant_id, cover, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "machine__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "machine__listing_no__unique" UNIQUE (tenant_id, listing_no, deleted_id),
   constraint "machine__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id),
-  constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
+  constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id),
+  constraint "machine__video_url__reference" FOREIGN KEY (tenant_id, video_url, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id)
 );
 CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX machine__brand_code__index ON store.machine USING btree (tenant_id, brand_code);
 CREATE INDEX machine__contact_id__index ON store.machine USING btree (tenant_id, contact_id);
+CREATE INDEX machine__cover__index ON store.machine USING btree (tenant_id, cover);
 CREATE INDEX machine__create_time__list ON store.machine USING btree (tenant_id, create_time) WHERE (deleted_id = 0);
 CREATE INDEX machine__create_user_create_time__list ON store.machine USING btree (tenant_id, create_user, create_time) WHERE (deleted_id = 0);
 CREATE INDEX machine__expire_time__list ON store.machine USING btree (tenant_id, expire_time) WHERE (deleted_id = 0);
@@ -697,6 +784,7 @@ CREATE INDEX machine__shelf_status_power_kw_poles__list ON store.machine USING b
 CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store.machine USING btree (tenant_id, shelf_status, type_code, last_confirmed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
 CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, type_code);
+CREATE INDEX machine__video_url__index ON store.machine USING btree (tenant_id, video_url);
 
 -- machine
 create table store."machine_attachments" (
@@ -705,10 +793,13 @@ create table store."machine_attachments" (
   "link" text,
   "machine_id" bigint not null,
   "name" text,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "machine__attachments__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "machine__attachments__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
   constraint "machine__attachments__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
 );
+CREATE INDEX machine__attachments__link__index ON store.machine_attachments USING btree (tenant_id, link);
 
 -- machine
 create table store."machine_photos" (
@@ -717,10 +808,13 @@ create table store."machine_photos" (
   "link" text,
   "machine_id" bigint not null,
   "photo_type" text default 'WHOLE'::text,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "machine__photos__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "machine__photos__owner" FOREIGN KEY (tenant_id, machine_id) REFERENCES store.machine(tenant_id, id) ON DELETE CASCADE,
   constraint "machine__photos__primary" PRIMARY KEY (tenant_id, machine_id, line_no, id)
 );
+CREATE INDEX machine__photos__link__index ON store.machine_photos USING btree (tenant_id, link);
 
 -- machine
 create table store."machine_ratings" (
@@ -873,6 +967,7 @@ create table store."oss" (
   "update_time" timestamp with time zone,
   "update_user" bigint,
   constraint "oss__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "oss__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "oss__oss_code__unique" UNIQUE (tenant_id, oss_code, deleted_id)
 );
 CREATE INDEX oss__access_key__search ON store.oss USING gin (access_key gin_trgm_ops);
@@ -1126,14 +1221,6 @@ create table store."session" (
 CREATE INDEX session_expiry ON store.session USING btree (expires);
 CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
 
-create table store."stored_file" (
-  "bytes" bigint not null,
-  "created" timestamp with time zone default now() not null,
-  "name" text not null,
-  "tenant_id" text not null,
-  constraint "stored_file_pkey" PRIMARY KEY (tenant_id, name)
-);
-
 -- tenant
 create table store."tenant" (
   "account_number" integer default '-1'::integer,
@@ -1200,6 +1287,13 @@ create table store."tenant_package_menu_id" (
   constraint "tenant_package__menu_id__reference" FOREIGN KEY (menu_id, target_deleted_id) REFERENCES store.menu(id, deleted_id)
 );
 CREATE INDEX tenant_package__menu_id__index ON store.tenant_package_menu_id USING btree (menu_id);
+
+create table store."ticket" (
+  "expires" timestamp with time zone not null,
+  "hash" bytea not null,
+  "subject" text not null,
+  constraint "ticket_pkey" PRIMARY KEY (hash)
+);
 
 -- topmenu
 create table store."topmenu" (
@@ -1270,10 +1364,12 @@ create table store."user" (
   "user_type" integer default 1,
   "wechat" text,
   constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
+  constraint "user__avatar__reference" FOREIGN KEY (tenant_id, avatar, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
+CREATE INDEX user__avatar__index ON store."user" USING btree (tenant_id, avatar);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
 
@@ -1331,6 +1427,31 @@ create table store."user_state_history" (
   constraint "user__state_history__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
   constraint "user__state_history__primary" PRIMARY KEY (tenant_id, user_id, id)
 );
+
+create view tenant."attach" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    original_name,
+    name,
+    domain_url,
+    extension,
+    attach_size,
+    content_type,
+    hash,
+    visibility,
+    oss_id,
+    is_kept,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.attach
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."brand" with (check_option=local) as
  SELECT id,
@@ -1405,6 +1526,33 @@ create view tenant."dict_biz" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.dict_biz
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."job" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    job_state,
+    message,
+    progress,
+    name,
+    attempts,
+    scheduled,
+    start_time,
+    end_time,
+    result,
+    input,
+    dispatched,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.job
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."log_api" with (check_option=local) as
@@ -1778,6 +1926,31 @@ create view app."api_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.api_scope
+  WHERE (deleted_id = 0);
+
+create view app."attach" with () as
+ SELECT id,
+    tenant_id,
+    original_name,
+    name,
+    domain_url,
+    extension,
+    attach_size,
+    content_type,
+    hash,
+    visibility,
+    oss_id,
+    is_kept,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.attach
   WHERE (deleted_id = 0);
 
 create view app."brand" with () as
@@ -2220,6 +2393,47 @@ create view app."frame_power_list_data" with () as
    FROM store.frame_power
   WHERE (deleted_id = 0);
 
+create view app."job" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    job_state,
+    message,
+    progress,
+    name,
+    attempts,
+    scheduled,
+    start_time,
+    end_time,
+    result,
+    input,
+    dispatched,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.job
+  WHERE (deleted_id = 0);
+
+create view app."job_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    job_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.job_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."log_api" with () as
  SELECT id,
     tenant_id,
@@ -2434,7 +2648,8 @@ create view app."machine_attachments" with (check_option=local) as
     id,
     line_no,
     name,
-    link
+    link,
+    target_deleted_id
    FROM store.machine_attachments
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -2649,7 +2864,8 @@ create view app."machine_photos" with (check_option=local) as
     id,
     line_no,
     photo_type,
-    link
+    link,
+    target_deleted_id
    FROM store.machine_photos
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
@@ -3182,6 +3398,31 @@ create view platform."api_scope" with () as
    FROM store.api_scope
   WHERE (deleted_id = 0);
 
+create view platform."attach" with () as
+ SELECT id,
+    tenant_id,
+    original_name,
+    name,
+    domain_url,
+    extension,
+    attach_size,
+    content_type,
+    hash,
+    visibility,
+    oss_id,
+    is_kept,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.attach
+  WHERE (deleted_id = 0);
+
 create view platform."brand" with () as
  SELECT id,
     tenant_id,
@@ -3499,6 +3740,46 @@ create view platform."frame_power" with () as
    FROM store.frame_power
   WHERE (deleted_id = 0);
 
+create view platform."job" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    job_state,
+    message,
+    progress,
+    name,
+    attempts,
+    scheduled,
+    start_time,
+    end_time,
+    result,
+    input,
+    dispatched,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.job
+  WHERE (deleted_id = 0);
+
+create view platform."job_state_history" with () as
+ SELECT tenant_id,
+    job_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.job_state_history;
+
 create view platform."log_api" with () as
  SELECT id,
     tenant_id,
@@ -3713,7 +3994,8 @@ create view platform."machine_attachments" with () as
     id,
     line_no,
     name,
-    link
+    link,
+    target_deleted_id
    FROM store.machine_attachments;
 
 create view platform."machine_photos" with () as
@@ -3722,7 +4004,8 @@ create view platform."machine_photos" with () as
     id,
     line_no,
     photo_type,
-    link
+    link,
+    target_deleted_id
    FROM store.machine_photos;
 
 create view platform."machine_ratings" with () as

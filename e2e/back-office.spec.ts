@@ -284,7 +284,7 @@ test('on a phone all actions of a page and of a row are in a sheet', { tag: '@ph
   await main(user)
     .getByRole('button', { name: user.t('页面操作', 'Page actions') })
     .click()
-  expect(await labels()).toEqual(user.lang === 'zh' ? ['删除', '刷新', '列显隐'] : ['Delete', 'Refresh', 'Columns'])
+  expect(await labels()).toEqual(user.lang === 'zh' ? ['删除', '刷新', '列显隐', '导出'] : ['Delete', 'Refresh', 'Columns', 'Export'])
   await user.page.keyboard.press('Escape')
   await expect(user.page.getByRole('dialog')).toBeHidden()
   await user.rows.first().getByRole('button').click()

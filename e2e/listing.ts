@@ -23,7 +23,7 @@ export async function fillSecondPart(user: AppUser, model: string): Promise<void
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
 }
 
-function nameplateImage(model: string): Promise<Buffer> {
+export function nameplateImage(model: string): Promise<Buffer> {
   const svg = `<svg width="640" height="480"><rect width="640" height="480" fill="#aab4c0"/><text x="40" y="240" font-size="34">${model}</text></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

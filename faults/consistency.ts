@@ -15,7 +15,7 @@ export interface Damage {
 const motorsSql = `
   select m.id::text, m.quantity, p.count as photos, t.count as prices, coalesce(p.consistent and t.consistent, false) as consistent
   from store.machine m
-  cross join lateral (select count(*)::int, bool_and(link = '/files/demo/' || m.quantity || '.webp') as consistent
+  cross join lateral (select count(*)::int, bool_and(link = 'demo/' || m.quantity || '.webp') as consistent
     from store.machine_photos where tenant_id = m.tenant_id and machine_id = m.id) p
   cross join lateral (select count(*)::int, bool_and(price = m.quantity) as consistent
     from store.machine_tier_prices where tenant_id = m.tenant_id and machine_id = m.id) t

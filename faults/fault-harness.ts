@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { type ProductProcess, startProcess } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
@@ -16,6 +16,16 @@ type DatabaseConnection = (dataDir: string) => pg.ClientConfig
 
 /** Causes a fault and repairs what the product cannot repair itself. Returns the time (`performance.now()`) from which recovery is measured. */
 type Fault = () => Promise<number>
+
+/** Makes the attachments that the motors of the load refer to. */
+async function insertPhotos(connection: pg.ClientConfig): Promise<void> {
+  const database = new pg.Client(connection)
+  await database.connect()
+  await database.query(
+    "insert into store.attach (tenant_id, name) select '000000', 'demo/' || photos || '.webp' from generate_series(1, 50) as photos",
+  )
+  await database.end()
+}
 
 /** Acknowledged writes in each round before the fault and after the recovery. */
 const writesPerPhase = 64
@@ -35,6 +45,7 @@ export class FaultHarness {
     const product = await startProcess(productEnv)
     const { address } = product
     const target = { address, trader: await sessionHeaders(address, 'trader'), manager: await sessionHeaders(address, 'manager') }
+    await insertPhotos(connection(productEnv.DATA_DIR))
     return new FaultHarness(product, target, productEnv, connection)
   }
 

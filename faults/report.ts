@@ -27,6 +27,7 @@ ${printTable(results)}
 
 - **Acknowledged** writes were answered with 200. None may be lost, and none may be stored in part: every photo and tier price of a motor repeats how many it has.
 - **Seconds** run from the kill, or from the return of the unavailable database, until the product reads and writes again.
+- **Jobs**: two processes work on 1,000 jobs, each of which writes one row. One process is killed, then the other, then both; those that a killed process had begun go on when its heartbeat has been missing for 20 seconds. Acknowledged is what was asked for, lost what was never done, and half-written what was done twice.
 - While the database is unavailable, every address of the API answers HTTP 500 with the code 503 and its message within 5 seconds, \`/healthz\` answers 200 and \`/readyz\` 503. The process keeps running and recovers by itself, including its LISTEN/NOTIFY connection. Afterwards the totals of lists equal a count in the database.
 - A killed server is restarted as a supervisor does it, without manual steps. The start itself removes the remains of its embedded database.
 - An external database is restarted by its operator. The embedded one is restarted by the product, at the same address, unless it crashes five times in a row within a second of its start: then the product exits with a message and exit code 1, so that a supervisor notices.

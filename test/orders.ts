@@ -82,7 +82,12 @@ export function provideOrders(runtime: Runtime): void {
     ['FAST', ['快', 'Fast'] as const],
     ['SLOW', ['慢', 'Slow'] as const],
   ])
-  provide(runtime, { dictionaries: async () => new Map([['speed', speed]]), hasTenant: async () => true })
+  provide(runtime, {
+    dictionaries: async () => new Map([['speed', speed]]),
+    hasTenant: async () => true,
+    callerOf: async () => undefined,
+    storeFile: async () => ({ fileId: '' }),
+  })
 }
 
 /** A caller of tenant `one`: a visitor without an id, else a user with the named permission codes. */

@@ -37,6 +37,7 @@ describe('who reads row after row', () => {
       '/blade-user/state-history',
       '/blade-system/user/state-history',
       '/blade-resource/oss/state-history',
+      '/blade-job/job/state-history',
       '/blade-machine/machine/state-history',
       ...['routes', 'buttons', 'known-path', 'grant-tree', 'role-tree-keys', 'grant-top-tree', 'top-tree-keys'].map(
         (name) => `/blade-system/menu/${name}`,
@@ -47,6 +48,7 @@ describe('who reads row after row', () => {
       '/blade-system/role/tree-by-id',
       '/blade-user/info',
       '/blade-system/user/info',
+      '/blade-resource/attach/ticket',
       '/blade-auth/oauth/captcha',
       '/blade-auth/captcha',
       ...['logout', 'user-info', 'clear-cache', 'session', 'sessions'].map((name) => `/blade-auth/oauth/${name}`),

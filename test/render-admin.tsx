@@ -33,6 +33,7 @@ const adminContext: AdminContext = {
   regions: region,
   dictionary: '/dictionary',
   upload: '/upload',
+  ticket: '/ticket',
 }
 
 interface Options {

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { holds } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
+import { snake } from '#kernel/resource/names.ts'
 import { codesOf, has, type Resource } from '#kernel/resource/resource.ts'
+import { insertAttachments } from './attachments.ts'
 import { type SampleSource, sampleOf, sampleOfResource } from './samples.ts'
 import type { CallOptions, Persona, Reply, TestApp } from './test-app.ts'
 
@@ -36,6 +39,15 @@ export class ResourceUnderTest {
       if (error instanceof Error) error.message = `${this.resource.name}: ${what}: ${error.message}`
       throw error
     }
+  }
+
+  /** The id of a row that only the server makes, made in the name of an account of the platform's tenant. */
+  async insertFor(account: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`insert into ${sql.table(snake(this.resource.name))} (tenant_id, create_user)
+      select tenant_id, id from store."user" where tenant_id = '000000' and account = ${account} returning id`.execute(
+      this.app.runtime.platformDb,
+    )
+    return String(rows[0]?.id)
   }
 
   call<D = JsonRow>(as: Persona, method: 'GET' | 'POST', name: string, options: CallOptions = {}): Promise<Reply<D>> {
@@ -89,6 +101,7 @@ function requiredFields(resource: Resource, row: JsonRow): [name: string, field:
 export async function sampleSource(app: TestApp, resources: readonly Resource[]): Promise<SampleSource> {
   const keys = new Map<string, string>()
   const picture = await uploadPicture(app)
+  await insertAttachments(app.runtime, ['test/running.mp4'])
   return {
     picture,
     keyOf: async (subject, by) => {

@@ -6,7 +6,8 @@ import type { Finding } from './finding.ts'
 
 const FOLDERS = ['src', 'test', 'tools', 'scripts', 'e2e', 'bench', 'faults']
 const PROJECT_FILE = /^(src|test|tools|scripts|e2e|bench|faults)\//
-const SERVER_ONLY = /^src\/(kernel\/(database|schema|runtime|cache|crud|http)|server|host|embedded-postgres)\/|\.(service|routes)\.ts$/
+const SERVER_ONLY =
+  /^src\/(kernel\/(database|schema|runtime|cache|crud|http|push|jobs|files|exchange)\/(?!.+\.resource\.ts$)|server\/|host\/|embedded-postgres\/)|\.(service|routes|job)\.ts$/
 const MODULE_LIST = 'src/modules/modules.ts'
 const BROWSER_CODE = /^src\/(?!web\/).+\.tsx$|^src\/(admin|site|ui)\/|\.loader\.ts$/
 
@@ -87,7 +88,7 @@ function findServerCodeInBrowser(modules: readonly IModule[]): Finding[] {
     })
 }
 
-/** Imports that are bundled: no type imports, and no services and routes of the list of modules, which the pages' build removes. */
+/** Imports that are bundled: no type imports, and no services, routes and jobs of the list of modules, which the pages' build removes. */
 function valueImports({ source, dependencies }: IModule): string[] {
   return dependencies
     .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))

@@ -3,8 +3,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const TESTS = ['\\.test\\.tsx?$', '^test/']
 const BROWSER_LIBRARIES = 'node_modules/(react|react-dom|react-router|antd|@ant-design/[^/]+|@tanstack/[^/]+)/'
 /** Kernel folders that run on the server; each may import itself and those before it. */
-const KERNEL = ['resource', 'database', 'schema', 'runtime', 'cache', 'crud', 'http']
-const KERNEL_SERVER = `^src/kernel/(${KERNEL.slice(1).join('|')})/`
+const KERNEL = ['resource', 'database', 'schema', 'runtime', 'cache', 'crud', 'http', 'push', 'jobs', 'files', 'exchange']
+/** Declarations run anywhere. */
+const KERNEL_SERVER = `^src/kernel/(${KERNEL.slice(1).join('|')})/(?!.+\\.resource\\.ts$)`
 
 type RuleTarget = Extract<IForbiddenRuleType, { scope?: unknown }>['to']
 
@@ -88,7 +89,7 @@ const suffixes = [
     pathNot: ['^src/kernel/resource/', '\\.fields\\.ts$', '^src/i18n/translate\\.ts$'],
   }),
   forbid('page-imports-no-server-code', 'a page runs in the browser', '\\.page\\.tsx$', {
-    path: ['\\.(service|routes)\\.ts$', KERNEL_SERVER],
+    path: ['\\.(service|routes|job)\\.ts$', KERNEL_SERVER],
   }),
   forbid('page-imports-no-server-code', 'a page runs in the browser', '\\.page\\.tsx$', { dependencyTypes: ['core'] }),
   forbid('loader-types-only', 'a loader gets services from the load context', '^(src/.+)/[^/]+\\.loader\\.ts$', {
@@ -97,9 +98,9 @@ const suffixes = [
   }),
   forbid('loader-types-only', 'a loader gets services from the load context', '\\.loader\\.ts$', {
     dependencyTypesNot: ['type-only'],
-    path: '\\.(service|routes)\\.ts$',
+    path: '\\.(service|routes|job)\\.ts$',
   }),
-  forbid('service-imports-no-browser-code', 'services and routes run on the server', '\\.(service|routes)\\.ts$', {
+  forbid('service-imports-no-browser-code', 'services, routes and jobs run on the server', '\\.(service|routes|job)\\.ts$', {
     path: [BROWSER_LIBRARIES, '^src/kernel/admin/', '^src/ui/'],
   }),
   forbid(

@@ -62,15 +62,15 @@ function titlesOf(motor: CatalogueMotor, brandCode: string, listing: SeedRow): S
 }
 
 /** Returns the photos of a listing by type, and adds their drawings to `drawings` if they are missing: equal motors share drawings. */
-function photosOf(motor: CatalogueMotor, mounting: string, drawings: Map<string, string>): [photoType: string, link: string][] {
+function photosOf(motor: CatalogueMotor, mounting: string, drawings: Map<string, string>): [photoType: string, name: string][] {
   const outline = outlineOf(motor.frame ?? '', Number(motor.poles), mounting)
   const plate = `plate-${motor.model}.svg`
   if (!drawings.has(plate)) drawings.set(plate, drawNameplate(motor as unknown as Nameplate))
-  const photos: [string, string][] = [['NAMEPLATE', `/files/demo/${plate}`]]
+  const photos: [string, string][] = [['NAMEPLATE', `demo/${plate}`]]
   if (!outline) return photos
   const name = `${outline.frame}-${motor.poles === '2' ? '2' : '4'}-${mounting}.svg`
   if (!drawings.has(`side-${name}`)) drawings.set(`side-${name}`, drawSide(outline)).set(`end-${name}`, drawEnd(outline))
-  return [['WHOLE', `/files/demo/side-${name}`], ['SHAFT', `/files/demo/end-${name}`], ...photos]
+  return [['WHOLE', `demo/side-${name}`], ['SHAFT', `demo/end-${name}`], ...photos]
 }
 
 /** Epoch of snowflake ids in milliseconds since 1970. */

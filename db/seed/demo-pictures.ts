@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SeedRow } from './rows.ts'
 
 /** Dimensions of a motor for a drawing, in mm, by the letters of IEC 60072-1. */
 export interface Outline {
@@ -202,6 +203,13 @@ export function drawNameplate(plate: Nameplate): string {
     `${frame}${rivets.join('')}${text(400, 138, '三相异步电动机', 30, 'text-anchor="middle" font-weight="600" letter-spacing="6"')}${rows.join('')}`,
   )
 }
+
+/** The rows of the attachments that the listings of a tenant refer to. */
+export const attachmentsOf = (tenantId: string, drawings: ReadonlyMap<string, string>): SeedRow[] =>
+  [...drawings].map(([file, svg]) => ({
+    ...{ tenantId, name: `demo/${file}`, originalName: file, extension: 'svg', domainUrl: '/files' },
+    ...{ attachSize: Buffer.byteLength(svg), contentType: 'image/svg+xml', isKept: true },
+  }))
 
 /** Writes the drawings (SVG by file name) into the folder that is served at `/files/demo`. */
 export async function saveDrawings(filesDir: string, drawings: ReadonlyMap<string, string>): Promise<void> {

@@ -2,15 +2,16 @@ import type { Db } from '#kernel/database/db.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
 import { createDemoStock, type DemoStock } from './demo-motors.ts'
-import { saveDrawings } from './demo-pictures.ts'
-import { tenantMenuIds } from './organisation.ts'
+import { attachmentsOf, saveDrawings } from './demo-pictures.ts'
+import { platformTenant, tenantMenuIds } from './organisation.ts'
 import { insertRows } from './rows.ts'
 import { seedTypesAndBrands } from './types-and-brands.ts'
 
 const listings = 600
 const neighbourListings = 12
 
-async function insertStock(db: Db, stock: DemoStock): Promise<void> {
+async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<void> {
+  await insertRows(db, 'attach', attachmentsOf(tenantId, stock.drawings))
   await insertRows(db, 'machine', stock.machines)
   await insertRows(db, 'machine_photos', stock.photos)
   await insertRows(db, 'machine_ratings', stock.ratings)
@@ -30,7 +31,7 @@ export async function seedDemo(
   await seedTypesAndBrands(db, neighbourTenant)
   const platformStock = createDemoStock(traders, listings, now)
   const neighbourStock = createDemoStock([neighbour], neighbourListings, now, 10_000)
-  await insertStock(db, platformStock)
-  await insertStock(db, neighbourStock)
+  await insertStock(db, platformTenant, platformStock)
+  await insertStock(db, neighbourTenant, neighbourStock)
   await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

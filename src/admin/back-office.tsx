@@ -18,6 +18,7 @@ import { antdTheme, type Mode, savePreference, useMode } from './appearance.ts'
 import { Layout } from './layout.tsx'
 import { isAdministrator, useCodes } from './session.ts'
 import { clearSavedTabs } from './tabs.ts'
+import { usePush } from './use-push.ts'
 import './back-office.css'
 import './shell-pages.css'
 import '#kernel/admin/resource-page.css'
@@ -97,6 +98,7 @@ function RequireSession(props: ShellProps) {
 /** Provides the AdminContext once the caller's permission codes are loaded. */
 function WithAdminContext({ session, ...props }: ShellProps & { session: Session; address: string }) {
   const codes = useCodes()
+  usePush()
   const serverTime = useRouteLoaderData<{ now?: string }>('root')?.now
   const clockOffset = useMemo(() => (serverTime ? parseDateTime(serverTime) - Date.now() : 0), [serverTime])
   const administrator = isAdministrator(session)
@@ -104,7 +106,11 @@ function WithAdminContext({ session, ...props }: ShellProps & { session: Session
     const regions = registry.get('region')
     if (!codes || !regions) return undefined
     const holds = (code: string): boolean => administrator || codes.has(code)
-    const paths = { dictionary: '/blade-system/dict/dictionary', upload: '/blade-resource/oss/endpoint/put-file' }
+    const paths = {
+      dictionary: '/blade-system/dict/dictionary',
+      upload: '/blade-resource/oss/endpoint/put-file',
+      ticket: '/blade-resource/attach/ticket',
+    }
     return { registry, regions, holds, administrator, now: () => Date.now() + clockOffset, ...paths }
   }, [codes, administrator, clockOffset])
   if (!adminContext) return <Loading />

@@ -17,3 +17,12 @@ export function t(words: Words, lang: Lang, values?: Values): string {
   const form = Number(values.n) === 1 ? singular : plural
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
+
+/** A sentence as it is stored: one line for each language. */
+export const joinWords = (words: Words): string => words.map((sentence) => sentence.replaceAll('\n', ' ')).join('\n')
+
+/** A stored sentence in both languages. */
+export function splitWords(stored: string): Words {
+  const [zh = '', en = zh] = stored.split('\n')
+  return [zh, en]
+}

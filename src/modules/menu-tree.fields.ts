@@ -57,4 +57,6 @@ export const extraButtons = [
   { under: 'topmenu', code: 'topmenu_setting', label: ['菜单配置', 'Set menus'], alias: 'setting', place: 1 },
   { under: 'data_scope', code: 'data_scope_setting', label: ['权限配置', 'Set scopes'], alias: 'setting', place: 2 },
   { under: 'api_scope', code: 'api_scope_setting', label: ['权限配置', 'Set scopes'], alias: 'setting', place: 2 },
+  { under: 'attach', code: 'attach_upload', label: ['上传', 'Upload'], alias: 'upload', place: 1 },
+  { under: 'attach', code: 'attach_download', label: ['下载', 'Download'], alias: 'download', place: 2 },
 ] as const satisfies readonly ExtraButton[]

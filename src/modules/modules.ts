@@ -1,8 +1,11 @@
 import type { Page } from '#kernel/admin/define-page.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import type { Route } from '#kernel/http/routes.ts'
+import type { Job } from '#kernel/jobs/define-job.ts'
+import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
 import { catalogModel } from './catalog/catalog-model.resource.ts'
 import { efficiencyLimit } from './catalog/efficiency-limit.resource.ts'
 import { eliminatedMotor } from './catalog/eliminated-motor.resource.ts'
@@ -10,15 +13,24 @@ import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
+import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
+import { jobService } from './job/job/job.service.ts'
+import { deleteExpiredLogsJob } from './log/api/delete-expired-logs.job.ts'
 import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
+import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { attach } from './resource/attach/attach.resource.ts'
+import { attachRoutes } from './resource/attach/attach.routes.ts'
+import { attachService } from './resource/attach/attach.service.ts'
+import { deleteFilesJob } from './resource/attach/delete-files.job.ts'
+import { makeThumbnailsJob } from './resource/attach/make-thumbnails.job.ts'
 import { oss } from './resource/oss/oss.resource.ts'
-import { ossRoutes } from './resource/oss/oss.routes.ts'
 import { ossService } from './resource/oss/oss.service.ts'
 import { apiScope } from './system/api-scope/api-scope.resource.ts'
 import { client } from './system/client/client.resource.ts'
@@ -63,10 +75,12 @@ export interface Module {
   readonly routes?: readonly Route[]
   /** A page that overrides the derived one, loaded when it is opened. */
   readonly page?: () => Promise<Page>
+  /** What the server does by itself for the resource: at set times, or when a service asks for it. */
+  readonly jobs?: readonly Job<never>[]
 }
 
 /**
- * The one list of the product. Server and browser read it: in the build of the pages, services and routes are left out
+ * The one list of the product. Server and browser read it: in the build of the pages, services, routes and jobs are left out
  * (`serverOnlyModules` in vite.config.ts) and the server never calls `page`.
  */
 export const modules = [
@@ -85,8 +99,21 @@ export const modules = [
   { resource: user, service: userService, routes: userRoutes, page: async () => (await import('./system/user/user.page.tsx')).userPage },
   { resource: param },
   { resource: dictBiz, service: dictBizService },
-  { resource: oss, service: ossService, routes: ossRoutes },
-  { resource: logApi, service: logApiService },
+  { resource: oss, service: ossService },
+  {
+    resource: attach,
+    service: attachService,
+    routes: attachRoutes,
+    jobs: [makeThumbnailsJob, deleteFilesJob],
+    page: async () => (await import('./resource/attach/attach.page.tsx')).attachPage,
+  },
+  { resource: logApi, service: logApiService, jobs: [deleteExpiredLogsJob] },
+  {
+    resource: jobResource,
+    service: jobService,
+    jobs: [deleteOldJobsJob],
+    page: async () => (await import('./job/job/job.page.tsx')).jobPage,
+  },
   { resource: motortype },
   { resource: brand },
   {
@@ -94,6 +121,7 @@ export const modules = [
     service: machineService,
     routes: machineRoutes,
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
+    jobs: [expireListingsJob],
   },
   { resource: catalogModel },
   { resource: series },
@@ -101,9 +129,10 @@ export const modules = [
   { resource: framePower },
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
-  { routes: authRoutes },
+  { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
+  { routes: pushRoutes },
 ] as const satisfies readonly Module[]
 
 /** Every resource of the product. */

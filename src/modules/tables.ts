@@ -24,7 +24,7 @@ declare module '#kernel/database/db.ts' {
       ended: Date | null
     }
     refresh_token: { hash: Buffer; session_id: string; created: Generated<Date>; used: Date | null }
-    stored_file: { tenant_id: string; name: string; bytes: string; created: Generated<Date> }
+    ticket: { hash: Buffer; subject: string; expires: Date }
     captcha: { key: Generated<string>; answer: string; expires: Date }
     idempotency_key: {
       tenant_id: string

@@ -96,6 +96,17 @@ describe('/metrics', () => {
     expect(await metrics(app, { host: '127.0.0.1:8080' })).toBe(200)
   })
 
+  test('counts jobs by queue and state', async () => {
+    await app.runtime
+      .appDb('000000')
+      .insertInto('job')
+      .values({ name: 'counted', title: 'counted' } as never)
+      .execute()
+    const { body } = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(body).toContain('jobs{queue="counted",state="QUEUED"} 1')
+    expect(body).toMatch(/job_oldest_seconds\{queue="counted",state="QUEUED"\} [0-9.]+/)
+  })
+
   test('answers others with the token', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect(await metrics(direct, bearer('a-token-for-metrics'), '10.1.1.1')).toBe(200)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -6,41 +6,50 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { crudOf } from '#kernel/crud/crud.ts'
+import { type Crud, crudOf } from '#kernel/crud/crud.ts'
 import { requestDeadline, runRequest } from '#kernel/database/work.ts'
+import { exchangeRoutesOf } from '#kernel/exchange/exchange-routes.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput, readParams } from '#kernel/http/input.ts'
 import { languageOf } from '#kernel/http/request.ts'
 import { routesOf } from '#kernel/http/resource-routes.ts'
 import { hasEtag, type Route } from '#kernel/http/routes.ts'
+import { installServices } from '#kernel/http/services.ts'
 import { removeUploads } from '#kernel/http/uploads.ts'
-import { hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { provide } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import { identify, identifyPage } from '#modules/auth/identify.service.ts'
+import { callerOf, identify, identifyPage } from '#modules/auth/identify.service.ts'
 import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
-import { installFileStore } from '#modules/resource/oss/file-store.service.ts'
+import { storeFile } from '#modules/resource/attach/attachments.service.ts'
+import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
+import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
 import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
+import { addPush } from './push.ts'
 import { reportFor } from './reports.ts'
 import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
+const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
+  new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
+
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
 export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = modules): Route[] {
-  const services = new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
-  const derived = registry.all.flatMap((resource) => routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)))
+  const services = servicesOf(all)
+  const derived = registry.all.flatMap((resource) => [
+    ...routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)),
+    ...exchangeRoutesOf(resource),
+  ])
   const handWritten = all.flatMap(({ routes = [] }) => routes)
   const byAddress = new Map<string, Route>()
   for (const route of [...derived, ...handWritten]) byAddress.set(`${route.method} ${route.path}`, route)
@@ -55,6 +64,8 @@ async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = fa
 /** Flushed after each part, so that a browser receives the beginning of a page at once; at levels that cost less time than they save. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
+  // Nobody sends compressed requests: a small one could become a large one.
+  globalDecompression: false,
   zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
@@ -65,7 +76,8 @@ async function send(reply: FastifyReply, { status, headers, cookies, json, body 
     .code(status)
     .headers(headers)
     .header('cache-control', mayBeKept ? 'private, no-cache' : 'no-store')
-  return json ? reply.type('application/json; charset=utf-8').send(json) : reply.send(body)
+  // As bytes: the text would be encoded once for its ETag, once for its length and once more to be sent.
+  return json ? reply.type('application/json; charset=utf-8').send(Buffer.from(json)) : reply.send(body)
 }
 
 /** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */
@@ -85,7 +97,8 @@ export async function createApp(
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
-  provide(runtime, { dictionaries, hasTenant })
+  provide(runtime, { dictionaries, hasTenant, callerOf, storeFile })
+  installServices(runtime, servicesOf(all))
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', async (request) => rejectOddHost(request))
   warnOfUnnamedProxies(app)
@@ -103,17 +116,15 @@ export async function createApp(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  const files = join(config.dataDir, 'files')
-  await mkdir(files, { recursive: true })
-  installFileStore(runtime, { dir: files })
-  await app.register(fastifyStatic, {
-    ...{ root: files, prefix: '/files/', decorateReply: false, immutable: true, maxAge: '365d' },
-    setHeaders: setFileHeaders,
-  })
+  const folder = join(config.dataDir, 'files')
+  await mkdir(folder, { recursive: true })
+  installStorage(runtime, { folder, url: config.storageUrl })
+  addFiles(app, runtime, (request) => runRequest('identification', () => contextOf(runtime, request, true)))
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
   await addApi(app, runtime, routes, await uploadFolder(config.dataDir))
+  addPush(app, runtime)
   addHealth(app, runtime, config.metricsToken)
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
@@ -131,12 +142,6 @@ function securityHeaders({ dev }: Config): HelmetOptions {
   const obsolete = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } as const
   const unneeded = { strictTransportSecurity: false, frameguard: false, xDnsPrefetchControl: false, originAgentCluster: false } as const
   return { contentSecurityPolicy: dev ? false : { useDefaults: false, directives }, ...obsolete, ...unneeded }
-}
-
-/** What is no picture is only ever downloaded: nothing that somebody has uploaded is opened as a page of this site. */
-function setFileHeaders(reply: FastifyReply, path: string): void {
-  reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
-  if (!hasContent(path, 'picture')) reply.header('content-disposition', 'attachment')
 }
 
 /** Calls of one resource read the same tables: `/blade-machine/machine`. */
@@ -164,7 +169,7 @@ async function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly R
   addRoutes(app, runtime, others, folder)
   await app.register(async (scope) => {
     // Weak, as the compressed forms of an answer share it (RFC 9110, 8.8.1).
-    await scope.register(etag, { weak: true })
+    await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64url') })
     addRoutes(scope, runtime, kept, folder)
   })
   const reject = async (request: FastifyRequest) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404)

@@ -62,7 +62,6 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
-    publicUrl: readPublicUrl(env.PUBLIC_URL),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     outboundHosts: readHosts(env.OUTBOUND_HOSTS),
     hasLimits: readLimits(env.LIMITS, reached),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import client from 'prom-client'
 import { isLoopback } from '#host/loopback.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { isForwarded } from './proxies.ts'
 
@@ -20,6 +21,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
     labelNames: ['method', 'status'],
     registers: [register],
   })
+  measureJobs(register, runtime)
   app.addHook('onResponse', (request, reply, done) => {
     requestSeconds.observe({ method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
@@ -34,6 +36,42 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
     if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send({ status: 'only from this machine, or with METRICS_TOKEN' })
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+/** Jobs of all tenants by queue and state, counted when they are asked for; none while the database is away. */
+function measureJobs(register: client.Registry, runtime: Runtime): void {
+  new client.Gauge({
+    name: 'jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [register],
+    async collect() {
+      this.reset()
+      for (const { queue, state, count } of await countJobs(runtime)) this.set({ queue, state }, Number(count))
+    },
+  })
+  new client.Gauge({
+    name: 'job_oldest_seconds',
+    help: 'Age of the oldest job by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [register],
+    async collect() {
+      this.reset()
+      for (const { queue, state, oldest } of await countJobs(runtime)) this.set({ queue, state }, oldest)
+    },
+  })
+}
+
+async function countJobs(runtime: Runtime): Promise<{ queue: string; state: string; count: string; oldest: number }[]> {
+  const counts = sql<{ queue: string; state: string; count: string; oldest: number }>`
+    select name as queue, job_state as state, count(*) as count, extract(epoch from now() - min(create_time))::float as oldest
+    from store.job group by 1, 2`
+  try {
+    return (await counts.execute(crossTenantDb(runtime, 'metrics of the jobs'))).rows
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return []
+    throw error
+  }
 }
 
 /** A proxy on this machine passes on requests of others, so that its own address proves nothing. */

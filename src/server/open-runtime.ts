@@ -1,11 +1,18 @@
 import type { Logger } from 'pino'
+import { exportJob } from '#kernel/exchange/export.job.ts'
+import type { Job } from '#kernel/jobs/define-job.ts'
+import { prepareQueues } from '#kernel/jobs/queues.ts'
 import { createRuntime, deriveKey, type Runtime } from '#kernel/runtime/runtime.ts'
 import { type DatabaseUrls, migrate } from '#kernel/schema/migrate.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import { resources } from '#modules/modules.ts'
+import { type Module, modules, resources } from '#modules/modules.ts'
 import type { Config } from './config.ts'
+import { deleteExpiredAnswersJob } from './delete-expired-answers.job.ts'
 
 export const registry = new ResourceRegistry(resources)
+
+/** Every job of the product. */
+export const jobs: readonly Job<never>[] = [...modules.flatMap(({ jobs = [] }: Module) => jobs), deleteExpiredAnswersJob, exportJob]
 
 type RuntimeSettings = Pick<Config, 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
 
@@ -15,8 +22,8 @@ type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
 }
 
 /** Migrates the database to this version; returns the URLs by which the two roles log in. */
-export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: MigrationSettings): Promise<DatabaseUrls> {
-  return migrate({
+export async function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: MigrationSettings): Promise<DatabaseUrls> {
+  const urls = await migrate({
     ownerUrl,
     registry,
     appPassword: deriveKey(secret, 'role app').toString('base64url'),
@@ -24,11 +31,14 @@ export function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: 
     ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}),
     log,
   })
+  await prepareQueues({ ownerUrl, platformUrl: urls.platformUrl, jobs })
+  return urls
 }
 
-/** Migrates the database and creates the runtime on it. */
-export async function openRuntime(options: MigrationSettings & RuntimeSettings): Promise<Runtime> {
+/** Migrates the database and creates the runtime on it; with the URL of the platform's role, for the queues of the jobs. */
+export async function openRuntime(options: MigrationSettings & RuntimeSettings): Promise<{ runtime: Runtime; platformUrl: string }> {
   const urls = await migrateDatabase(options)
   const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log } = options
-  return createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log })
+  const runtime = await createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log })
+  return { runtime, platformUrl: urls.platformUrl }
 }

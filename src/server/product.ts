@@ -3,18 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { lockDataDir } from '#host/data-dir.ts'
 import { runTask } from '#kernel/database/work.ts'
+import { startJobs } from '#kernel/jobs/runner.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { encryptStoredSecrets } from '#kernel/runtime/secrets.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
+import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import { type Config, isForThisMachine } from './config.ts'
 import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
-import { openRuntime } from './open-runtime.ts'
+import { jobs, openRuntime } from './open-runtime.ts'
 import { mountPages } from './pages.ts'
-import { startPeriodicTasks } from './periodic.ts'
 import { createStepRunner, type Report, type RunStep } from './progress.ts'
 import { seed } from './seed.ts'
 import { siteServicesFor } from './site-services.ts'
@@ -53,12 +54,15 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   await checkAddress(options)
   const config = { ...options, databaseUrl: ownerUrl }
   if (!config.dev) await preparePages(runStep)
-  const runtime = await runStep(['更新数据库', 'Bringing the database up to date'], () => openRuntime({ ...config, ownerUrl, log }))
+  const { runtime, platformUrl } = await runStep(['更新数据库', 'Bringing the database up to date'], () =>
+    openRuntime({ ...config, ownerUrl, log }),
+  )
   closers.push(() => runtime.close())
   await seedDatabase(runtime, config, report, runStep)
   reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
-  closers.push(startPeriodicTasks(runtime))
   const { app, apiForRequest } = await createApp(runtime, config)
+  // Jobs need what the app provides, and end before the app does.
+  closers.push(await startJobs({ runtime, jobs, url: platformUrl, platformTenant }))
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest) })
   return { address: await listenAt(app, config), databaseEnded }

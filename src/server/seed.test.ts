@@ -121,7 +121,7 @@ describe('the demo stock', () => {
     }
     const { photos, drawings } = createDemoStock([{ ...seller, brandCodes: ['BR001'] }], 200, new Date())
     await saveDrawings(dataDir, drawings)
-    const drawn = new Set(readdirSync(join(dataDir, 'demo')).map((file) => `/files/demo/${file}`))
+    const drawn = new Set(readdirSync(join(dataDir, 'demo')).map((file) => `demo/${file}`))
     expect(photos.filter(({ link }) => !drawn.has(String(link)))).toEqual([])
   })
 })

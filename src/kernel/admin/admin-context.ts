@@ -17,6 +17,8 @@ export interface AdminContext {
   readonly dictionary: string
   /** Path below `/api` of the upload call. */
   readonly upload: string
+  /** Path below `/api` of the call for a link that opens a file once. */
+  readonly ticket: string
 }
 
 export const AdminContextProvider = createContext<AdminContext | null>(null)

@@ -83,4 +83,11 @@ export const pageWords = {
   answer: ['请记下以下信息', 'Please note this information'],
   expand: ['展开 {title}', 'Expand {title}'],
   collapse: ['收起 {title}', 'Collapse {title}'],
+  export: ['导出', 'Export'],
+  exportFormat: ['文件格式', 'Format'],
+  exportColumns: ['导出的列', 'Columns to export'],
+  allColumns: ['全部列', 'All columns'],
+  exporting: ['正在导出，完成后自动下载', 'Exporting: the file will be downloaded when it is ready'],
+  exportedSoFar: ['正在导出 {n}%', 'Exporting: {n}%'],
+  exportEnded: ['导出已取消', 'The export was cancelled'],
 } as const satisfies Record<string, Words>

@@ -2,10 +2,12 @@ import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
+import { codesOf, mayExport } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { ActionDialog, type PendingAction } from './action-dialog.tsx'
-import { usePhone } from './admin-context.ts'
+import { useAdmin, usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
+import { ExportDialog } from './export-dialog.tsx'
 import { Failed } from './form-body.tsx'
 import { type JsonRow, queryOf, type Values } from './form-values.ts'
 import { useLayout } from './layout.ts'
@@ -58,6 +60,9 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
     return task && { task }
   })
   const [pending, setPending] = useState<PendingAction>()
+  const [isExporting, setExporting] = useState(false)
+  const { holds } = useAdmin()
+  const exportable = mayExport(page.resource) && !shape.list.parentParam && holds(`${codesOf(page.resource)}_export`)
   const { sort } = layout
   const searches = shape.searches.filter(([name]) => !(name in fixed))
   const filters = { ...fixed, ...queryOf(searches, values) }
@@ -100,6 +105,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
           clearSelection={() => setSelectedIds([])}
           refresh={list.refetch}
           openFilters={searches.length > 0 ? () => setFiltersOpen(true) : undefined}
+          openExport={exportable ? () => setExporting(true) : undefined}
           sortable={flat}
         />
         {list.error ? <Failed error={list.error} retry={list.refetch} /> : phone ? <RowCards {...rowProps} /> : <RowTable {...rowProps} />}
@@ -118,6 +124,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
         )}
       </div>
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
+      {isExporting && <ExportDialog resource={page.resource} filters={filters} hidden={layout.hidden} close={() => setExporting(false)} />}
       {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}
     </div>
   )

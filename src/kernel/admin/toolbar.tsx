@@ -2,6 +2,7 @@ import {
   BarsOutlined,
   ColumnHeightOutlined,
   DeleteOutlined,
+  DownloadOutlined,
   EllipsisOutlined,
   FilterOutlined,
   PlusOutlined,
@@ -31,6 +32,8 @@ interface Props {
   readonly filterCount: number
   /** Opens the search fields on a phone; undefined if the page has none. */
   readonly openFilters: (() => void) | undefined
+  /** Opens the dialog of the export; undefined where the caller may not export the list. */
+  readonly openExport: (() => void) | undefined
   /** Whether the list can be sorted by the server. */
   readonly sortable: boolean
 }
@@ -40,12 +43,13 @@ export function Toolbar(props: Props) {
   const t = useT()
   const phone = usePhone()
   const [dialog, setDialog] = useState<'columns' | 'sheet'>()
-  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout } = props
+  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout, openExport } = props
   const close = (): void => setDialog(undefined)
   const compact = layout.density === 'small'
   const viewItems = [
     { key: 'refresh', label: t(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
     { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => setDialog('columns') },
+    ...(openExport ? [{ key: 'export', label: t(pageWords.export), icon: <DownloadOutlined aria-hidden />, run: openExport }] : []),
   ]
   const density = {
     key: 'density',

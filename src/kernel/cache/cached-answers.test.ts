@@ -160,7 +160,12 @@ test('answers that show names of a dictionary are made anew when an entry change
   const own = await migratedDatabase(new ResourceRegistry([word, named, plain]))
   onTestFinished(() => own.drop())
   const runtime = await own.runtime()
-  provide(runtime, { dictionaries: async () => new Map(), hasTenant: async () => true })
+  provide(runtime, {
+    dictionaries: async () => new Map(),
+    hasTenant: async () => true,
+    callerOf: async () => undefined,
+    storeFile: async () => ({ fileId: '' }),
+  })
   const ctx = contextOf(runtime)
   const pageOf = (resource: typeof named) => crudOf(resource).open(ctx, 'listData', queryOf.open(ctx, resource, 'listData', {}))
   for (const table of ['named', 'plain']) await sql`insert into ${sql.table(table)} (kind) values ('A')`.execute(ctx.db)

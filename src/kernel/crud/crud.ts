@@ -13,7 +13,7 @@ import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
-import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage } from './read.ts'
+import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage, selectText } from './read.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
@@ -117,6 +117,19 @@ async function readAll(
 ): Promise<JsonRow[]> {
   const order = orderSql(query.order, resource.order)
   return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
+}
+
+/** What the list of the back-office reads of some fields, the newest rows first, as one statement: for whoever reads all of it. */
+export function listSelection(ctx: Context, resource: Resource, query: ListQuery, names: readonly string[]) {
+  const readable = listProjectionOf(resource.fields, 'staff').names
+  const projection = someFields(
+    resource.fields,
+    names.filter((name) => readable.includes(name)),
+  )
+  const where = allOf([...rowAccess(ctx, resource), ...conditionsOf(resource, query.where)])
+  const columns = sql.join(['id', ...projection.columns.map(({ column }) => column)].map((column) => sql.ref(column)))
+  const from = sql`(select ${columns} from ${resourceTable(resource)} as t where ${where})`
+  return { projection, text: selectText({ from, where: [], order: sql`id desc`, childRows: childRowsSql(resource, projection) }) }
 }
 
 async function list(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {

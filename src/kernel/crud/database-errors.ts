@@ -24,15 +24,24 @@ function isInUse(resource: Resource, error: DatabaseError & Error): boolean {
   return fieldOfConstraint(error.constraint ?? '')?.resource !== resource.name || error.message.startsWith('update or delete')
 }
 
-function sentence(resource: Resource, error: DatabaseError & Error, label: Words | undefined): Words | undefined {
-  const [zh, en] = label ?? ['数据', 'The value']
+/** Whether a field, or the one inside it that a constraint names, holds an uploaded file. */
+function holdsFile(field: Field | undefined, { constraint = '' }: DatabaseError): boolean {
+  const { inner } = fieldOfConstraint(constraint) ?? {}
+  const held = inner && field && 'fields' in field ? field.fields[inner] : field
+  return held?.kind === 'image' || held?.kind === 'file'
+}
+
+function sentence(resource: Resource, error: DatabaseError & Error, field: Field | undefined): Words | undefined {
+  const [zh, en] = field?.label ?? ['数据', 'The value']
   switch (error.code) {
     case '23505':
       return [`${zh}已存在`, `${en} already exists`]
     case '23503':
       return isInUse(resource, error)
         ? ['数据已被引用，不能删除或修改编号', 'In use elsewhere: it cannot be deleted, and its code cannot be changed']
-        : [`${zh}：所选数据不存在`, `${en}: the selected item does not exist`]
+        : holdsFile(field, error)
+          ? [`${zh}：文件不存在，请重新上传`, `${en}: the file does not exist, upload it again`]
+          : [`${zh}：所选数据不存在`, `${en}: the selected item does not exist`]
     case '23514':
     case '22001':
     case '22003':
@@ -57,7 +66,7 @@ function userErrorOf(error: unknown, resource: Resource): unknown {
   const databaseError: DatabaseError & Error = error
   const inUse = databaseError.code === '23503' && isInUse(resource, databaseError)
   const [name, field] = (inUse ? undefined : fieldOf(resource, databaseError)) ?? []
-  const words = sentence(resource, databaseError, field?.label)
+  const words = sentence(resource, databaseError, field)
   return words
     ? new UserError(words, { ...(name ? { field: name } : {}), status: databaseError.code?.startsWith('40') ? 409 : 400 })
     : error

@@ -9,7 +9,7 @@ import { listProjectionOf, printFields, projectionOf, someFields } from './print
 
 const label = ['词', 'Word'] as const
 const field = (given: object): Field => ({ label, ...given }) as Field
-const zone = 'Asia/Shanghai'
+const settings = { timeZone: 'Asia/Shanghai', publicUrl: null }
 
 function sentences(work: () => unknown): readonly string[] {
   try {
@@ -97,7 +97,7 @@ test.each([
   [{ kind: 'manyOf' }, 'a, b,,a', ['a', 'b']],
   [{ kind: 'references', to: 'a' }, '1, 2', ['1', '2']],
   [{ kind: 'reference', to: 'a' }, ' 9223372036854775807 ', '9223372036854775807'],
-  [{ kind: 'images' }, ['/files/a.png', ''], ['/files/a.png']],
+  [{ kind: 'images' }, ['/files/a.png', ''], ['a.png']],
   [{ kind: 'richText' }, '<img src="/files/x.png" /><a href="tel:1">t</a>', '<img src="/files/x.png" /><a href="tel:1">t</a>'],
   [{ kind: 'richText' }, '<a href="javascript:x()">t</a>', '<a>t</a>'],
   [
@@ -113,9 +113,7 @@ test.each([
 
 test('an address of the public site is one of ours', () => {
   const image = field({ kind: 'image' })
-  expect(parseValue(image, 'https://motors.example/files/a.png', 'photo', 'https://motors.example')).toBe(
-    'https://motors.example/files/a.png',
-  )
+  expect(parseValue(image, 'https://motors.example/files/a.png', 'photo', 'https://motors.example')).toBe('a.png')
   expect(sentences(() => parseValue(image, 'https://motors.example/files/a.png', 'photo'))[1]).toBe('Word: must be an uploaded picture')
 })
 
@@ -145,14 +143,15 @@ test.each([
   [{ kind: 'reference', to: 'a' }, 5, '5'],
   [{ kind: 'region' }, 32, '32'],
   [{ kind: 'parent' }, 5, '5'],
-  [{ kind: 'image' }, '/a', '/a'],
-  [{ kind: 'file' }, '/a', '/a'],
+  [{ kind: 'image' }, '2026/a.webp', '/files/2026/a.webp'],
+  [{ kind: 'images' }, ['a.webp'], ['/files/a.webp']],
+  [{ kind: 'file' }, 'a.pdf', '/files/a.pdf'],
   [{ kind: 'date' }, '2026-03-08', '2026-03-08'],
   [{ kind: 'password' }, 'hash', ''],
   [{ kind: 'secret' }, 'key', '******'],
 ])('%j prints %j as %j, and nothing as the empty value', (given, value, printed) => {
-  expect(printValue(field(given), value, zone)).toEqual(printed)
-  for (const nothing of [null, undefined]) expect(printValue(field(given), nothing, zone)).toEqual(emptyOf(field(given)))
+  expect(printValue(field(given), value, settings)).toEqual(printed)
+  for (const nothing of [null, undefined]) expect(printValue(field(given), nothing, settings)).toEqual(emptyOf(field(given)))
 })
 
 test('the empty value of each kind is a list, a block, no or an empty text', () => {
@@ -164,8 +163,8 @@ test('the empty value of each kind is a list, a block, no or an empty text', () 
 })
 
 test('a time from JSON is printed as it stands, and one of a long table of minutes as before', () => {
-  expect(printTime('2026-03-08T14:05:06.789+08:00', zone)).toBe('2026-03-08 14:05:06')
-  expect([printTime(null, zone), printTime(undefined, zone)]).toEqual(['', ''])
+  expect(printTime('2026-03-08T14:05:06.789+08:00', settings.timeZone)).toBe('2026-03-08 14:05:06')
+  expect([printTime(null, settings.timeZone), printTime(undefined, settings.timeZone)]).toEqual(['', ''])
   const first = Date.parse('2026-01-01T00:00:00Z')
   for (let minute = 0; minute < 10_050; minute++) printTime(new Date(first + minute * 60_000), 'UTC')
   expect(printTime(new Date(first + 5000), 'UTC')).toBe('2026-01-01 00:00:05')
@@ -244,7 +243,7 @@ test('a printed row has its names in their order: base columns, values, display 
     name: { kind: 'text', label, also: 'title' },
   } as const
   const [row] = printFields(someFields(fields, ['lines', 'maker', 'name']), [{ id: 1, maker: 2, name: 'n' }], {
-    timeZone: zone,
+    settings,
     base: ({ id }) => ({ id }),
   })
   expect(Object.keys(row ?? {})).toEqual(['id', 'maker', 'name', 'title', 'makerName', 'lines'])

@@ -3,17 +3,21 @@ import { isWebAddress } from '#i18n/address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'
-import { type FileContent, fileContents, isOwnAddress } from '../resource/own-address.ts'
+import { type FileContent, fileAddress, fileContents, fileNameOf, isOwnAddress } from '../resource/own-address.ts'
 import { reject } from '../resource/user-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 /** How a filter may compare a column. */
 export type Comparable = 'text' | 'number' | 'date' | 'dateTime' | 'id' | 'flag' | 'list' | 'key' | 'none'
+
+/** What the JSON form of values depends on besides the declaration. */
+export type PrintSettings = Pick<Runtime, 'timeZone' | 'publicUrl'>
 
 interface ServerKind<K extends Kind> {
   /** JSON value (never empty) → value of the column; rejects an invalid value, naming the field. */
   readonly parse: (value: unknown, field: FieldOf<K>, name: string, publicUrl?: string | null) => unknown
   /** Value of the column (never null) → JSON value. */
-  readonly print: (value: unknown, field: FieldOf<K>, timeZone: string) => unknown
+  readonly print: (value: unknown, field: FieldOf<K>, settings: PrintSettings) => unknown
   readonly compare: (field: FieldOf<K>) => Comparable
 }
 
@@ -167,16 +171,17 @@ const contentOf = (field: FieldOf<'image' | 'images' | 'file'>): FileContent | u
 
 const anyFile: Words = ['应为已上传的文件', 'must be an uploaded file']
 
-/** The address of an uploaded file. */
-function parseAddress(value: unknown, field: FieldOf<'image' | 'images' | 'file'>, name: string, publicUrl?: string | null): string {
+/** The name of an uploaded file, from its address. */
+function parseFile(value: unknown, field: FieldOf<'image' | 'images' | 'file'>, name: string, publicUrl?: string | null): string {
   const text = parseText(value, { ...field, max: 2000, min: undefined }, name, 2000)
   const content = contentOf(field)
-  if (!isOwnAddress(text, publicUrl, content)) rejectField(field, name, ...(content ? fileContents[content].others : anyFile))
-  return text
+  return fileNameOf(text, publicUrl, content) ?? rejectField(field, name, ...(content ? fileContents[content].others : anyFile))
 }
 
+const printFile = (name: unknown, _: unknown, { publicUrl }: PrintSettings): string => fileAddress(String(name), publicUrl)
+
 function parseImages(value: unknown, field: FieldOf<'images'>, name: string, publicUrl?: string | null): string[] {
-  const list = listOf(value).map((each) => parseAddress(each, field, name, publicUrl))
+  const list = listOf(value).map((each) => parseFile(each, field, name, publicUrl))
   const max = field.max ?? 20
   if (list.length > max) rejectField(field, name, `最多 ${max} 张`, `at most ${max} pictures`)
   return list
@@ -221,7 +226,7 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   money: { parse: parseMoney, print: (value) => Number(value).toFixed(2), compare: () => 'number' },
   flag: { parse: parseFlag, print: (value, field) => (field.numeric ? Number(value) : value), compare: () => 'flag' },
   date: { parse: parseDate, print: String, compare: () => 'date' },
-  dateTime: { parse: parseDateTime, print: (value, _, zone) => printTime(value, zone), compare: () => 'dateTime' },
+  dateTime: { parse: parseDateTime, print: (value, _, { timeZone }) => printTime(value, timeZone), compare: () => 'dateTime' },
   oneOf: { parse: parseChoice, print: (value, field) => keyed(field, value), compare: (field) => (field.numeric ? 'number' : 'key') },
   manyOf: { parse: parseMany, print: (value, field) => (field.joined ? String(value) : value), compare: () => 'list' },
   reference: {
@@ -236,9 +241,13 @@ export const serverKinds: { readonly [K in Kind]: ServerKind<K> } = {
   },
   region: { parse: (value, field, name) => parseText(value, field, name, 12), print: String, compare: () => 'key' },
   parent: { parse: (value, field, name) => parseText(value, field, name, 64), print: String, compare: () => 'key' },
-  image: { parse: parseAddress, print: String, compare: () => 'none' },
-  images: { parse: parseImages, print: sameOut, compare: () => 'none' },
-  file: { parse: parseAddress, print: String, compare: () => 'none' },
+  image: { parse: parseFile, print: printFile, compare: () => 'none' },
+  images: {
+    parse: parseImages,
+    print: (value, _, settings) => (value as string[]).map((each) => printFile(each, _, settings)),
+    compare: () => 'none',
+  },
+  file: { parse: parseFile, print: printFile, compare: () => 'none' },
   lines: { parse: sameOut, print: sameOut, compare: () => 'none' },
   block: { parse: sameOut, print: sameOut, compare: () => 'none' },
   password: { parse: parsePassword, print: () => '', compare: () => 'none' },
@@ -264,8 +273,8 @@ export function parseValue(field: Field, value: unknown, name: string, publicUrl
 }
 
 /** The value of any column → JSON; null becomes the empty JSON value of the field. */
-export function printValue(field: Field, value: unknown, timeZone: string): unknown {
+export function printValue(field: Field, value: unknown, settings: PrintSettings): unknown {
   if (value === null || value === undefined) return emptyOf(field)
   const kind = serverKinds[field.kind] as ServerKind<Kind>
-  return kind.print(value, field as FieldOf<Kind>, timeZone)
+  return kind.print(value, field as FieldOf<Kind>, settings)
 }

@@ -129,11 +129,12 @@ function valuesToSet(level: Level, rules: Rules): Map<string, unknown> {
 const hasMinimum = (field: Field): boolean => (field.kind === 'lines' || field.kind === 'images') && (field.min ?? 0) > 0
 
 /** The values after the change of the fields that `when` conditions mention, as they would be read back: `1` as true, `a,b` as a list. */
-function currentValues({ fields, stored, path }: Level, values: ReadonlyMap<string, unknown>, { timeZone, publicUrl }: Rules): JsonRow {
+function currentValues({ fields, stored, path }: Level, values: ReadonlyMap<string, unknown>, settings: Rules): JsonRow {
   const current: JsonRow = { ...stored }
   for (const name of conditionNames(fields)) {
     const field = fields[name]
-    if (field && values.has(name)) current[name] = printValue(field, parseValue(field, values.get(name), path + name, publicUrl), timeZone)
+    if (field && values.has(name))
+      current[name] = printValue(field, parseValue(field, values.get(name), path + name, settings.publicUrl), settings)
   }
   return current
 }

@@ -4,6 +4,7 @@ import { order } from '#test/orders.ts'
 import { listProjectionOf, openProjectionOf, printBase, printFields, projectionOf, someFields } from './printing.ts'
 
 const timeZone = 'Asia/Shanghai'
+const settings = { timeZone, publicUrl: null }
 
 describe('a projection', () => {
   test('holds what its reader may see, in the row and inside blocks and lines, and never a password', () => {
@@ -37,7 +38,7 @@ describe('a projection', () => {
 
 describe('a printed row', () => {
   const print = (names: readonly string[], row: Record<string, unknown>) =>
-    printFields(someFields(order.fields, names), [row], { timeZone })[0]
+    printFields(someFields(order.fields, names), [row], { settings })[0]
 
   test('has each value as JSON, and the empty value of its kind where there is none', () => {
     const names = ['number', 'amount', 'weight', 'approvedAt', 'delivery', 'items']
@@ -63,16 +64,16 @@ describe('a printed row', () => {
 
   test('has a field under both of its names, the mask for a secret, and the root for no parent', () => {
     const fields = { level: { kind: 'whole', label: ['词', 'Word'], also: 'grade' } } as const
-    expect(printFields(someFields(fields, ['level']), [{ level: 3 }], { timeZone })).toEqual([{ level: 3, grade: 3 }])
+    expect(printFields(someFields(fields, ['level']), [{ level: 3 }], { settings })).toEqual([{ level: 3, grade: 3 }])
     const secret = someFields(region.fields, ['token', 'parentCode'])
-    expect(printFields(secret, [{ token: 'key', parent_code: null }], { timeZone, root: '00' })).toMatchObject([
+    expect(printFields(secret, [{ token: 'key', parent_code: null }], { settings, root: '00' })).toMatchObject([
       { token: '******', parentCode: '00' },
     ])
-    expect(printFields(secret, [{ token: null, parent_code: '32' }], { timeZone })).toMatchObject([{ token: '', parentCode: '32' }])
+    expect(printFields(secret, [{ token: null, parent_code: '32' }], { settings })).toMatchObject([{ token: '', parentCode: '32' }])
   })
 
   test('shares nothing with the row printed before it', () => {
-    const rows = printFields(someFields(order.fields, ['number', 'amount']), [{ number: 'a', amount: '1' }, { number: 'b' }], { timeZone })
+    const rows = printFields(someFields(order.fields, ['number', 'amount']), [{ number: 'a', amount: '1' }, { number: 'b' }], { settings })
     expect(rows).toEqual([
       { number: 'a', amount: '1.00' },
       { number: 'b', amount: '' },

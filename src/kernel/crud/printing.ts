@@ -2,7 +2,7 @@ import { displayNameOfKey, isEmpty } from '../resource/check.ts'
 import type { Field, Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { BaseRow, Open, Resource } from '../resource/resource.ts'
-import { printTime, printValue } from './kinds.ts'
+import { type PrintSettings, printTime, printValue } from './kinds.ts'
 import { type DatabaseRow, hasColumn, type JsonRow, readableBy } from './rows.ts'
 
 interface Named {
@@ -119,7 +119,7 @@ function blankOf({ columns, displayNames, childRows, blanks }: Projection, base:
 }
 
 export interface Printing {
-  readonly timeZone: string
+  readonly settings: PrintSettings
   /** JSON value of 'no parent', for rows of a tree. */
   readonly root?: string | undefined
   /** The base columns, which are printed first; none by default. */
@@ -130,18 +130,18 @@ export interface Printing {
 export function printFields(
   projection: Projection,
   stored: readonly DatabaseRow[],
-  { timeZone, root, base = () => ({}) }: Printing,
+  { settings, root, base = () => ({}) }: Printing,
 ): JsonRow[] {
   return stored.map((row) => {
     const first = base(row)
     const json = Object.assign({ ...blankOf(projection, first) }, first)
     for (const { name, column, field } of projection.columns) {
-      json[name] = printField(projection, name, field, row[column], timeZone, root)
+      json[name] = printField(projection, name, field, row[column], settings, root)
       if (field.also) json[field.also] = json[name]
     }
     const childRows = row.child_rows as JsonRow | undefined
     if (childRows)
-      for (const { name, field } of projection.childRows) json[name] = printChildRows(projection, name, field, childRows[name], timeZone)
+      for (const { name, field } of projection.childRows) json[name] = printChildRows(projection, name, field, childRows[name], settings)
     return json
   })
 }
@@ -151,26 +151,26 @@ function printField(
   name: string,
   field: Field,
   value: unknown,
-  timeZone: string,
+  settings: PrintSettings,
   root: string | undefined,
 ): unknown {
   if (field.kind === 'parent' && (value === null || value === undefined)) return root
-  return field.kind === 'block' ? printBlock(projection.inner.get(name), value, timeZone) : printValue(field, value, timeZone)
+  return field.kind === 'block' ? printBlock(projection.inner.get(name), value, settings) : printValue(field, value, settings)
 }
 
 const lineBase = (stored: DatabaseRow): JsonRow => ({ id: text(stored.id) })
 
-function printChildRows(projection: Projection, name: string, field: Field, rows: unknown, timeZone: string): unknown {
+function printChildRows(projection: Projection, name: string, field: Field, rows: unknown, settings: PrintSettings): unknown {
   const inner = projection.inner.get(name)
   if (field.kind !== 'lines' || !inner) return rows ?? ''
-  return printFields(inner, (rows ?? []) as DatabaseRow[], { timeZone, base: lineBase })
+  return printFields(inner, (rows ?? []) as DatabaseRow[], { settings, base: lineBase })
 }
 
 /** A block as JSON with all its readable fields; `{}` where it has no value. */
-function printBlock(projection: Projection | undefined, value: unknown, timeZone: string): JsonRow {
+function printBlock(projection: Projection | undefined, value: unknown, settings: PrintSettings): JsonRow {
   if (!projection || isEmpty(value)) return {}
   const stored = value as JsonRow
-  return Object.fromEntries(projection.names.map((name) => [name, printValue(projection.fields[name] as Field, stored[name], timeZone)]))
+  return Object.fromEntries(projection.names.map((name) => [name, printValue(projection.fields[name] as Field, stored[name], settings)]))
 }
 
 /** The JSON name of the display name of a field, `deptName` of `deptId`; undefined for a field without one. */

@@ -41,7 +41,7 @@ interface PackedRow {
 
 const columnsOf = ({ childRows }: Selection) => sql`row_to_json(t) as row${childRows ? sql`, ${childRows} as child_rows` : sql``}`
 
-const unpack = ({ row, child_rows }: PackedRow): DatabaseRow => (child_rows ? Object.assign(row, { child_rows }) : row)
+export const unpackRow = ({ row, child_rows }: PackedRow): DatabaseRow => (child_rows ? Object.assign(row, { child_rows }) : row)
 
 /** Matches up to this number are sorted and counted in one scan. */
 const fewRows = 1000
@@ -97,14 +97,14 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
       return offset === 0 ? emptyCount : recount()
     }
     const { total } = await (key ? countFor(ctx.runtime, key, both) : both())
-    return { rows: rows.map(unpack), total, ...versionIn(key && rows[0]) }
+    return { rows: rows.map(unpackRow), total, ...versionIn(key && rows[0]) }
   }
   const rows = await selectRows(sql`null`)
   // A page that is not full is the last one, so the total is known without a count.
   if (rows.length > 0 ? rows.length < request.size : offset === 0)
-    return { rows: rows.map(unpack), total: offset + rows.length, ...versionIn(rows[0]) }
+    return { rows: rows.map(unpackRow), total: offset + rows.length, ...versionIn(rows[0]) }
   const { total } = rows[0] ? await totalAt(ctx.runtime, key, Number(rows[0].page_version), recount) : await recount()
-  return { rows: rows.map(unpack), total, ...versionIn(rows[0]) }
+  return { rows: rows.map(unpackRow), total, ...versionIn(rows[0]) }
 }
 
 /** An empty page does not contain the version that it was read at: it counts as older than any other. */
@@ -117,12 +117,14 @@ const countedIn = (row: PageRow): { version: number; total: number } => ({
   total: Number(row.page_total),
 })
 
+/** All rows of a selection, to be read by `unpackRow`. */
+export const selectText = (selection: Selection): RawBuilder<PackedRow> => sql<PackedRow>`select ${columnsOf(selection)}
+  from ${selection.from} as t where ${allOf(selection.where)} order by ${selection.order}`
+
 /** Reads all rows of a selection, at most `limit`. */
 export async function selectAll(ctx: Context, selection: Selection, limit = 10_000): Promise<DatabaseRow[]> {
-  const text = sql<PackedRow>`select ${columnsOf(selection)} from ${selection.from} as t
-    where ${allOf(selection.where)} order by ${selection.order} limit ${limit}`
-  const { rows } = await text.execute(ctx.db)
-  return rows.map(unpack)
+  const { rows } = await sql<PackedRow>`${selectText(selection)} limit ${limit}`.execute(ctx.db)
+  return rows.map(unpackRow)
 }
 
 /** JSON rows as the page of a list. */
@@ -138,7 +140,11 @@ export async function printRows(
   stored: readonly DatabaseRow[],
 ): Promise<JsonRow[]> {
   const { timeZone } = ctx.runtime
-  const rows = printFields(projection, stored, { timeZone, root: resource.tree?.root, base: (row) => printBase(row, timeZone) })
+  const rows = printFields(projection, stored, {
+    settings: ctx.runtime,
+    root: resource.tree?.root,
+    base: (row) => printBase(row, timeZone),
+  })
   await addDisplayNames(ctx, resource, projection, rows)
   return resource.states?.action ? rows.map((row) => withTransitions(ctx, resource, row)) : rows
 }
@@ -152,7 +158,12 @@ export async function printOpen(
 ): Promise<JsonRow[]> {
   const { timeZone } = ctx.runtime
   const base = (row: DatabaseRow): JsonRow => ({ id: String(row.id), createTime: printTime(row.create_time, timeZone) })
-  return addDisplayNames(ctx, resource, projection, printFields(projection, stored, { timeZone, root: resource.tree?.root, base }))
+  return addDisplayNames(
+    ctx,
+    resource,
+    projection,
+    printFields(projection, stored, { settings: ctx.runtime, root: resource.tree?.root, base }),
+  )
 }
 
 /** The view of an open list or detail. */

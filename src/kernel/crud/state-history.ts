@@ -88,7 +88,7 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const values = printFields(
     projection,
     rows.map(({ recorded }) => recorded),
-    { timeZone, root: resource.tree?.root },
+    { settings: ctx.runtime, root: resource.tree?.root },
   )
   const recorded = await addDisplayNames(ctx, resource, projection, values)
   return rows.map((row, at) => ({

@@ -116,14 +116,18 @@ async function readChildRows(ctx: Context, resource: Resource, row: DatabaseRow,
 /** The stored row as JSON with all its fields, hidden ones too: what a body is compared with. */
 const printStored = (ctx: Context, resource: Resource, stored: DatabaseRow): JsonRow => {
   const all = someFields(resource.fields, Object.keys(resource.fields))
-  return printFields(all, [stored], { timeZone: ctx.runtime.timeZone, root: resource.tree?.root })[0] ?? {}
+  return printFields(all, [stored], { settings: ctx.runtime, root: resource.tree?.root })[0] ?? {}
 }
 
 function rejectLostUpdate(ctx: Context, resource: Resource, body: JsonRow, before: DatabaseRow): void {
   if (isEmpty(body.rowVersion) || Number(body.rowVersion) === Number(before.row_version)) return
   const { timeZone } = ctx.runtime
   const base = (row: DatabaseRow): JsonRow => printBase(row, timeZone)
-  const [theirs = {}] = printFields(projectionOf(resource.fields, 'owner'), [before], { timeZone, root: resource.tree?.root, base })
+  const [theirs = {}] = printFields(projectionOf(resource.fields, 'owner'), [before], {
+    settings: ctx.runtime,
+    root: resource.tree?.root,
+    base,
+  })
   const sent = Object.keys(theirs).filter((name) => body[name] !== undefined && theirs[name] !== undefined)
   reject(['数据已被他人修改，请核对后重新保存', 'Somebody has changed this since you opened it; compare and save again'], {
     status: 409,

@@ -32,7 +32,7 @@ interface Target {
 
 /**
  * Where a call to an address may go: https, and nothing of this machine or of a private network, unless the operator names the host in
- * `OUTBOUND_HOSTS`. The agent is also for clients of a protocol of their own, such as S3. Throws a `UserError` for any other address.
+ * `OUTBOUND_HOSTS`. Throws a `UserError` for any other address.
  */
 function outgoingTarget({ outboundHosts }: Pick<Runtime, 'outboundHosts'>, address: string): Target {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -43,6 +43,10 @@ function outgoingTarget({ outboundHosts }: Pick<Runtime, 'outboundHosts'>, addre
   if (url.protocol !== 'https:') reject(['地址必须以 https:// 开头', 'The address must begin with https://'])
   return { url, agent: publicAddressesOnly }
 }
+
+/** Which addresses a client of a protocol of its own, such as S3, may connect to; throws as `callOut` does. */
+export const outgoingAgent = (runtime: Pick<Runtime, 'outboundHosts'>, address: string): http.Agent =>
+  outgoingTarget(runtime, address).agent
 
 /** Calls an address that somebody has entered. Redirects are answered as they are, not followed. Throws a `UserError` where nothing answers. */
 export async function callOut(

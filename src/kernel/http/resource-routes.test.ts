@@ -45,7 +45,12 @@ beforeAll(async () => {
   database = await migratedDatabase(registry)
   runtime = await database.runtime()
   provideOrders(runtime)
-  provide(runtime, { dictionaries: async () => new Map(), hasTenant: async (_, tenant) => tenant === 'two' })
+  provide(runtime, {
+    dictionaries: async () => new Map(),
+    hasTenant: async (_, tenant) => tenant === 'two',
+    callerOf: async () => undefined,
+    storeFile: async () => ({ fileId: '' }),
+  })
 })
 afterAll(() => database.drop())
 

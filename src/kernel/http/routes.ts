@@ -76,13 +76,14 @@ export type InputOf<F extends InputFields> = {
 /** Characters of an `Idempotency-Key`. */
 export const maxIdempotencyKey = 255
 
+/** Answers of a login and of a session: they hold tokens. */
+const isOfSession = ({ path }: Route): boolean => path.startsWith('/blade-auth/')
+
 /** Whether a write may be named by an `Idempotency-Key`: a login answers with tokens, and the content of a file cannot be compared. */
-export const takesIdempotencyKey = ({ method, path, upload }: Route): boolean =>
-  method === 'POST' && upload === undefined && !path.startsWith('/blade-auth/')
+export const takesIdempotencyKey = (route: Route): boolean => route.method === 'POST' && route.upload === undefined && !isOfSession(route)
 
 /** Whether visitors read this: a browser may keep such an answer, and asks each time whether it is still the same. */
-export const hasEtag = ({ access, method, path }: Route): boolean =>
-  access === 'open' && method === 'GET' && !path.startsWith('/blade-auth/')
+export const hasEtag = (route: Route): boolean => route.access === 'open' && route.method === 'GET' && !isOfSession(route)
 
 interface RouteSpec<F extends InputFields> {
   readonly summary: string

@@ -2,6 +2,7 @@ import { type Crud, crudOf } from '../crud/crud.ts'
 import type { TransitionRules } from '../crud/states.ts'
 import type { Action, Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { InputOf } from './routes.ts'
 
 /** The rows that an action is called for, and, if it moves them to another state, the versions they were read at; none if none are sent. */
@@ -34,6 +35,16 @@ export interface TransitionInput extends ChosenRows {
 type TransitionHandlers<S> = S extends { transitions: infer T }
   ? { readonly [K in keyof T]?: (ctx: Context, input: TransitionInput) => unknown }
   : unknown
+
+const services = new WeakMap<Runtime, ReadonlyMap<string, Crud>>()
+
+/** Says which resources have a service, for what works on any resource outside of its routes. */
+export function installServices(runtime: Runtime, byName: ReadonlyMap<string, Crud>): void {
+  services.set(runtime, byName)
+}
+
+/** The service of a resource; without one its default operations. */
+export const serviceOf = (runtime: Runtime, resource: Resource): Crud => services.get(runtime)?.get(resource.name) ?? crudOf(resource)
 
 /** `defineService(machine, (crud) => ({ ...crud, shelf: (ctx, { ids, shelfStatus }) => … }))`. */
 export function defineService<R extends Resource>(resource: R, write: (crud: Crud<NoInfer<R>>) => Service<NoInfer<R>>): Service<R> {

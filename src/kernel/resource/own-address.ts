@@ -5,13 +5,13 @@ const folders = ['/files/', '/api/files/']
 export const fileContents = {
   // An SVG is never uploaded: those of the demo data are drawn by the product.
   picture: {
-    extension: /\.(webp|png|jpe?g)$|\/demo\/[\w-]+\.svg$/i,
+    extension: /\.(webp|avif|png|jpe?g)$|\/demo\/[\w-]+\.svg$/i,
     mime: 'image/*',
     others: ['应为已上传的图片', 'must be an uploaded picture'],
   },
   video: { extension: /\.mp4$/i, mime: 'video/mp4', others: ['应为已上传的 MP4 视频', 'must be an uploaded MP4 video'] },
   document: {
-    extension: /\.(pdf|dwg|zip|xlsx|webp|png|jpe?g)$/i,
+    extension: /\.(pdf|dwg|zip|xlsx|csv|webp|png|jpe?g)$/i,
     mime: '.pdf,.dwg,.zip,.xlsx,image/*',
     others: ['应为已上传的文件，不是视频', 'must be an uploaded file that is no video'],
   },
@@ -24,12 +24,24 @@ export const hasContent = (name: string, content: FileContent): boolean => fileC
 
 /**
  * Whether an address leads to an uploaded file (of a content): a path below `/files/` or `/api/files/`, or one below the public address
- * (`https://motors.example`), as uploads get it. A path with a query, or one that changes when it is resolved, as by `..`, is none.
+ * (`https://motors.example`), as uploads get it. A path with a query, with an empty part, or one that changes when it is resolved, as by `..`, is none.
  */
 export function isOwnAddress(address: string, publicUrl?: string | null, content?: FileContent): boolean {
   const path = publicUrl && address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
   const url = path.startsWith('/') ? URL.parse(path, base) : null
   const contents = content ? [content] : (Object.keys(fileContents) as FileContent[])
-  if (!url || !contents.some((each) => hasContent(url.pathname, each))) return false
+  if (!url || path.includes('//') || !contents.some((each) => hasContent(url.pathname, each))) return false
   return url.origin === base && url.pathname === path && folders.some((folder) => url.pathname.startsWith(folder))
 }
+
+/** How uploads are named: year, month and what tells one content from another. */
+const uploadName = /^(private\/)?\d{4}\/\d{2}\/[0-9a-f]{40}\.\w+$/
+
+/** The name by which a row refers to an uploaded file (of a content), from its address or from the name itself; undefined for anything else. */
+export function fileNameOf(text: string, publicUrl?: string | null, content?: FileContent): string | undefined {
+  const address = uploadName.test(text) ? `/files/${text}` : text
+  return isOwnAddress(address, publicUrl, content) ? address.slice(address.indexOf('/files/') + '/files/'.length) : undefined
+}
+
+/** The address of an uploaded file: absolute where the product knows its public address. */
+export const fileAddress = (name: string, publicUrl?: string | null): string => `${publicUrl ?? ''}/files/${name}`

@@ -136,8 +136,8 @@ export interface Resource {
   readonly scope: 'tenant' | 'platform'
   /** Of a platform resource, the field with the id of the tenant that a row describes: the application's role sees the row of its own tenant only. */
   readonly describesTenant?: string
-  /** What the kernel looks up in this resource: the targets of fields of kind `region`, the departments of data scopes, the entries of dictionaries, or the users who changed a row. */
-  readonly serves?: 'region' | 'department' | 'dictionary' | 'account'
+  /** What the kernel looks up in this resource: the targets of fields of kind `region`, the departments of data scopes, the entries of dictionaries, the users who changed a row, or the files of fields. */
+  readonly serves?: 'region' | 'department' | 'dictionary' | 'account' | 'attachment'
   readonly fields: Fields
   /** Fields that the service adds when a row is read; they have no column and are ignored in a submit. */
   readonly computed?: AnswerFields
@@ -232,6 +232,9 @@ export const statesIn = ({ initial, transitions }: States): string[] => [
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true
 }
+
+/** Whether its list can be exported: of every resource with a page in the back-office. */
+export const mayExport = (resource: Resource): boolean => resource.menu !== undefined && has(resource, 'list')
 
 /** The fields of a resource, and those of its blocks and lines. */
 export const allFieldsOf = ({ fields }: Resource): Field[] =>

@@ -41,11 +41,15 @@ export interface Rights {
   readonly platform: boolean
 }
 
-/** Whose work this is. */
-export interface Context {
+/** Who makes a request; a visitor has no user and no rights. */
+export interface Identity {
   readonly tenant: string
   readonly user: Caller | null
   readonly rights: Rights
+}
+
+/** Whose work this is. */
+export interface Context extends Identity {
   readonly lang: 'zh' | 'en'
   readonly traceId: string
   readonly address: string

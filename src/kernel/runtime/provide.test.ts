@@ -5,7 +5,12 @@ import type { Runtime } from './runtime.ts'
 test('a dictionary has its entries, and one that does not exist has none', async () => {
   const runtime = {} as Runtime
   const units = new Map([['1', ['台', 'set'] as const]])
-  provide(runtime, { dictionaries: async () => new Map([['unit', units]]), hasTenant: async () => true })
+  provide(runtime, {
+    dictionaries: async () => new Map([['unit', units]]),
+    hasTenant: async () => true,
+    callerOf: async () => undefined,
+    storeFile: async () => ({ fileId: '' }),
+  })
   expect(await dictionaryOf(runtime, 'unit')).toBe(units)
   expect((await dictionaryOf(runtime, 'colour')).size).toBe(0)
 })

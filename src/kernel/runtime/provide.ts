@@ -1,14 +1,27 @@
 import type { Words } from '#i18n/translate.ts'
+import type { Context, Identity } from './context.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The entries of each dictionary (sealed ones included), by its code: key → name. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, Words>>
+
+export interface GeneratedFile {
+  /** Where it is; it is removed afterwards. */
+  readonly path: string
+  /** For people, with its extension. */
+  readonly fileName: string
+  readonly extension: string
+}
 
 /** What the kernel needs of the product and cannot know by itself. */
 export interface Providers {
   dictionaries(runtime: Runtime): Promise<Dictionaries>
   /** Whether a tenant with this id exists. */
   hasTenant(runtime: Runtime, tenant: string): Promise<boolean>
+  /** Whose session this is and what they may do now; undefined once it has ended. */
+  callerOf(runtime: Runtime, sessionId: string): Promise<Identity | undefined>
+  /** Stores a file that the server has written, for the caller alone. */
+  storeFile(ctx: Context, file: GeneratedFile): Promise<{ readonly fileId: string }>
 }
 
 const providers = new WeakMap<Runtime, Providers>()

@@ -62,13 +62,20 @@ export interface Target {
   readonly key: string
 }
 
-/** What a field refers to; undefined for fields that hold values, and for regions if no resource has them. */
+/** What a field refers to; undefined for fields that hold values, and for regions and files if no resource has them. */
 export function targetOf(registry: ResourceRegistry, owner: Resource, field: Field): Target | undefined {
   if (field.kind === 'parent') return { resource: owner, key: owner.key ?? 'id' }
   if (field.kind === 'reference' || field.kind === 'references') return { resource: registry.get(field.to), key: field.by ?? 'id' }
+  if (field.kind === 'image' || field.kind === 'file') return attachmentOf(registry, owner)
   if (field.kind !== 'region') return undefined
   const resource = registry.serving('region')
   return resource && { resource, key: resource.key ?? 'id' }
+}
+
+/** Rows of a tenant refer to its attachments by their names; those of the platform cannot refer to rows of a tenant. */
+function attachmentOf(registry: ResourceRegistry, owner: Resource): Target | undefined {
+  const resource = owner.scope === 'tenant' ? registry.serving('attachment') : undefined
+  return resource && { resource, key: resource.title }
 }
 
 /** Type of the key column of a target. */

@@ -39,6 +39,8 @@ interface File {
 
 const lock = 7238114
 const viewsRecord = 'views'
+/** Other names that are recorded as applied are of what derives from declarations. */
+const isFileName = (name: string): boolean => /^\d{4}-.+\.sql$/.test(name)
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** The folder of the committed migrations. */
 export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -60,7 +62,7 @@ export async function migrate(options: MigrateOptions): Promise<DatabaseUrls> {
 
 /** The files of a folder in their order. */
 export async function readMigrations(folder: string): Promise<File[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const names = (await readdir(folder)).filter(isFileName).sort()
   const files = names.map(async (name) => {
     const sql = await readFile(`${folder}/${name}`, 'utf8')
     return { name, sql, checksum: sha256(sql) }
@@ -141,7 +143,7 @@ async function applyPending(client: Client, files: readonly File[], registry: Re
 
 function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>): File[] {
   for (const name of applied.keys()) {
-    if (name === viewsRecord || files.some((file) => file.name === name)) continue
+    if (!isFileName(name) || files.some((file) => file.name === name)) continue
     throw new Error(`The database was migrated by a newer version: ${name} is applied but missing here. Start a version that contains it`)
   }
   for (const { name, checksum } of files) {

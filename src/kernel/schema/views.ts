@@ -45,10 +45,10 @@ export function viewsOf(registry: ResourceRegistry): View[] {
 
 const allWrites = ['insert', 'update', 'delete'] as const
 
-/** Rows of a resource without submit and remove are inserted by server code only and never changed. */
+/** Rows of a resource without submit and remove are inserted by server code only, and changed only where they have states. */
 function writesOf(resource: Resource): View['writes'] {
   if (resource.scope === 'platform') return []
-  return has(resource, 'submit') || has(resource, 'remove') ? allWrites : ['insert']
+  return has(resource, 'submit') || has(resource, 'remove') || resource.states ? allWrites : ['insert']
 }
 
 /** Columns of secrets and passwords: in no open list, and of a platform resource in no tenant's view. */

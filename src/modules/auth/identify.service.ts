@@ -1,18 +1,11 @@
 import { sessionEnded } from '#kernel/resource/user-error.ts'
-import { type Caller, noRights, type Rights } from '#kernel/runtime/context.ts'
+import { type Identity, noRights } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { readAccess } from './access-token.service.ts'
 import { accessCookie, headerOf, type IdentitySource } from './cookies.service.ts'
 import { rightsOfCaller } from './rights.service.ts'
 import { liveSession } from './sessions.service.ts'
 import { tenantOfHost } from './tenant-host.service.ts'
-
-/** Who makes a request; a visitor has no user and no rights. */
-export interface Identity {
-  readonly tenant: string
-  readonly user: Caller | null
-  readonly rights: Rights
-}
 
 /** Clients send their expired token with the request for a new one: on these paths it is ignored. */
 const ignoresInvalidTokens = /^\/api\/blade-auth\//
@@ -30,6 +23,12 @@ export async function identify(runtime: Runtime, request: IdentitySource & { rea
 export async function identifyPage(runtime: Runtime, request: IdentitySource): Promise<Identity> {
   const token = accessCookie(request)
   return (token === '' ? null : await holderOf(runtime, token)) ?? visitor(runtime, request)
+}
+
+/** Whose session this is and what they may do now; undefined once it has ended. */
+export async function callerOf(runtime: Runtime, sessionId: string): Promise<Identity | undefined> {
+  const session = await liveSession(runtime, sessionId)
+  return session ? { ...session, rights: await rightsOfCaller(runtime, session.tenant, session.user) } : undefined
 }
 
 /** The token of `bearer <token>`; `''` for another scheme, undefined for an empty header. */

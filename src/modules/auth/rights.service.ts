@@ -24,6 +24,12 @@ export async function forgetRights(runtime: Runtime): Promise<void> {
   await runtime.notify(channel, '')
 }
 
+/** Calls the listener when the rights of somebody may have changed. */
+export function onRightsChange(runtime: Runtime, listener: () => void): void {
+  runtime.listen(channel, listener)
+  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && listener())
+}
+
 /** The aliases of the roles that our own code gives a meaning to. */
 export const roleAliases = {
   /** Every permission in every tenant; counts in the tenant of the platform only. */

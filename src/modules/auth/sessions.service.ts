@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -37,6 +38,12 @@ const cacheOf = onePerRuntime((runtime) => {
   return cache
 })
 
+/** Calls the listener when a session may have ended, or its user has changed. */
+export function onSessionsChange(runtime: Runtime, listener: () => void): void {
+  runtime.listen(channel, listener)
+  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && listener())
+}
+
 /** Drops one session, or all of them for `''`, which also stands for missed notifications. */
 function drop(cache: SessionCache, sessionId: string): void {
   if (sessionId === '') cache.clear()
@@ -54,7 +61,7 @@ async function findSession(runtime: Runtime, sessionId: string): Promise<LiveSes
   const found = await readSession(db, sessionId)
   if (!found) return null
   if (found.isLastSeenOld) await db.updateTable('session').set({ last_seen: now }).where('id', '=', sessionId).execute()
-  return asLive(sessionId, found)
+  return asLive(sessionId, found, runtime)
 }
 
 const readSession = (db: Db, sessionId: string) =>
@@ -108,7 +115,7 @@ const readSession = (db: Db, sessionId: string) =>
 
 type StoredSession = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
-function asLive(sessionId: string, stored: StoredSession): LiveSession {
+function asLive(sessionId: string, stored: StoredSession, { publicUrl }: Runtime): LiveSession {
   const { tenant, chosenRoles, chosenDepts } = stored
   const roles = stored.roles.filter(({ id }) => chosenRoles?.includes(id) ?? true)
   const aliases = [...new Set(roles.flatMap(({ alias }) => alias ?? []))]
@@ -121,7 +128,7 @@ function asLive(sessionId: string, stored: StoredSession): LiveSession {
       account: stored.account ?? '',
       name: stored.name ?? '',
       realName: stored.realName ?? '',
-      avatar: stored.avatar ?? '',
+      avatar: stored.avatar ? fileAddress(stored.avatar, publicUrl) : '',
       roleIds: roles.map(({ id }) => id),
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
 import { basic, md5, type Reply, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { readAccess, signAccess } from './access-token.service.ts'
 import { authenticateClient, clientById, type LoginError } from './clients.service.ts'
@@ -84,7 +85,8 @@ test('a token that is signed by us but is no access token is worth nothing', asy
 })
 
 test('a login names its user in every spelling that clients read', async () => {
-  await sql`update "user" set avatar = '/files/a.webp' where account = 'manager' and tenant_id = ${home}`.execute(app.runtime.platformDb)
+  await insertAttachments(app.runtime, ['test/a.webp'])
+  await sql`update "user" set avatar = 'test/a.webp' where account = 'manager' and tenant_id = ${home}`.execute(app.runtime.platformDb)
   const { id, account, name, real_name, avatar, roles, depts, posts } = await userOf('manager')
   const { body } = await app.login(home, 'manager')
   expect(body).toMatchObject({
@@ -99,7 +101,7 @@ test('a login names its user in every spelling that clients read', async () => {
     post_id: posts,
     role_name: 'admin',
     authority: 'admin',
-    avatar,
+    avatar: `/files/${avatar}`,
     client_id: 'motorspot',
   })
   expect([roles, depts, posts].every((ids) => ids !== '')).toBe(true)
@@ -116,12 +118,19 @@ test('a login names its user in every spelling that clients read', async () => {
     nickName: name,
     realName: real_name,
     roleName: 'admin',
-    avatar,
+    avatar: `/files/${avatar}`,
     oauthId: '',
   })
   const query = { grantType: 'password', tenantId: home, account: 'manager', password: md5(testPassword) }
   const open = await app.call('visitor', 'POST', '/blade-auth/token', { query })
-  expect(open.data).toMatchObject({ userId: id, userName: real_name, avatar, expiresIn: 3600, tenantId: home, oauthId: '' })
+  expect(open.data).toMatchObject({
+    userId: id,
+    userName: real_name,
+    avatar: `/files/${avatar}`,
+    expiresIn: 3600,
+    tenantId: home,
+    oauthId: '',
+  })
   const renewed = await app.call('visitor', 'POST', '/blade-auth/token', {
     query: { grantType: 'refresh_token', refreshToken: String(open.data.refreshToken) },
   })

@@ -1,4 +1,5 @@
 import type { Motor } from './motor.ts'
+import { Picture } from './picture.tsx'
 import styles from './thumbnail.module.css'
 
 /** Square cover photo, or a drawing without one. Decorative: the model is displayed next to it. `size` is in pixels. */
@@ -7,7 +8,7 @@ export function Thumbnail({ motor, size }: { motor: Pick<Motor, 'cover'>; size: 
   return (
     <span className={styles.thumbnail} style={{ width: size, height: size }}>
       {url ? (
-        <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" />
+        <Picture src={url} alt="" width={size} height={size} loading="lazy" decoding="async" />
       ) : (
         <MotorOutline size={Math.round(size * 0.7)} />
       )}

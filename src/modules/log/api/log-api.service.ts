@@ -1,17 +1,17 @@
-import { t } from '#i18n/translate.ts'
+import { splitWords, t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Row } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { logApi } from './log-api.resource.ts'
-import { subjectOf, wordsIn } from './log-words.service.ts'
+import { subjectOf } from './log-words.service.ts'
 
 /** The row with its title, and the reason of a rejection, in the caller's language. */
 const inLanguage = ({ runtime, lang }: Context, row: JsonRow): JsonRow => {
   const { requestUri, message } = row as Pick<Row<typeof logApi>, 'requestUri' | 'message'>
   const { title } = subjectOf(runtime.registry, requestUri.replace(/^\/api/, ''))
-  return { ...row, message: t(wordsIn(message), lang), title: t(title, lang) }
+  return { ...row, message: t(splitWords(message), lang), title: t(title, lang) }
 }
 
 export const logApiService = defineService(logApi, (crud) => ({

@@ -33,12 +33,3 @@ export function subjectOf(registry: ResourceRegistry, path: string): Subject {
   const [zh, en] = operations[operation] ?? action?.label ?? [operation, operation]
   return { resource, operation, title: [`${resource.label[0]} ${zh}`, `${resource.label[1]}: ${en}`] }
 }
-
-/** A sentence as it is stored: one line for each language. */
-export const inBothLanguages = (words: Words): string => words.map((sentence) => sentence.replaceAll('\n', ' ')).join('\n')
-
-/** A stored sentence in both languages. */
-export function wordsIn(stored: string): Words {
-  const [zh = '', en = zh] = stored.split('\n')
-  return [zh, en]
-}

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { joinWords } from '#i18n/translate.ts'
 import type { RawInput } from '#kernel/http/request.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import type { UserError } from '#kernel/resource/user-error.ts'
@@ -9,7 +10,7 @@ import { headerOf } from '#modules/auth/cookies.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { hasTenant, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { paramsOf } from './log-params.service.ts'
-import { inBothLanguages, subjectOf } from './log-words.service.ts'
+import { subjectOf } from './log-words.service.ts'
 import { type LogRow, logWriterOf } from './log-writer.service.ts'
 
 /** A request to a route, with what is known of it so far. */
@@ -125,7 +126,7 @@ function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, rep
     create_by: ctx?.user?.account ?? null,
     create_time: new Date().toISOString(),
     http_status: reply.statusCode,
-    message: userError ? storable(inBothLanguages(userError.words)) : null,
+    message: userError ? storable(joinWords(userError.words)) : null,
     time: reply.elapsedTime.toFixed(0),
     remote_ip: request.ip,
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),

@@ -1,6 +1,7 @@
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
+import { fileNameOf } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { brand } from '../brand/brand.resource.ts'
@@ -72,7 +73,7 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     syncRpm: syncSpeed(poles, freqHz),
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
-    cover: photos[0]?.link ?? null,
+    cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
     completeness: completeness(listing, photos),
   }
 }

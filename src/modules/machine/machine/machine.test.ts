@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishChange } from '#kernel/runtime/transaction.ts'
+import { insertAttachments } from '#test/attachments.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireListings } from './expiry.service.ts'
 
@@ -9,6 +10,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp', 'test/a.pdf'])
 }, 60_000)
 afterAll(() => app?.close())
 

@@ -22,7 +22,15 @@ export const oss = defineResource({
       search: 'like',
       column: true,
     },
-    endpoint: { kind: 'text', label: ['资源地址', 'Endpoint'], required: ['请输入资源地址', 'Enter the endpoint'], max: 255, column: true },
+    endpoint: {
+      kind: 'text',
+      label: ['资源地址', 'Endpoint'],
+      required: ['请输入资源地址', 'Enter the endpoint'],
+      hint: ['形如 https://主机', 'Like https://host'],
+      pattern: 'url',
+      max: 255,
+      column: true,
+    },
     transformEndpoint: { kind: 'text', label: ['外网地址', 'Public address'], max: 255, column: true },
     bucketName: { kind: 'text', label: ['空间名', 'Bucket'], required: ['请输入空间名', 'Enter the bucket'], max: 255, column: true },
     accessKey: {

@@ -2,9 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
-import type { StoredFile } from './oss.service.ts'
-
-type Answer = Reply<StoredFile & { field?: string }>
+import { type UploadOptions, upload as uploadFile } from '#test/upload.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,14 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const boundary = 'ends-here'
+type Answer = Reply<{ field?: string }>
 
-function upload(bytes: Buffer, { name = 'photo.jpg', query = {}, as = 'member' as Persona } = {}): Promise<Answer> {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return app.call(as, 'POST', '/blade-resource/oss/endpoint/put-file', { query, body, headers })
-}
+const upload = (bytes: Buffer, options?: UploadOptions) => uploadFile(app, bytes, options)
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2f6' } })
 /** Noise, which no format compresses well. */
@@ -114,6 +107,16 @@ describe('an upload', () => {
   })
 })
 
+test('a file that is stored several times at once is complete', async () => {
+  const png = await noisy(300).png().toBuffer()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png)))
+  expect(answers.map(({ msg }) => msg)).toEqual(Array(6).fill('操作成功'))
+  const links = new Set(answers.map(({ data }) => data.link))
+  expect(links.size).toBe(1)
+  const { rawPayload } = await served([...links][0] ?? '')
+  expect((await sharp(rawPayload).metadata()).width).toBe(300)
+})
+
 describe('the storage quota of a tenant', () => {
   const setQuota = (storageMb: number) =>
     app.runtime.platformDb.updateTable('tenant').set({ storage_mb: storageMb }).where('tenant_id', '=', '100001').execute()
@@ -173,7 +176,7 @@ describe('a PDF', () => {
 describe('an object store', () => {
   const make = (ossCode: string, as: Persona = 'admin') =>
     app.call<{ id: string; status: number; secretKey: string }>(as, 'POST', '/blade-resource/oss/submit', {
-      body: { category: 1, ossCode, endpoint: 'http://127.0.0.1:9000', bucketName: 'b', accessKey: 'k', secretKey: 'very secret' },
+      body: { category: 1, ossCode, endpoint: 'https://127.0.0.1:9000', bucketName: 'b', accessKey: 'k', secretKey: 'very secret' },
     })
   const states = async (as: Persona): Promise<Record<string, number>> => {
     const { data } = await app.call<{ records: { ossCode: string; status: number }[] }>(as, 'GET', '/blade-resource/oss/list')
@@ -202,13 +205,4 @@ describe('an object store', () => {
     expect((await enable(data.id)).status).toBe(404)
     expect(await states('neighbour')).toEqual({ theirs: 1 })
   })
-})
-
-test('a file that is stored several times at once is complete', async () => {
-  const png = await noisy(300).png().toBuffer()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png)))
-  const links = new Set(answers.map(({ data }) => data.link))
-  expect(links.size).toBe(1)
-  const { rawPayload } = await served([...links][0] ?? '')
-  expect((await sharp(rawPayload).metadata()).width).toBe(300)
 })

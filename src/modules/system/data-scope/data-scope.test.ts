@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
 import { acceptPasswords } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -9,6 +10,7 @@ const tokens: Record<string, { token: string }> = {}
 
 beforeAll(async () => {
   app = await testApp()
+  await insertAttachments(app.runtime, ['test/a.webp'])
   for (const code of [
     'motor',
     'machine',
@@ -77,7 +79,7 @@ async function publish(account: string): Promise<string> {
       ...motor,
       typeCode: types.records[0]?.typeCode,
       brandCode: brands.records[0]?.brandCode,
-      photos: [{ link: '/files/a.webp' }],
+      photos: [{ link: '/files/test/a.webp' }],
       contact: { name: account },
     },
   })

@@ -5,6 +5,7 @@ import { type Changes, repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { type ActionInput, defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
@@ -57,7 +58,7 @@ export async function tenantOfDomain(ctx: Context, address: string) {
     .select(['tenant_id as tenantId', 'domain_url as domain', 'background_url as backgroundUrl'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
-  return found ? { ...found, backgroundUrl: found.backgroundUrl ?? '' } : {}
+  return found ? { ...found, backgroundUrl: found.backgroundUrl ? fileAddress(found.backgroundUrl, ctx.runtime.publicUrl) : '' } : {}
 }
 
 /** The tenant with this code or record id, as clients send either; a 404 where there is none. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { Picture } from '../../motor/picture.tsx'
 import { MotorOutline } from '../../motor/thumbnail.tsx'
 import styles from './gallery.module.css'
 import type { PageMotor } from './page-fields.ts'
@@ -35,7 +36,7 @@ export function Gallery({ motor, name }: { motor: PageMotor; name: string }) {
   return (
     <div className={styles.gallery}>
       <a className={styles.large} href={current.link} target="_blank" rel="noreferrer">
-        <img src={current.link} alt={altOf(current)} width="800" height="600" fetchPriority="high" />
+        <Picture src={current.link} alt={altOf(current)} width={800} height={600} fetchPriority="high" />
       </a>
       {photos.length > 1 && (
         <ul className={styles.thumbnails}>
@@ -49,7 +50,7 @@ export function Gallery({ motor, name }: { motor: PageMotor; name: string }) {
                   setIndex(photoIndex)
                 }}
               >
-                <img src={photo.link} alt={altOf(photo)} width="72" height="54" loading="lazy" />
+                <Picture src={photo.link} alt={altOf(photo)} width={72} height={54} loading="lazy" />
               </a>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
-import type { StoredFile } from './oss.service.ts'
+import type { StoredFile } from './attachments.service.ts'
 
 type Answer = Reply<StoredFile & { field?: string }>
 type Part = readonly [name: string, bytes: Buffer]
@@ -164,7 +164,7 @@ test.each([
   expect([status, data.link.split('.').at(-1)]).toEqual([200, extension])
   const { headers, rawPayload } = await app.app.inject({ method: 'GET', url: data.link })
   expect(rawPayload.equals(bytes())).toBe(true)
-  expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual(['attachment', 'nosniff'])
+  expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual(["attachment; filename*=UTF-8''named.png", 'nosniff'])
   expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
 })
 

@@ -1,11 +1,12 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { FileContent } from '#kernel/files/storage.ts'
 import type { Upload, UploadSpec } from '#kernel/http/uploads.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 
 /** An upload as it is stored: new bytes, or the uploaded file itself. */
-export type CheckedFile = ({ readonly bytes: Buffer } | { readonly path: string }) & { readonly extension: string }
+export type CheckedFile = FileContent & { readonly extension: string }
 
 const megabyte = 1024 * 1024
 /** The avatar form promises: jpg or png of at most 500 kB. */

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from './fixtures.ts'
+
+test('a list is exported with its filter, and the workbook is downloaded under its name', { tag: '@desktop' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  await user.page.getByRole('button', { name: user.t('导出', 'Export'), exact: true }).click()
+  const dialog = user.page.getByRole('dialog')
+  await expect(dialog.getByLabel(user.t('全部列', 'All columns'))).toBeVisible()
+  const download = user.page.waitForEvent('download')
+  await dialog.getByRole('button', { name: user.t('导出', 'Export'), exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(user.t('品牌.xlsx', 'Brand.xlsx'))
+  await expect(user.page.locator('.ant-message')).toContainText(user.t('已导出', 'Exported'))
+  const { sheets } = await readXlsx(await readFile(await file.path()))
+  const rows = sheets[0]?.rows ?? []
+  expect(rows[0]).toContain(user.t('名称', 'Name'))
+  expect(rows.length).toBeGreaterThan(10)
+})

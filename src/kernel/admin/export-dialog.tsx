@@ -1,0 +1,133 @@
+import { App, Checkbox, Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { call } from '#ui/call.ts'
+import { onPush } from '#ui/push.ts'
+import { CallError } from '#ui/request.ts'
+import { useReturnFocus } from '#ui/use-return-focus.ts'
+import { jobResource } from '../jobs/job.resource.ts'
+import type { Resource } from '../resource/resource.ts'
+import { sheetColumns } from '../resource/sheet.ts'
+import { useAdmin } from './admin-context.ts'
+import { pageWords } from './page.words.ts'
+import type { Query } from './use-resource.ts'
+
+interface Props {
+  readonly resource: Resource
+  /** The filter of the list. */
+  readonly filters: Query
+  /** Names of the columns that the list does not show. */
+  readonly hidden: readonly string[]
+  readonly close: () => void
+}
+
+interface Job {
+  readonly jobState: string
+  readonly progress: number
+  readonly message: string
+  readonly result: string
+}
+
+/** Milliseconds after which the job is looked at again, where no event says so. */
+const pause = 3_000
+const jobs = jobResource.at[0]
+
+/** Chooses format and columns; the file is downloaded when the server has written it. */
+export function ExportDialog({ resource, filters, hidden, close }: Props) {
+  const t = useT()
+  useReturnFocus()
+  const columns = sheetColumns(resource.fields)
+  const shown = columns.filter(({ name, field }) => field.column && !hidden.includes(name)).map(({ name }) => name)
+  const [chosen, setChosen] = useState<readonly string[]>(shown)
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const run = useExport(resource)
+  const start = (): void => {
+    void run({ ...filters }, { columns: columns.map(({ name }) => name).filter((name) => chosen.includes(name)), format })
+    close()
+  }
+  return (
+    <Modal
+      open
+      title={t(pageWords.export)}
+      okText={t(pageWords.export)}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={start}
+      onCancel={close}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t(pageWords.exportFormat)}>
+          <Radio.Group
+            value={format}
+            options={[
+              { value: 'xlsx', label: 'Excel (xlsx)' },
+              { value: 'csv', label: 'CSV' },
+            ]}
+            onChange={({ target }) => setFormat(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={t(pageWords.exportColumns)}>
+          <Checkbox
+            checked={chosen.length === columns.length}
+            indeterminate={chosen.length > 0 && chosen.length < columns.length}
+            onChange={({ target }) => setChosen(target.checked ? columns.map(({ name }) => name) : shown)}
+          >
+            {t(pageWords.allColumns)}
+          </Checkbox>
+          <Checkbox.Group
+            className="column-chooser export-columns"
+            options={columns.map(({ name, field }) => ({ value: name, label: t(field.label) }))}
+            value={[...chosen]}
+            onChange={(names) => setChosen(names)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Asks for the export, shows how far it is, and downloads the file. */
+function useExport(resource: Resource) {
+  const t = useT()
+  const { message } = App.useApp()
+  const { ticket } = useAdmin()
+  const key = `export ${resource.name}`
+  const show = (words: Words, progress?: number): void =>
+    void message.open({ key, type: 'loading', duration: 0, content: t(words, progress === undefined ? undefined : { n: progress }) })
+  return async (query: Query, body: { readonly columns: readonly string[]; readonly format: string }): Promise<void> => {
+    show(pageWords.exporting)
+    try {
+      const { jobId } = await call<{ jobId: string }>('POST', `${resource.at[0]}/export`, { query, body })
+      const job = await endOf(jobId, (progress) => show(pageWords.exportedSoFar, progress))
+      if (job.jobState !== 'DONE') return void message.error({ key, content: job.message || t(pageWords.exportEnded), duration: 8 })
+      const { fileId } = JSON.parse(job.result) as { fileId: string }
+      const { link } = await call<{ link: string }>('GET', ticket, { query: { id: fileId } })
+      window.location.assign(link)
+      message.success({ key, content: job.message })
+    } catch (error) {
+      message.error({ key, content: error instanceof CallError ? error.msg : String(error), duration: 8 })
+    }
+  }
+}
+
+/** Waits until a job has ended. */
+async function endOf(id: string, tell: (progress: number) => void): Promise<Job> {
+  for (;;) {
+    const job = await call<Job>('GET', `${jobs}/detail`, { query: { id } })
+    if (job.jobState !== 'QUEUED' && job.jobState !== 'RUNNING') return job
+    tell(job.progress)
+    await nextEvent(id)
+  }
+}
+
+function nextEvent(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, pause)
+    const stop = onPush(({ topic, data }) => topic === jobResource.name && data.id === id && end())
+    function end(): void {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
+}

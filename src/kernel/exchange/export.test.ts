@@ -1,0 +1,115 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StaffMaker, staffMaker } from '#test/staff.ts'
+import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
+import { attempt } from '../jobs/attempts.ts'
+import { exportJob } from './export.job.ts'
+
+let app: TestApp
+let make: StaffMaker
+
+beforeAll(async () => {
+  app = await testApp()
+  make = staffMaker(app)
+})
+afterAll(() => app?.close())
+
+type As = Persona | { token: string }
+type Body = Readonly<Record<string, unknown>>
+
+const ask = (as: As, path: string, query: Readonly<Record<string, string>> = {}, body: Body = {}): Promise<Reply<{ jobId: string }>> =>
+  app.call(as, 'POST', `${path}/export`, { query, body })
+
+interface JobAnswer {
+  readonly jobState: string
+  readonly message: string
+  readonly result: string
+}
+
+/** Does the job as one of the server's processes would. */
+async function done(as: As, jobId: string): Promise<JobAnswer> {
+  await attempt(app.runtime, exportJob as never, '000000', jobId)
+  return (await app.call<JobAnswer & Record<string, unknown>>(as, 'GET', '/blade-job/job/detail', { query: { id: jobId } })).data
+}
+
+/** The exported file, as its owner downloads it. */
+async function file(as: As, path: string, query: Readonly<Record<string, string>> = {}, body: Body = {}): Promise<Buffer> {
+  const { data, msg } = await ask(as, path, query, body)
+  expect(msg).toBe('操作成功')
+  const { result, message } = await done(as, data.jobId)
+  expect(message).toMatch(/^已导出 \d+ 条$/)
+  const { fileId } = JSON.parse(result)
+  const { link } = (await app.call<{ link: string }>(as, 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })).data
+  const download = await app.app.inject({ method: 'GET', url: link })
+  expect(download.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[^;]+\.(xlsx|csv)$/)
+  return download.rawPayload
+}
+
+const sheetOf = async (bytes: Buffer): Promise<unknown[][]> => (await readXlsx(bytes)).sheets[0]?.rows ?? []
+
+const saveBrand = (brandCode: string, nameZh: string) =>
+  app.call('admin', 'POST', '/blade-brand/brand/submit', { body: { brandCode, nameZh, sort: 7 } })
+
+describe('an export', () => {
+  test('has the rows of the filter and the chosen columns, under their labels, in the language of the caller', async () => {
+    await saveBrand('EXP1', '出口一')
+    await saveBrand('EXP2', '出口二')
+    const rows = await sheetOf(
+      await file('admin', '/blade-brand/brand', { brandCode: 'EXP' }, { columns: ['nameZh', 'sort', 'brandCode'] }),
+    )
+    expect(rows).toEqual([
+      ['名称', '排序', '编号'],
+      ['出口二', 7, 'EXP2'],
+      ['出口一', 7, 'EXP1'],
+    ])
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', '/blade-brand/brand/export', {
+      query: { brandCode: 'EXP1' },
+      body: { columns: ['nameZh'], format: 'csv' },
+      headers: { 'accept-language': 'en' },
+    })
+    expect((await done('admin', data.jobId)).jobState).toBe('DONE')
+  })
+
+  test('has every row of a list, names in place of keys, and the columns of the list where none are chosen', async () => {
+    const { data } = await app.call<{ total: number }>('admin', 'GET', '/blade-machine/machine/list')
+    const [headers = [], first = [], ...rest] = await sheetOf(await file('admin', '/blade-machine/machine'))
+    expect(rest).toHaveLength(data.total - 1)
+    expect(headers).toContain('状态')
+    expect(['在架', '待审核', '已售罄', '已到期', '草稿', '已下架', '已预订', '已驳回', '违规下架']).toContain(
+      first[headers.indexOf('状态')],
+    )
+  })
+
+  test('in a text with commas begins no formula', async () => {
+    await saveBrand('EXP3', '=HYPERLINK("http://evil.example")')
+    const text = (await file('admin', '/blade-brand/brand', { brandCode: 'EXP3' }, { columns: ['nameZh'], format: 'csv' })).toString('utf8')
+    expect(text.startsWith('\ufeff名称')).toBe(true)
+    expect(text).toContain(`'=HYPERLINK`)
+    const [, row] = await sheetOf(await file('admin', '/blade-brand/brand', { brandCode: 'EXP3' }, { columns: ['nameZh'] }))
+    expect(row).toEqual(['=HYPERLINK("http://evil.example")'])
+  })
+
+  test('shows the rows of the caller’s data scopes, and needs the permission', async () => {
+    const scopes = [{ page: 'machine', type: 2 }]
+    const own = await make.staff({ codes: ['machine', 'machine_export'], scopes })
+    expect(await sheetOf(await file(own, '/blade-machine/machine', {}, { columns: ['model'] }))).toEqual([['型号']])
+    const reader = await make.staff({ codes: ['machine', 'machine_view'] })
+    expect((await ask(reader, '/blade-machine/machine')).status).toBe(403)
+    expect((await ask('visitor', '/blade-machine/machine')).status).toBe(401)
+  })
+
+  test('is made with the rights of the moment, and not after the session has ended', async () => {
+    const staff = await make.staff({ codes: ['brand', 'brand_export'] })
+    const { data } = await ask(staff, '/blade-brand/brand')
+    await app.call(staff, 'GET', '/blade-auth/oauth/logout')
+    expect(await done('admin', data.jobId)).toMatchObject({ jobState: 'FAILED', message: '请求未授权' })
+  })
+
+  test('rejects a column that is none, a secret, and a filter of a field that has none', async () => {
+    expect((await ask('admin', '/blade-brand/brand', {}, { columns: ['tenantId'] })).msg).toBe('没有可导出的列 tenantId')
+    expect((await ask('admin', '/blade-user', {}, { columns: ['password'] })).status).toBe(400)
+    expect((await ask('admin', '/blade-resource/oss', {}, { columns: ['secretKey'] })).status).toBe(400)
+    expect((await ask('admin', '/blade-brand/brand', { nothing: '1' })).status).toBe(400)
+    expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('导出格式应为 xlsx 或 csv')
+  })
+})

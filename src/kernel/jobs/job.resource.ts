@@ -1,0 +1,60 @@
+import { defineResource, identity } from '../resource/resource.ts'
+
+/** Work that the server does by itself: at set times, or after the write that asked for it. */
+export const jobResource = defineResource({
+  ...identity('job', ['任务', 'Job'], { at: ['/blade-job/job'], scope: 'tenant', title: 'title' }),
+  ops: ['list', 'detail'],
+  owned: true,
+  ownList: 'mine',
+  fields: {
+    title: { kind: 'text', label: ['任务名称', 'Job'], column: true, on: 'never' },
+    jobState: {
+      kind: 'oneOf',
+      label: ['状态', 'State'],
+      options: {
+        QUEUED: ['排队中', 'Queued'],
+        RUNNING: ['执行中', 'Running'],
+        DONE: ['已完成', 'Done'],
+        FAILED: ['失败', 'Failed'],
+        CANCELLED: ['已取消', 'Cancelled'],
+      },
+      search: 'equal',
+      column: true,
+      on: 'never',
+      default: 'QUEUED',
+    },
+    message: { kind: 'longText', label: ['结果', 'Result'], column: true, on: 'never' },
+    progress: { kind: 'whole', label: ['进度', 'Progress'], column: true, on: 'never', default: 0, min: 0, max: 100 },
+    name: { kind: 'text', label: ['队列', 'Queue'], search: 'equal', column: true, on: 'never' },
+    attempts: { kind: 'whole', label: ['执行次数', 'Attempts'], column: true, on: 'never', default: 0 },
+    scheduled: { kind: 'flag', label: ['定时任务', 'Scheduled'], search: 'equal', on: 'never', default: false },
+    createTime: { kind: 'dateTime', label: ['提交时间', 'Queued at'], search: 'range', column: true, on: 'never' },
+    startTime: { kind: 'dateTime', label: ['开始时间', 'Started at'], column: true, on: 'never' },
+    endTime: { kind: 'dateTime', label: ['结束时间', 'Ended at'], column: true, on: 'never' },
+    result: { kind: 'longText', label: ['结果数据', 'Result data'], on: 'never' },
+    input: { kind: 'longText', label: ['输入', 'Input'], on: 'never', read: 'staff' },
+    dispatched: { kind: 'flag', label: ['已派发', 'Dispatched'], on: 'never', read: 'staff', default: false },
+  },
+  states: {
+    field: 'jobState',
+    initial: 'QUEUED',
+    choose: ['请选择任务', 'Choose a job'],
+    transitions: {
+      start: { label: ['开始', 'Start'], from: ['QUEUED'], to: 'RUNNING', by: ['system'] },
+      finish: { label: ['完成', 'Finish'], from: ['RUNNING'], to: 'DONE', by: ['system'] },
+      repeat: { label: ['等待重试', 'Wait for another attempt'], from: ['RUNNING'], to: 'QUEUED', by: ['system'] },
+      fail: { label: ['失败', 'Fail'], from: ['RUNNING'], to: 'FAILED', by: ['system'] },
+      cancel: {
+        label: ['取消', 'Cancel'],
+        from: ['QUEUED', 'RUNNING'],
+        to: 'CANCELLED',
+        by: ['owner', 'code'],
+        confirm: ['确定取消任务？已完成的部分不会保留。', 'Cancel the job? What it has done so far is not kept.'],
+      },
+      retry: { label: ['重试', 'Try again'], from: ['FAILED', 'CANCELLED'], to: 'QUEUED', by: ['owner', 'code'] },
+    },
+  },
+  order: [['createTime', 'desc']],
+  indexes: [['-createTime'], ['jobState', 'dispatched'], ['createUser', '-createTime']],
+  menu: { under: 'monitor', path: '/monitor/job', sort: 3, icon: 'iconfont iconicon_task' },
+})

@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { reject } from '../resource/user-error.ts'
+import { serverContext } from './attempts.ts'
+import { type Attempt, defineJob, type Job, type JobResult } from './define-job.ts'
+import { enqueue } from './enqueue.ts'
+import { prepareQueues } from './queues.ts'
+import { startJobs } from './runner.ts'
+
+let app: TestApp
+const tenant = '000000'
+const running: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+afterAll(() => app.close())
+
+/** A job of a test does what its function says; each test has its own queue. */
+const jobNamed = (name: string, run: Job['run'], more: Partial<Job> = {}): Job =>
+  defineJob({ name, label: ['测试任务', 'A job of a test'], run, ...more })
+
+async function start(...jobs: Job[]): Promise<void> {
+  const { ownerUrl, platformUrl } = app.database
+  await prepareQueues({ ownerUrl, platformUrl, jobs })
+  running.push(await startJobs({ runtime: app.runtime, jobs, url: platformUrl, platformTenant: tenant }))
+}
+
+const ctx = (): Context => serverContext(app.runtime, tenant)
+
+interface JobAnswer {
+  readonly jobState: string
+  readonly message: string
+  readonly progress: number
+  readonly attempts: number
+  readonly result: string
+}
+
+const jobOf = async (id: string): Promise<JobAnswer> =>
+  (await app.call<never>('admin', 'GET', '/blade-job/job/detail', { query: { id } })).data
+
+/** The job, as soon as it is in the state. */
+async function inState(id: string, state: string): Promise<JobAnswer> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const job = await jobOf(id)
+    if (job.jobState === state) return job
+    await wait(100)
+  }
+  throw new Error(`the job is not ${state}: ${JSON.stringify(await jobOf(id))}`)
+}
+
+const postsNamed = async (postName: string): Promise<number> =>
+  (await app.call<{ total: number }>('admin', 'GET', '/blade-system/post/list', { query: { postName } })).data.total
+
+const insertPost = (ctx: Context, name: string) =>
+  ctx.db
+    .insertInto('post')
+    .values({ post_code: name, post_name: name, category: 1, sort: 1 } as never)
+    .execute()
+
+describe('a job', () => {
+  test('runs once its transaction has committed, with its input, and leaves a result in both languages', async () => {
+    const job = jobNamed('test-result', async (_, input): Promise<JobResult> => ({ message: ['导入 3 行', '3 rows'], data: input }))
+    await start(job)
+    const id = await withTransaction(ctx(), (ctx) => enqueue(ctx, job, { rows: 3 }))
+    const done = await inState(id, 'DONE')
+    expect(done).toMatchObject({ message: '导入 3 行', progress: 100, attempts: 1, result: '{"rows":3}' })
+    const english = await app.call('admin', 'GET', '/blade-job/job/detail', { query: { id }, headers: { 'accept-language': 'en' } })
+    expect(english.data).toMatchObject({ title: 'A job of a test', message: '3 rows' })
+  })
+
+  test('never runs when the transaction that asked for it is rolled back', async () => {
+    let runs = 0
+    const job = jobNamed('test-rolled-back', async () => {
+      runs += 1
+      return undefined
+    })
+    await start(job)
+    const asked = withTransaction(ctx(), async (ctx) => {
+      await enqueue(ctx, job, {})
+      throw new Error('rolled back')
+    })
+    await expect(asked).rejects.toThrow('rolled back')
+    await inState(await enqueue(ctx(), job, {}), 'DONE')
+    expect(runs).toBe(1)
+  })
+
+  test('is tried again after an error, and its writes are committed once', async () => {
+    const job = jobNamed('test-repeat', async (ctx, _, attempt) => {
+      await withTransaction(ctx, async (ctx) => {
+        await insertPost(ctx, 'made by a job')
+        if ((await jobOf(attempt.jobId)).attempts < 2) throw new Error('the first attempt fails')
+        await attempt.finish(ctx, { message: ['好', 'good'] })
+      })
+      return undefined
+    })
+    await start(job)
+    const done = await inState(await enqueue(ctx(), job, {}), 'DONE')
+    expect(done).toMatchObject({ attempts: 2, message: '好' })
+    expect(await postsNamed('made by a job')).toBe(1)
+  })
+
+  test('fails with the sentence of a rejection at once, and can be tried again by an administrator', async () => {
+    let isFixed = false
+    const job = jobNamed('test-rejected', async () => (isFixed ? undefined : reject(['第 2 行缺少型号', 'Row 2 has no model'])))
+    await start(job)
+    const id = await enqueue(ctx(), job, {})
+    expect(await inState(id, 'FAILED')).toMatchObject({ attempts: 1, message: '第 2 行缺少型号' })
+    isFixed = true
+    expect((await app.call('admin', 'POST', '/blade-job/job/retry', { body: { ids: id } })).status).toBe(200)
+    expect(await inState(id, 'DONE')).toMatchObject({ attempts: 1, message: '' })
+  })
+
+  test('fails after its last attempt with a sentence that does not show the error', async () => {
+    const job = jobNamed('test-fails', () => Promise.reject(new Error('a secret of the server')), { retries: 0 })
+    await start(job)
+    expect(await inState(await enqueue(ctx(), job, {}), 'FAILED')).toMatchObject({ message: '任务执行出错，原因已记入日志' })
+  })
+
+  test('shows its progress, and once it is cancelled commits nothing', async () => {
+    const halfway = Promise.withResolvers<void>()
+    const job = jobNamed('test-cancelled', async (ctx, _, attempt: Attempt) => {
+      await attempt.progress(1, 2)
+      await halfway.promise
+      await withTransaction(ctx, async (ctx) => {
+        await insertPost(ctx, 'cancelled')
+        await attempt.finish(ctx)
+      })
+      return undefined
+    })
+    await start(job)
+    const id = await enqueue(ctx(), job, {})
+    await inState(id, 'RUNNING')
+    await expect.poll(async () => (await jobOf(id)).progress).toBe(50)
+    expect((await app.call('admin', 'POST', '/blade-job/job/cancel', { body: { ids: id } })).status).toBe(200)
+    halfway.resolve()
+    for (const stop of running.splice(0)) await stop()
+    expect((await jobOf(id)).jobState).toBe('CANCELLED')
+    expect(await postsNamed('cancelled')).toBe(0)
+  })
+
+  test('does not run when it was cancelled in its queue', async () => {
+    let runs = 0
+    const job = jobNamed('test-cancelled-early', async () => {
+      runs += 1
+      return undefined
+    })
+    const id = await enqueue(ctx(), job, {})
+    await app.call('admin', 'POST', '/blade-job/job/cancel', { body: { ids: id } })
+    await start(job)
+    await inState(await enqueue(ctx(), job, {}), 'DONE')
+    expect(runs).toBe(1)
+    expect((await jobOf(id)).jobState).toBe('CANCELLED')
+  })
+
+  test('is done by one of two processes', async () => {
+    let runs = 0
+    const job = jobNamed('test-two', async () => {
+      runs += 1
+      return undefined
+    })
+    await start(job)
+    await start(job)
+    const ids = await withTransaction(ctx(), (ctx) => Promise.all(Array.from({ length: 20 }, () => enqueue(ctx, job, {}))))
+    for (const id of ids) await inState(id, 'DONE')
+    expect(runs).toBe(20)
+  })
+})
+
+describe('a scheduled job', () => {
+  test('runs at a start, and stands in the list of the platform', async () => {
+    await start(jobNamed('test-scheduled', async () => ({ message: ['定时完成', 'on time'] }), { schedule: '0 0 1 1 *' }))
+    const list = () =>
+      app.call<{ records: { jobState: string; scheduled: boolean; message: string }[] }>('admin', 'GET', '/blade-job/job/list', {
+        query: { name: 'test-scheduled' },
+      })
+    await expect
+      .poll(async () => (await list()).data.records, { timeout: 10_000 })
+      .toMatchObject([{ jobState: 'DONE', scheduled: true, message: '定时完成' }])
+  })
+})
+
+describe('access to jobs', () => {
+  test('a trader sees and cancels the own jobs, and no others', async () => {
+    const job = jobNamed('test-own', async () => undefined)
+    const other = await enqueue(ctx(), job, {})
+    expect((await app.call('member', 'GET', '/blade-job/job/list')).status).toBe(403)
+    expect((await app.call('member', 'GET', '/blade-job/job/detail', { query: { id: other } })).status).toBe(404)
+    expect((await app.call('member', 'POST', '/blade-job/job/cancel', { body: { ids: other } })).status).toBe(404)
+    expect((await app.call<{ total: number }>('member', 'GET', '/blade-job/job/mine')).data.total).toBe(0)
+  })
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { type Job as Delivered, fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { joinWords } from '#i18n/translate.ts'
+import { repository } from '../crud/repository.ts'
+import { crossTenantDb } from '../runtime/platform.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { onChange } from '../runtime/transaction.ts'
+import { attempt, serverContext } from './attempts.ts'
+import type { Job } from './define-job.ts'
+import { jobResource } from './job.resource.ts'
+import { queueSchema } from './queues.ts'
+
+export interface JobRunnerOptions {
+  readonly runtime: Runtime
+  readonly jobs: readonly Job<never>[]
+  /** Connects as the platform's role. */
+  readonly url: string
+  /** The tenant whose back-office shows the scheduled jobs. */
+  readonly platformTenant: string
+}
+
+/** What a queue hands over: the row of a job; nothing where a schedule is due. */
+interface Delivery {
+  readonly tenant?: string
+  readonly id?: string
+}
+
+/** A full batch is followed by the next one at once. */
+const fetching = { batchSize: 10, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true } as const
+
+/** Jobs that one statement hands over. */
+const dispatchedAtOnce = 500
+/** Milliseconds after which jobs are handed over whose notification was lost. */
+const dispatchInterval = 5_000
+
+/** Runs the jobs of all tenants in this process, beside others that do the same; returns a function that stops it. */
+export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunnerOptions): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: queueSchema,
+    // The owner of the schema has migrated it, and this role may not.
+    ...{ migrate: false, createSchema: false, reindex: false },
+    max: 2,
+    useListenNotify: true,
+    ...{ superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, cronMonitorIntervalSeconds: 10 },
+  })
+  boss.on('error', (error) => runtime.log.warn({ err: error }, 'the queues of the jobs had an error'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.work<Delivery>(job.name, { ...fetching, localConcurrency: job.atOnce ?? 1 }, (batch) =>
+      deliver(runtime, job, platformTenant, batch),
+    )
+    if (!job.schedule) continue
+    await boss.schedule(job.name, job.schedule, {}, { tz: runtime.timeZone })
+    await boss.send(job.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
+  }
+  const dispatcher = startDispatcher(
+    runtime,
+    boss,
+    jobs.map(({ name }) => name),
+  )
+  return async () => {
+    await dispatcher.stop()
+    await boss.stop({ graceful: true, timeout: 3_000 })
+  }
+}
+
+/** Makes an attempt at each job of a batch, one after the other; a schedule that is due becomes a job of its own first. */
+async function deliver(runtime: Runtime, job: Job, platformTenant: string, batch: readonly Delivered<Delivery>[]): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const { id, data } of batch) {
+    const { tenant = platformTenant } = data
+    const jobId = async (): Promise<string> => data.id ?? (await insertScheduled(runtime, job, tenant))
+    const attempted = jobId().then((found) => attempt(runtime, job, tenant, found))
+    results.push({
+      id,
+      status: await attempted.then(
+        () => 'completed' as const,
+        () => 'failed' as const,
+      ),
+    })
+  }
+  return results
+}
+
+async function insertScheduled(runtime: Runtime, { name, label }: Job, tenant: string): Promise<string> {
+  const values = { name, title: joinWords(label), scheduled: true, dispatched: true }
+  return (await repository(serverContext(runtime, tenant), jobResource).insert(values)).id
+}
+
+/** Hands committed jobs over to their queues: when a change is published, and every few seconds. */
+function startDispatcher(runtime: Runtime, boss: PgBoss, names: readonly string[]): { stop(): Promise<void> } {
+  let isStopped = false
+  let isWanted = false
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      try {
+        if (await dispatch(runtime, boss, names)) isWanted = true
+      } catch (error) {
+        runtime.log.warn({ err: error }, 'jobs could not be handed to their queues; this is tried again')
+      }
+    }
+    running = undefined
+  }
+  const start = (): void => {
+    isWanted = true
+    if (!isStopped) running ??= run()
+  }
+  onChange(runtime, (resource) => {
+    if (resource === jobResource.name || resource === '') start()
+  })
+  const timer = setInterval(start, dispatchInterval).unref()
+  start()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Returns whether there may be more. */
+function dispatch(runtime: Runtime, boss: PgBoss, names: readonly string[]): Promise<boolean> {
+  return crossTenantDb(runtime, 'hand jobs to their queues')
+    .transaction()
+    .execute(async (transaction) => {
+      const { rows } = await sql<{ tenant: string; id: string; name: string }>`
+        update store.job set dispatched = true where (tenant_id, id) in (
+          select tenant_id, id from store.job where job_state = 'QUEUED' and not dispatched and name = any(${[...names]})
+          order by id limit ${sql.lit(dispatchedAtOnce)} for update skip locked)
+        returning tenant_id as tenant, id::text, name`.execute(transaction)
+      for (const [name, ofQueue] of Map.groupBy(rows, (row) => row.name)) {
+        const deliveries = ofQueue.map(({ tenant, id }) => ({ data: { tenant, id } }))
+        await boss.insert(name, deliveries, { db: fromKysely(transaction) })
+      }
+      return rows.length === dispatchedAtOnce
+    })
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { now, secondsFromNow } from './database-time.service.ts'
+
+/** Seconds: a browser follows a link at once. */
+const validity = 60
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+
+/** A text that stands once, for a minute, for what the caller was allowed: for links that carry no token. */
+export async function issueTicket(runtime: Runtime, subject: string): Promise<string> {
+  const ticket = randomBytes(24).toString('base64url')
+  await crossTenantDb(runtime, 'issue a ticket')
+    .insertInto('ticket')
+    .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(validity) })
+    .execute()
+  return ticket
+}
+
+/** What the ticket stands for; undefined for one that is unknown, used or too old. It cannot be used again. */
+export async function takeTicket(runtime: Runtime, ticket: string): Promise<string | undefined> {
+  const used = await crossTenantDb(runtime, 'use a ticket')
+    .deleteFrom('ticket')
+    .where('hash', '=', hashOf(ticket))
+    .returning(['subject', (eb) => eb('expires', '>', now).as('isValid')])
+    .executeTakeFirst()
+  return used?.isValid === true ? used.subject : undefined
+}

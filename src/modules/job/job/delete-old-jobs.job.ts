@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { defineJob } from '#kernel/jobs/define-job.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+
+export const deleteOldJobsJob = defineJob({
+  name: 'delete-old-jobs',
+  label: ['清理历史任务', 'Delete old jobs'],
+  schedule: '20 * * * *',
+  run: async ({ runtime }) => {
+    await crossTenantDb(runtime, 'delete old jobs')
+      .deleteFrom('job')
+      .where('job_state', 'in', ['DONE', 'FAILED', 'CANCELLED'])
+      // What succeeds every few minutes is of interest for a day, all else for a month. Raw, as the builder knows no intervals.
+      .where(
+        'end_time',
+        '<',
+        sql<Date>`now() - case when scheduled and job_state = 'DONE' then interval '1 day' else interval '30 days' end`,
+      )
+      .execute()
+    return undefined
+  },
+})

@@ -1,0 +1,24 @@
+import { splitWords, t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { jobResource } from '#kernel/jobs/job.resource.ts'
+import type { Row } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+
+/** The row with its name and its result in the caller's language. */
+const inLanguage = ({ lang }: Context, row: JsonRow): JsonRow => {
+  const { title, message } = row as Pick<Row<typeof jobResource>, 'title' | 'message'>
+  return { ...row, title: t(splitWords(title), lang), message: t(splitWords(message), lang) }
+}
+
+export const jobService = defineService(jobResource, (crud) => ({
+  ...crud,
+  list: async (ctx, query, more) => {
+    const page = uncached(await crud.list(ctx, query, more))
+    return 'records' in page ? { ...page, records: page.records.map((row) => inLanguage(ctx, row)) } : page
+  },
+  detail: async (ctx, id) => inLanguage(ctx, uncached(await crud.detail(ctx, id))),
+  /** A job that is tried again is handed to its queue again. */
+  rules: { retry: { effect: () => ({ dispatched: false, attempts: 0 }) } },
+}))

@@ -1,0 +1,44 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { objectOf, textShape } from '#kernel/http/shapes.ts'
+import type { InputFields } from '#kernel/resource/field.ts'
+import { oss } from '../oss/oss.resource.ts'
+import { putFile } from './attachments.service.ts'
+import { linkWithTicket } from './private-files.service.ts'
+import { oneFile } from './uploads.service.ts'
+
+const code = { kind: 'text', label: oss.fields.ossCode.label } as const
+const fileName = { kind: 'text', label: ['文件名', 'File name'], max: 255, required: ['请输入文件名', 'Enter the file name'] } as const
+const use = { kind: 'text', label: ['用途', 'Use'] } as const
+const isPrivate = { kind: 'flag', label: ['私有文件', 'Private file'] } as const
+
+const fileShape = objectOf({ link: textShape, domain: textShape, name: textShape, originalName: textShape, attachId: textShape })
+
+export const attachRoutes = defineRoutes((route) => {
+  const id = { kind: 'text', label: ['附件编号', 'Attachment id'], max: 19, required: ['请选择附件', 'Choose an attachment'] } as const
+  const answer = objectOf({ link: textShape })
+  route.get(
+    '/blade-resource/attach/ticket',
+    'member',
+    { summary: 'A link that opens an attachment once', input: { id }, answer },
+    async (ctx, input) => ({
+      link: await linkWithTicket(ctx, input.id),
+    }),
+  )
+  const at = '/blade-resource/oss/endpoint'
+  const upload = <F extends InputFields>(summary: string, input: F) => ({ summary, upload: oneFile, input, answer: fileShape })
+  route.post(`${at}/put-file`, 'member', upload('Store a picture, a document or a video', { code, use, isPrivate }), (ctx, input, files) =>
+    putFile(ctx, files, { ...input, isPrivate: input.isPrivate ?? false }),
+  )
+  route.post(`${at}/put-file-by-name`, 'member', upload('Store a file under a name to show', { code, fileName }), (ctx, input, files) =>
+    putFile(ctx, files, input),
+  )
+  route.post(`${at}/put-file-attach`, 'attach_upload', upload('Store a file in the library', { code }), (ctx, input, files) =>
+    putFile(ctx, files, { ...input, isKept: true }),
+  )
+  route.post(
+    `${at}/put-file-attach-by-name`,
+    'attach_upload',
+    upload('Store a file in the library under a name to show', { code, fileName }),
+    (ctx, input, files) => putFile(ctx, files, { ...input, isKept: true }),
+  )
+})

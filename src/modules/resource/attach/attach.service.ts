@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { attach } from './attach.resource.ts'
+import { usesOf } from './file-uses.service.ts'
+
+const withLink = ({ runtime }: Context, row: JsonRow): JsonRow => ({ ...row, link: fileAddress(String(row.name), runtime.publicUrl) })
+
+export const attachService = defineService(attach, (crud) => ({
+  ...crud,
+  list: async (ctx, query, more) => {
+    const page = uncached(await crud.list(ctx, query, more))
+    return 'records' in page ? { ...page, records: page.records.map((row) => ({ ...withLink(ctx, row), usedBy: [] })) } : page
+  },
+  detail: async (ctx, id) => {
+    const row = uncached(await crud.detail(ctx, id))
+    return { ...withLink(ctx, row), usedBy: await rowsThatUse(ctx, String(row.id)) }
+  },
+}))
+
+async function rowsThatUse({ db, runtime, lang }: Context, id: string): Promise<JsonRow[]> {
+  const { rows } = await sql<{ resource: string; row_id: string }>`with a as (select tenant_id, name from attach where id = ${id}::bigint)
+    ${usesOf(runtime.registry)}`.execute(db)
+  return rows.map(({ resource, row_id: rowId }, at) => {
+    return { id: String(at + 1), resource: t(runtime.registry.get(resource).label, lang), rowId }
+  })
+}

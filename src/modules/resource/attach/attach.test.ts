@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { type ObjectStore, objectStore } from '#test/object-store.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { type UploadOptions, upload as uploadFile } from '#test/upload.ts'
+import { deleteFilesJob } from './delete-files.job.ts'
+import { makeThumbnailsJob } from './make-thumbnails.job.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app?.close())
+
+const upload = (bytes: Buffer, options?: UploadOptions) => uploadFile(app, bytes, options)
+const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+const png = (width: number) =>
+  sharp({ create: { width, height: width, channels: 3, background: '#2f6' } })
+    .png()
+    .toBuffer()
+const served = (of: TestApp, url: string, headers: Record<string, string> = {}) => of.app.inject({ method: 'GET', url, headers })
+const base = '/blade-resource/attach'
+
+describe('an attachment', () => {
+  test('is listed with its address, its size and its type, and says what refers to it', async () => {
+    const { data } = await upload(await png(40), { as: 'admin', name: '铭牌.png' })
+    const brand = { brandCode: 'ATT1', nameZh: '附件测试', logo: data.link }
+    const saved = await app.call<{ id: string; logo: string }>('admin', 'POST', '/blade-brand/brand/submit', { body: brand })
+    expect([saved.msg, saved.data.logo]).toEqual(['操作成功', data.link])
+    const row = (await app.call('admin', 'GET', `${base}/detail`, { query: { id: data.attachId } })).data
+    expect(row).toMatchObject({ link: data.link, name: data.name, originalName: '铭牌.png', extension: 'webp', contentType: 'image/webp' })
+    expect(row).toMatchObject({ visibility: 'PUBLIC', usedBy: [{ resource: '品牌', rowId: saved.data.id }] })
+    const removal = await app.call('admin', 'POST', `${base}/remove`, { query: { ids: data.attachId } })
+    expect([removal.status, removal.msg]).toEqual([400, '数据已被引用，不能删除或修改编号'])
+  })
+
+  test('is found by its name too, and an address without a file is refused with a sentence', async () => {
+    const { data } = await upload(await png(41), { as: 'admin' })
+    const submit = (logo: string) =>
+      app.call<{ logo: string }>('admin', 'POST', '/blade-brand/brand/submit', { body: { brandCode: 'ATT2', nameZh: '名称', logo } })
+    const unknown = await submit(data.link.replace(/[0-9a-f]{8}\.webp/, '00000000.webp'))
+    expect([unknown.status, unknown.msg]).toEqual([400, '品牌图标：文件不存在，请重新上传'])
+    expect((await submit('https://evil.example/2026/11/a.webp')).status).toBe(400)
+    expect((await submit(data.name)).data.logo).toBe(data.link)
+  })
+
+  test('of another tenant is unknown, and the same bytes have another address there', async () => {
+    const bytes = await png(42)
+    const [own, foreign] = [await upload(bytes, { as: 'admin' }), await upload(bytes, { as: 'neighbour' })]
+    expect(own.data.link).not.toBe(foreign.data.link)
+    const body = { brandCode: 'ATT3', nameZh: '名称', logo: foreign.data.link }
+    expect((await app.call('admin', 'POST', '/blade-brand/brand/submit', { body })).status).toBe(400)
+  })
+
+  test('of the library needs the permission, and has the name that is given', async () => {
+    const query = { fileName: '样本.pdf' }
+    expect((await upload(pdf('library'), { call: 'put-file-attach-by-name', query })).status).toBe(403)
+    const { data } = await upload(pdf('library'), { as: 'admin', call: 'put-file-attach-by-name', query })
+    expect(data.originalName).toBe('样本.pdf')
+    expect((await app.call('admin', 'GET', `${base}/detail`, { query: { id: data.attachId } })).data).toMatchObject({ isKept: true })
+  })
+})
+
+describe('a private file', () => {
+  test('is read with a ticket, once, and by nobody else', async () => {
+    const { data } = await upload(pdf('private'), { query: { isPrivate: '1' } })
+    expect(data.link).toMatch(/^\/files\/private\//)
+    const spellings = [
+      data.link,
+      data.link.replace('/private', '//private'),
+      data.link.replace('/private', '/./private'),
+      `/api${data.link}`,
+    ]
+    const more = [
+      data.link.replace('/private', '/%2Fprivate'),
+      data.link.replace('/private', '/a/../private'),
+      data.link.replace('private', 'privat%65'),
+    ]
+    for (const spelling of [...spellings, ...more]) expect([spelling, (await served(app, spelling)).statusCode]).toEqual([spelling, 404])
+    for (const persona of ['visitor', 'neighbour'] as const) {
+      const refused = await app.call(persona, 'GET', `${base}/ticket`, { query: { id: data.attachId } })
+      expect([401, 404]).toContain(refused.status)
+    }
+    const { link } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
+    const [first, second] = [await served(app, link), await served(app, link)]
+    expect([first.statusCode, first.body, first.headers['cache-control'], second.statusCode]).toEqual([
+      200,
+      pdf('private').toString(),
+      'no-store',
+      404,
+    ])
+    const other = await upload(pdf('another'), { query: { isPrivate: '1' } })
+    const { link: ticket } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
+    expect((await served(app, `${other.data.link}?${ticket.split('?')[1]}`)).statusCode).toBe(404)
+  })
+})
+
+/** Runs a job as one of the server's processes does, and says what became of it. */
+async function run(of: TestApp, job: typeof deleteFilesJob, id: string): Promise<unknown> {
+  await attempt(of.runtime, job as never, '000000', id)
+  return (await of.call('admin', 'GET', '/blade-job/job/detail', { query: { id } })).data
+}
+
+const newJob = async (of: TestApp, name: string): Promise<string> => {
+  const { db } = serverContext(of.runtime, '000000')
+  const { id } = await db.insertInto('job').values({ name, title: name }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a picture', () => {
+  test('gets small forms by a job, and stands in for them until then', async () => {
+    const { data } = await upload(await png(1500))
+    const small = data.link.replace('.webp', '.96.avif')
+    const before = await served(app, small)
+    expect([before.headers['content-type'], before.headers['cache-control']]).toEqual(['image/webp', 'no-cache'])
+    const { id } = await app.runtime.platformDb
+      .selectFrom('job')
+      .select('id')
+      .where('name', '=', 'make-thumbnails')
+      .where('input', 'like', `%${data.name}%`)
+      .executeTakeFirstOrThrow()
+    expect(await run(app, makeThumbnailsJob as never, id)).toMatchObject({ jobState: 'DONE' })
+    const after = await served(app, small)
+    expect([after.headers['content-type'], after.headers['cache-control']]).toEqual(['image/avif', 'public, max-age=31536000, immutable'])
+    expect((await sharp((await served(app, data.link.replace('.webp', '.400.webp'))).rawPayload).metadata()).width).toBe(400)
+  })
+})
+
+test('an upload that nothing refers to is deleted after a day, and its bytes a month later', async () => {
+  const [unused, used, kept] = [await png(51), await png(52), await png(53)]
+  const files = [await upload(unused), await upload(used, { as: 'admin' }), await upload(kept, { as: 'admin', call: 'put-file-attach' })]
+  const [first, second, third] = files.map(({ data }) => data)
+  await app.call('admin', 'POST', '/blade-brand/brand/submit', { body: { brandCode: 'ATT4', nameZh: '名称', logo: second?.link } })
+  const age = (interval: string) =>
+    sql`update store.attach set create_time = now() - ${interval}::interval, update_time = now() - ${interval}::interval
+      where not name like 'demo/%'`.execute(app.runtime.platformDb)
+  const statuses = () => Promise.all([first, second, third].map(async (file) => (await served(app, file?.link ?? '')).statusCode))
+  await age('2 days')
+  await run(app, deleteFilesJob, await newJob(app, 'delete-files'))
+  const exists = async (id = '') => (await app.call('admin', 'GET', `${base}/detail`, { query: { id } })).status
+  expect(await Promise.all([first, second, third].map((file) => exists(file?.attachId)))).toEqual([404, 200, 200])
+  expect(await statuses()).toEqual([200, 200, 200])
+  await age('31 days')
+  await run(app, deleteFilesJob, await newJob(app, 'delete-files'))
+  expect(await statuses()).toEqual([404, 200, 200])
+})
+
+describe('an object store', () => {
+  let store: ObjectStore
+  let other: TestApp
+  beforeAll(async () => {
+    store = await objectStore()
+    other = await testApp(undefined, {
+      env: { DEMO: '0', STORAGE_URL: store.url, PUBLIC_URL: 'https://motors.example', LIMITS: 'on', OUTBOUND_HOSTS: '127.0.0.1' },
+    })
+  })
+  afterAll(async () => {
+    await other?.close()
+    await store?.close()
+  })
+
+  test('of the platform holds the files of all, whose addresses are absolute', async () => {
+    const { data, msg } = await uploadFile(other, pdf('in a bucket'))
+    expect(msg).toBe('操作成功')
+    expect(data.link).toMatch(/^https:\/\/motors\.example\/files\/\d{4}\//)
+    const part = await served(other, new URL(data.link).pathname, { range: 'bytes=0-3' })
+    expect([part.statusCode, part.body, part.headers['content-disposition']]).toEqual([
+      206,
+      '%PDF',
+      "attachment; filename*=UTF-8''photo.jpg",
+    ])
+  })
+
+  test('of a tenant is used once it is enabled, or by its code; one that cannot be reached is a sentence', async () => {
+    const { endpoint, accessKey, secretKey, bucket } = store.bucket
+    const row = { category: 1, ossCode: 'own', endpoint, bucketName: bucket, accessKey, secretKey }
+    const submit = async (body: object) => (await other.call('neighbour', 'POST', '/blade-resource/oss/submit', { body })).data.id
+    const enable = async (ids: unknown) => other.call('neighbour', 'POST', '/blade-resource/oss/enable', { query: { ids: String(ids) } })
+    await enable(await submit(row))
+    const { data } = await uploadFile(other, pdf('in the bucket of a tenant'), { as: 'neighbour' })
+    const detail = await other.call('neighbour', 'GET', `${base}/detail`, { query: { id: data.attachId } })
+    expect(detail.data.ossId).not.toBe('')
+    expect((await served(other, new URL(data.link).pathname)).statusCode).toBe(200)
+    await submit({ ...row, ossCode: 'wrong', secretKey: 'wrong' })
+    const failed = await uploadFile(other, pdf('nowhere'), { as: 'neighbour', query: { code: 'wrong' } })
+    expect([failed.status, failed.body.code, failed.msg]).toEqual([500, 503, '文件存储服务暂时不可用，请稍后重试'])
+    const unknown = await uploadFile(other, pdf('nowhere'), { as: 'neighbour', query: { code: 'none' } })
+    expect(unknown.msg).toBe('没有此编号的对象存储')
+  })
+})

@@ -1,0 +1,210 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from '#kernel/database/db.ts'
+import { mediaTypeOf } from '#kernel/files/storage.ts'
+import type { Upload } from '#kernel/http/uploads.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb, inTenant } from '#kernel/runtime/platform.ts'
+import type { GeneratedFile } from '#kernel/runtime/provide.ts'
+import { publishChange } from '#kernel/runtime/transaction.ts'
+import { attach } from './attach.resource.ts'
+import { makeThumbnailsJob } from './make-thumbnails.job.ts'
+import { storageForUpload } from './storages.service.ts'
+import { type CheckedFile, checkUpload } from './uploads.service.ts'
+
+/** A file as clients know it; `link` can be shown as it is. */
+export interface StoredFile {
+  readonly link: string
+  readonly domain: string
+  readonly name: string
+  readonly originalName: string
+  readonly attachId: string
+}
+
+export interface UploadOptions {
+  /** `avatar`: only a small jpg or png. */
+  readonly use?: string | null
+  /** The object store to use instead of the enabled one. */
+  readonly code?: string | null
+  /** The name to show, instead of the one that the browser sent. */
+  readonly fileName?: string | null
+  /** Whether it belongs to the library, and stays without a row that refers to it. */
+  readonly isKept?: boolean
+  /** Read by its owner, by holders of the permission and with a ticket only. */
+  readonly isPrivate?: boolean
+}
+
+/** Checks the one file of an upload by its content, stores it, and answers the attachment; the same bytes are stored once in a tenant. */
+export async function putFile(ctx: Context, files: readonly Upload[], options: UploadOptions = {}): Promise<StoredFile> {
+  const [file, ...more] = files
+  if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
+  if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
+  const checked = await checkUpload(file, options.use ?? '')
+  const fileName = originalName(options.fileName || file.filename || '')
+  const hash = await hashOf(ctx, checked, options.isPrivate ?? false)
+  const { id, name } =
+    (await findStored(ctx, hash, options.isKept ?? false)) ?? (await store(ctx, file.size, checked, hash, { ...options, fileName }))
+  return {
+    link: fileAddress(name ?? '', ctx.runtime.publicUrl),
+    domain: domainOf(ctx),
+    name: name ?? '',
+    originalName: fileName,
+    attachId: id,
+  }
+}
+
+/** Stores a file that the server has written, for the caller alone. */
+export async function storeFile(ctx: Context, { path, fileName, extension }: GeneratedFile): Promise<{ fileId: string }> {
+  const checked = { path, extension }
+  const hash = await hashOf(ctx, checked, true)
+  const { id } =
+    (await findStored(ctx, hash, false)) ?? (await store(ctx, (await stat(path)).size, checked, hash, { fileName, isPrivate: true }))
+  return { fileId: id }
+}
+
+const domainOf = ({ runtime }: Context): string => `${runtime.publicUrl ?? ''}/files`
+
+/**
+ * What tells one content from another: keyed, so that nobody can guess the address of a file by its bytes, and by tenant, so that an
+ * upload does not tell whether another tenant has the same file. A private file belongs to one person.
+ */
+async function hashOf({ runtime, tenant, user }: Context, file: CheckedFile, isPrivate: boolean): Promise<string> {
+  const plain = createHash('sha256')
+  if ('bytes' in file) plain.update(file.bytes)
+  else await pipeline(createReadStream(file.path), plain)
+  const scope = [tenant, isPrivate ? user?.id : '', file.extension].join(' ')
+  return createHmac('sha256', runtime.key('names of files')).update(scope).update(plain.digest()).digest('hex').slice(0, 40)
+}
+
+type Found = { id: string; name: string | null }
+
+/** The attachment of this content, for which another day begins in which nothing needs to refer to it. */
+const findStored = ({ db }: Context, hash: string, isKept: boolean): Promise<Found | undefined> =>
+  db
+    .updateTable('attach')
+    .set({ update_time: new Date(), ...(isKept && { is_kept: true }) })
+    .where('hash', '=', hash)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+
+/**
+ * The row is there before the file, marked as deleted, and counts against the quota: after a crash in between it says what to clean up.
+ * Two uploads of the same bytes write the same file, and the second finds the row of the first.
+ */
+async function store(ctx: Context, size: number, checked: CheckedFile, hash: string, options: UploadOptions): Promise<Found> {
+  const { storage, ossId } = await storageForUpload(ctx, options.code ?? null)
+  const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.runtime.timeZone, year: 'numeric', month: '2-digit' })
+    .format(new Date())
+    .split('-')
+  const name = `${options.isPrivate ? 'private/' : ''}${year}/${month}/${hash}.${checked.extension}`
+  const id = await reserve(ctx, {
+    name,
+    hash,
+    original_name: options.fileName ?? '',
+    domain_url: domainOf(ctx),
+    extension: checked.extension,
+    attach_size: 'bytes' in checked ? checked.bytes.length : size,
+    content_type: mediaTypeOf(name),
+    visibility: options.isPrivate ? 'PRIVATE' : 'PUBLIC',
+    oss_id: ossId,
+    is_kept: options.isKept ?? false,
+  })
+  try {
+    await storage.put(name, checked)
+  } catch (error) {
+    ctx.runtime.log.error({ err: error, ossId, traceId: ctx.traceId }, 'a file could not be stored')
+    return reject(['文件存储服务暂时不可用，请稍后重试', 'The file storage is not available, please try again later'], {
+      field: 'file',
+      status: 500,
+      code: 503,
+    })
+  }
+  return (
+    (await activate(ctx, id)) ??
+    (await findStored(ctx, hash, options.isKept ?? false)) ??
+    reject(['文件已被删除，请重新上传', 'The file was deleted, upload it again'])
+  )
+}
+
+type NewRow = Readonly<Record<string, string | number | boolean | null>>
+
+const megabyte = 1024 * 1024
+
+/** Inserts the row as a deleted one, unless the tenant's files would exceed its quota. */
+function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<string> {
+  return crossTenantDb(runtime, 'storage quota')
+    .transaction()
+    .execute(async (db) => {
+      // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
+      await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
+      await rejectOverQuota(db, tenant, Number(row.attach_size))
+      const names = Object.keys(row).map((name) => sql.ref(name))
+      const { rows } = await sql<{ id: string }>`with made as (select store.next_id() as id)
+        insert into store.attach (id, deleted_id, tenant_id, create_user, create_dept, ${sql.join(names)})
+        select id, id, ${tenant}, ${user?.id ?? null}::bigint, ${user?.departmentIds[0] ?? null}::bigint, ${sql.join(Object.values(row))}
+        from made returning id`.execute(db)
+      return String(rows[0]?.id)
+    })
+}
+
+/** Files that are being stored count too. */
+async function rejectOverQuota(db: Db, tenant: string, bytes: number): Promise<void> {
+  const owner = await db.selectFrom('tenant').select('storage_mb').where('tenant_id', '=', tenant).executeTakeFirst()
+  const quota = owner?.storage_mb ?? -1
+  if (quota < 0) return
+  const { rows } = await sql<{ used: string }>`select coalesce(sum(attach_size), 0) as used from store.attach
+    where tenant_id = ${tenant} and (deleted_id = 0 or update_time is null and create_time > now() - interval '1 hour')`.execute(db)
+  if (Number(rows[0]?.used) + bytes > quota * megabyte)
+    reject(
+      [
+        `租户的存储额度（${quota} MB）已用完，请联系平台管理员`,
+        `The storage quota of this tenant (${quota} MB) is used up: ask the administrator of the platform`,
+      ],
+      { field: 'file' },
+    )
+}
+
+/** Makes the row visible now that the file is stored, and asks for the small forms of a picture; undefined where another upload of the same bytes was first. */
+async function activate(ctx: Context, id: string): Promise<Found | undefined> {
+  const changed = new Set([attach.name])
+  const found = await crossTenantDb(ctx.runtime, 'a file is stored')
+    .transaction()
+    .execute(async (db) => {
+      const { rows } = await sql<Found>`update store.attach set deleted_id = 0, update_time = now() where id = ${id}::bigint
+        returning id::text, name`.execute(db)
+      const [row] = rows
+      if (row?.name?.endsWith('.webp')) {
+        const inside = await inTenant({ ...ctx, db, allTenants: true, changed }, ctx.tenant)
+        await enqueue(inside, makeThumbnailsJob, { name: row.name })
+      }
+      return row
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.code === uniqueViolation) return undefined
+      throw error
+    })
+  if (!found)
+    await sql`delete from store.attach where id = ${id}::bigint and deleted_id <> 0`.execute(
+      crossTenantDb(ctx.runtime, 'an upload that another was faster with'),
+    )
+  if (found) for (const resource of changed) publishChange(ctx.runtime, resource)
+  return found
+}
+
+const uniqueViolation = '23505'
+
+/** The last part of the name that the browser sent, without control characters. */
+function originalName(filename: string): string {
+  const last = filename.split(/[\\/]/).at(-1) ?? ''
+  return last
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 255)
+}

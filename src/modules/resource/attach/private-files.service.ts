@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
+import { codesOf } from '#kernel/resource/resource.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { issueTicket } from '../../auth/tickets.service.ts'
+import { attach } from './attach.resource.ts'
+import { usesOf } from './file-uses.service.ts'
+
+/** What a ticket for a file stands for. */
+export const ticketSubject = (name: string): string => `file ${name}`
+
+/** Whether the caller may read an attachment of the own tenant: its owner, holders of the permission, and who may read a row that refers to it. */
+export async function mayReadFile(ctx: Context, name: string): Promise<boolean> {
+  const file = await ctx.db.selectFrom('attach').select(['id', 'create_user']).where('name', '=', name).executeTakeFirst()
+  if (!file || !ctx.user) return false
+  if (file.create_user === ctx.user.id) return true
+  const isDownloader = mayDo(ctx, 'attach_download') && (await repository(ctx, attach).find({ id: file.id })) !== undefined
+  return isDownloader || (await mayReadRowOf(ctx, file.id))
+}
+
+async function mayReadRowOf(ctx: Context, id: string): Promise<boolean> {
+  const { registry } = ctx.runtime
+  const { rows } = await sql<{ resource: string; row_id: string }>`with a as (select tenant_id, name from attach where id = ${id}::bigint)
+    ${usesOf(registry)}`.execute(ctx.db)
+  for (const { resource: name, row_id: rowId } of rows) {
+    const resource = registry.get(name)
+    if (!resource.owned && !mayDo(ctx, codesOf(resource))) continue
+    if (await repository(ctx, resource).find({ id: rowId })) return true
+  }
+  return false
+}
+
+/** The name that people gave a file; `''` where none is known. Equal files of several tenants have different names. */
+export async function originalNameOf(runtime: Runtime, name: string): Promise<string> {
+  const found = await crossTenantDb(runtime, 'name of a download')
+    .selectFrom('attach')
+    .select('original_name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.original_name ?? ''
+}
+
+/** The address of a file with a ticket: for a link that opens it once. */
+export async function linkWithTicket(ctx: Context, id: string): Promise<string> {
+  const file = isId(id) ? await ctx.db.selectFrom('attach').select('name').where('id', '=', id).executeTakeFirst() : undefined
+  const name = file?.name ?? notFound()
+  if (!(await mayReadFile(ctx, name))) notFound()
+  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await issueTicket(ctx.runtime, ticketSubject(name))}`
+}

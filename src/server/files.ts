@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FileAnswer, mediaTypeOf } from '#kernel/files/storage.ts'
+import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { takeTicket } from '#modules/auth/tickets.service.ts'
+import { mayReadFile, originalNameOf, ticketSubject } from '#modules/resource/attach/private-files.service.ts'
+import { storagesOf } from '#modules/resource/attach/storages.service.ts'
+import { pictureOf } from '#modules/resource/attach/thumbnails.ts'
+
+type Identify = (request: FastifyRequest) => Promise<Context>
+
+/** Serves uploaded files, wherever they are stored: public ones to everybody, private ones to those who may read them or have a ticket. */
+export function addFiles(app: FastifyInstance, runtime: Runtime, identify: Identify): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = decoded(request.url.split('?')[0] ?? '')
+    const name = fileNameOf(path)
+    if (name === undefined) return notFound(reply)
+    const isPrivate = name.startsWith('private/')
+    if (isPrivate && !(await mayRead(runtime, request, pictureOf(name) ?? name, identify))) return notFound(reply)
+    const found = await find(runtime, name, request)
+    if (!found) return notFound(reply)
+    const { answer, isSubstitute } = found
+    // In a file that a browser opens, nothing runs.
+    reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
+    // Only pictures are shown by a browser; anything else is a download under the name that people gave it.
+    if (!hasContent(name, 'picture')) reply.header('content-disposition', downloadAs(await originalNameOf(runtime, name)))
+    reply.header('cache-control', isPrivate ? 'no-store' : isSubstitute ? 'no-cache' : 'public, max-age=31536000, immutable')
+    return reply
+      .code(answer.status)
+      .headers(answer.headers)
+      .type(mediaTypeOf(isSubstitute ? (pictureOf(name) ?? name) : name))
+      .send(answer.body)
+  }
+  for (const url of ['/files/*', '/api/files/*']) app.get(url, { exposeHeadRoute: true }, serve)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+/** A missing file is no page: a browser shows its own sign for it. */
+const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+
+async function mayRead(runtime: Runtime, request: FastifyRequest, name: string, identify: Identify): Promise<boolean> {
+  const { ticket } = request.query as { readonly ticket?: unknown }
+  if (typeof ticket === 'string' && (await takeTicket(runtime, ticket)) === ticketSubject(name)) return true
+  return mayReadFile(await identify(request), name)
+}
+
+interface Found {
+  readonly answer: FileAnswer
+  /** The picture itself, while the small form that was asked for is not made yet. */
+  readonly isSubstitute: boolean
+}
+
+async function find(runtime: Runtime, name: string, request: FastifyRequest): Promise<Found | undefined> {
+  const picture = pictureOf(name)
+  for (const each of picture ? [name, picture] : [name]) {
+    for await (const storage of storagesOf(runtime, picture ?? name)) {
+      const answer = await storage.answer(each, request.raw)
+      if (answer) return { answer, isSubstitute: each !== name }
+    }
+  }
+  return undefined
+}
+
+/** RFC 6266, with the encoding of RFC 8187. */
+const downloadAs = (name: string): string =>
+  name === ''
+    ? 'attachment'
+    : `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
