@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 export type Lang = 'zh' | 'en'
 
@@ -38,6 +38,8 @@ export class AppUser {
   readonly pageErrors: string[] = []
   /** Calls of the API that were rejected or got no answer, with the answer; a test that fails reports them. */
   readonly failedCalls: string[] = []
+  /** Calls of the API without an answer so far. */
+  readonly #openCalls = new Set<Request>()
   readonly #readCaptchaAnswer: ReadCaptchaAnswer
   /** Keys of the received captchas, by their image. */
   readonly #captchaKeys = new Map<string, string>()
@@ -53,6 +55,11 @@ export class AppUser {
       const { key, image } = (await response.json().catch(() => ({}))) as { key?: string; image?: string }
       if (key && image) this.#captchaKeys.set(image, key)
     })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) this.#openCalls.add(request)
+    })
+    page.on('requestfinished', (request) => this.#openCalls.delete(request))
+    page.on('requestfailed', (request) => this.#openCalls.delete(request))
     page.on('requestfailed', (request) => this.failedCalls.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`))
     page.on('response', async (response) => {
       if (response.status() < 400 || !response.url().includes('/api/')) return
@@ -65,6 +72,13 @@ export class AppUser {
       if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
         this.pageErrors.push(`${page.url()}: ${message.text()}`)
     })
+  }
+
+  /** Returns address, calls without an answer, focus and text of the page, for the report of a test that fails. */
+  async describePage(): Promise<string> {
+    const calls = [...this.#openCalls].map((request) => `${request.method()} ${request.url()}`)
+    const focus = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+    return [this.page.url(), `without answer: ${calls}`, `focus: ${focus}`, await this.page.locator('body').ariaSnapshot()].join('\n')
   }
 
   /** Returns the text in the user's language. */

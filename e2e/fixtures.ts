@@ -47,8 +47,11 @@ export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer
       return user
     })
     const failedCalls = users.flatMap((user, index) => user.failedCalls.map((call) => `user ${index + 1}: ${call}`))
-    if (testInfo.status !== testInfo.expectedStatus && failedCalls.length > 0)
-      await testInfo.attach('failed calls', { body: failedCalls.join('\n'), contentType: 'text/plain' })
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const pages = await Promise.all(users.map((user, index) => user.describePage().then((text) => `user ${index + 1} at ${text}`)))
+      await testInfo.attach('pages', { body: pages.join('\n\n'), contentType: 'text/plain' })
+      if (failedCalls.length > 0) await testInfo.attach('failed calls', { body: failedCalls.join('\n'), contentType: 'text/plain' })
+    }
     base.expect(users.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
     for (const context of contexts) await context.close()
   },

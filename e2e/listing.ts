@@ -7,6 +7,7 @@ export async function fillFirstPart(user: AppUser, model: string): Promise<void>
   const { page } = user
   await user.fill('粘贴一行', 'Paste a line', 'YE3-132S-4 5.5kW B3 380V')
   await user.button('填入', 'Fill in').click()
+  await expect(page.getByLabel(user.t('功率', 'Power'), { exact: false }).first()).toHaveValue('5.5')
   await user.fill('型号', 'Model', model)
   await page.getByLabel(user.t('电机类型', 'Motor type')).selectOption('AC3.STD')
   await page.getByLabel(user.t('品牌', 'Brand'), { exact: false }).first().selectOption('BR001')
@@ -16,6 +17,8 @@ export async function fillFirstPart(user: AppUser, model: string): Promise<void>
 export async function fillSecondPart(user: AppUser, model: string): Promise<void> {
   const { page } = user
   await user.fill('单价', 'Unit price', '1680')
+  // The next invalid field takes the focus when the form is sent, not while the user is typing.
+  await expect(page.getByLabel(user.t('单价', 'Unit price'), { exact: false }).first()).toBeFocused()
   await page.getByLabel(user.t('省', 'Province')).selectOption('32')
   await page.getByLabel(user.t('市', 'City'), { exact: false }).selectOption('3202')
   await page.getByLabel(user.t('区县', 'County')).selectOption('320205')

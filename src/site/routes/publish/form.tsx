@@ -3,7 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
-import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { formErrorOf } from '../../form-errors.ts'
 import { useRootData } from '../../root-data.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -33,14 +33,14 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
   const t = useT()
   const initial = useMemo(() => (data.row ? draftOf(data.row) : newDraft(data.account)), [data])
   const [{ draft, restored }, change, discard] = useDraft(draftKeyOf(data.account.id, data.row?.id), initial)
-  const { form, errors, setErrors } = useFormErrors()
+  const { form, errors, setErrors, clearErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
 
   const setField = (name: string, value: unknown) => {
     change((previous) => ({ ...previous, [name]: typeof value === 'function' ? value(previous[name]) : value }))
-    setErrors((previous) => withoutErrorsOf(previous, name))
+    clearErrors(name)
   }
   const send = async (state: 'DRAFT' | 'PENDING') => {
     const missing = Object.entries(missingFields(draft)).map(([name, words]) => [name, t(words)])
@@ -106,11 +106,6 @@ function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDr
 function usePreview(draft: Draft, { options }: PublishData) {
   const now = useRootData()?.now ?? ''
   return useMemo(() => previewOf(draft, options, now), [draft, options, now])
-}
-
-/** Removes the errors of a field that was edited and of its inner fields. */
-function withoutErrorsOf(errors: FormErrors, name: string): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name && !key.startsWith(`${name}.`)))
 }
 
 function Section({ title, folded, shown, children }: { title: string; folded: boolean; shown: boolean; children: ReactNode }) {
