@@ -1169,6 +1169,27 @@ create table store."role_menu" (
 );
 CREATE INDEX role__menu__index ON store.role_menu USING btree (menu_id, tenant_id);
 
+-- row-change
+create table store."row_change" (
+  "action" text,
+  "changes" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "resource" text,
+  "row_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "row_change__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX row_change__resource_row_id_id__list ON store.row_change USING btree (tenant_id, resource, row_id, id DESC NULLS LAST) WHERE (deleted_id = 0);
+
 -- series
 create table store."series" (
   "compliance_status" text,
@@ -1875,6 +1896,25 @@ create view tenant."role" with (check_option=local) as
    FROM store.role
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."row_change" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    resource,
+    row_id,
+    action,
+    changes,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.row_change
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."user" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -1953,6 +1993,31 @@ create view app."attach" with () as
    FROM tenant.attach
   WHERE (deleted_id = 0);
 
+create view app."attach_deleted" with () as
+ SELECT id,
+    tenant_id,
+    original_name,
+    name,
+    domain_url,
+    extension,
+    attach_size,
+    content_type,
+    hash,
+    visibility,
+    oss_id,
+    is_kept,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.attach
+  WHERE (deleted_id <> 0);
+
 create view app."brand" with () as
  SELECT id,
     tenant_id,
@@ -1993,6 +2058,36 @@ create view app."brand_brand_map" with () as
     name_en
    FROM store.brand
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
+
+create view app."brand_deleted" with () as
+ SELECT id,
+    tenant_id,
+    brand_code,
+    name_zh,
+    name_en,
+    logo,
+    country,
+    website,
+    level,
+    scope,
+    aliases,
+    model_prefixes,
+    successor_of,
+    description,
+    sort,
+    hot,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.brand
+  WHERE (deleted_id <> 0);
 
 create view app."brand_list_data" with () as
  SELECT id,
@@ -2137,6 +2232,28 @@ create view app."dept" with () as
    FROM tenant.dept
   WHERE (deleted_id = 0);
 
+create view app."dept_deleted" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    dept_name,
+    full_name,
+    dept_category,
+    sort,
+    ancestors,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.dept
+  WHERE (deleted_id <> 0);
+
 create view app."dept_leader_id" with (check_option=local) as
  SELECT tenant_id,
     dept_id,
@@ -2201,6 +2318,29 @@ create view app."dict_biz" with () as
     target_deleted_id
    FROM tenant.dict_biz
   WHERE (deleted_id = 0);
+
+create view app."dict_biz_deleted" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    code,
+    dict_key,
+    dict_value,
+    name_en,
+    sort,
+    is_sealed,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.dict_biz
+  WHERE (deleted_id <> 0);
 
 create view app."efficiency_limit" with () as
  SELECT id,
@@ -2653,6 +2793,181 @@ create view app."machine_attachments" with (check_option=local) as
    FROM store.machine_attachments
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."machine_deleted" with () as
+ SELECT id,
+    tenant_id,
+    listing_no,
+    title,
+    title_en,
+    type_code,
+    brand_code,
+    series,
+    model,
+    model_norm,
+    order_no,
+    serial_no,
+    application_tags,
+    power_kw,
+    power_hp,
+    apparent_kva,
+    phases,
+    voltage_v,
+    connection,
+    freq_hz,
+    poles,
+    sync_rpm,
+    rated_rpm,
+    current_a,
+    efficiency_pct,
+    ie_class,
+    gb_grade,
+    power_factor,
+    torque_nm,
+    locked_rotor_i,
+    locked_rotor_t,
+    breakdown_t,
+    design,
+    service_factor,
+    duty,
+    duty_cdf_pct,
+    starts_per_hour,
+    start_method,
+    inertia,
+    frame_std,
+    frame,
+    shaft_height,
+    frame_length,
+    frame_material,
+    mounting,
+    im_numeric,
+    flange,
+    shaft_end,
+    shaft_d,
+    shaft_e,
+    key_f,
+    key_g,
+    shaft_d2,
+    shaft_e2,
+    dim_a,
+    dim_b,
+    dim_c,
+    dim_k,
+    dim_m,
+    dim_n,
+    dim_p,
+    dim_s,
+    length_l,
+    bearing_de,
+    bearing_nde,
+    lubrication,
+    rotation,
+    tbox_position,
+    cable_entry,
+    rotor_type,
+    weight_kg,
+    noise_db,
+    vibration,
+    balance,
+    colour,
+    ip,
+    ic,
+    insulation,
+    temp_rise,
+    ambient_max,
+    ambient_min,
+    altitude,
+    humidity_env,
+    ex_protection,
+    ex_gas_group,
+    ex_t_class,
+    ex_dust_group,
+    ex_dust_temp_c,
+    epl,
+    ex_mark,
+    ex_cert_no,
+    ex_cert_expiry,
+    certificates,
+    compliance_flag,
+    features,
+    thermal_protection,
+    vfd_range,
+    fan_voltage,
+    fan_power_w,
+    brake_type,
+    brake_torque_nm,
+    brake_voltage,
+    encoder_type,
+    encoder_spec,
+    wound,
+    multispeed,
+    crane,
+    hv,
+    sync,
+    pm,
+    dc,
+    single,
+    servo,
+    stepper,
+    gear,
+    vibrator,
+    submersible,
+    condition,
+    condition_note,
+    prod_date,
+    prod_year,
+    storage_note,
+    test_report,
+    refurb_scope,
+    original_pack,
+    quantity,
+    unit,
+    reserved_qty,
+    moq,
+    batch_no,
+    warehouse,
+    region_code,
+    address,
+    stock_type,
+    cover,
+    video_url,
+    description,
+    price_mode,
+    unit_price,
+    currency,
+    tax_mode,
+    price_unit_kw,
+    freight,
+    lead_days,
+    warranty_months,
+    return_policy,
+    contact_id,
+    contact,
+    contact_visible,
+    shelf_status,
+    shelf_reason,
+    valid_days,
+    expire_time,
+    last_confirmed_at,
+    completeness,
+    warnings,
+    view_count,
+    follow_count,
+    inquiry_count,
+    contact_count,
+    source,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.machine
+  WHERE (deleted_id <> 0);
+
 create view app."machine_detail" with () as
  SELECT id,
     create_time,
@@ -2967,6 +3282,35 @@ create view app."motortype" with () as
    FROM tenant.motortype
   WHERE (deleted_id = 0);
 
+create view app."motortype_deleted" with () as
+ SELECT id,
+    tenant_id,
+    type_code,
+    parent_code,
+    name_zh,
+    name_en,
+    level,
+    icon,
+    sort,
+    form_schema,
+    facet_schema,
+    title_rule,
+    default_specs,
+    series_list,
+    description,
+    enabled,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.motortype
+  WHERE (deleted_id <> 0);
+
 create view app."motortype_list_data" with () as
  SELECT id,
     create_time,
@@ -3009,6 +3353,31 @@ create view app."oss" with () as
    FROM tenant.oss
   WHERE (deleted_id = 0);
 
+create view app."oss_deleted" with () as
+ SELECT id,
+    tenant_id,
+    category,
+    oss_code,
+    endpoint,
+    transform_endpoint,
+    bucket_name,
+    access_key,
+    secret_key,
+    app_id,
+    region,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.oss
+  WHERE (deleted_id <> 0);
+
 create view app."oss_state_history" with (check_option=local) as
  SELECT tenant_id,
     oss_id,
@@ -3042,6 +3411,25 @@ create view app."param" with () as
    FROM tenant.param
   WHERE (deleted_id = 0);
 
+create view app."param_deleted" with () as
+ SELECT id,
+    tenant_id,
+    param_name,
+    param_key,
+    param_value,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.param
+  WHERE (deleted_id <> 0);
+
 create view app."post" with () as
  SELECT id,
     tenant_id,
@@ -3061,6 +3449,26 @@ create view app."post" with () as
     target_deleted_id
    FROM tenant.post
   WHERE (deleted_id = 0);
+
+create view app."post_deleted" with () as
+ SELECT id,
+    tenant_id,
+    category,
+    post_code,
+    post_name,
+    sort,
+    remark,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.post
+  WHERE (deleted_id <> 0);
 
 create view app."post_select" with () as
  SELECT id,
@@ -3151,6 +3559,25 @@ create view app."role_data_scope" with (check_option=local) as
    FROM store.role_data_scope
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."role_deleted" with () as
+ SELECT id,
+    tenant_id,
+    parent_id,
+    role_name,
+    role_alias,
+    sort,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.role
+  WHERE (deleted_id <> 0);
+
 create view app."role_menu" with (check_option=local) as
  SELECT tenant_id,
     role_id,
@@ -3170,6 +3597,25 @@ create view app."role_select" with () as
     sort
    FROM store.role
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
+
+create view app."row_change" with () as
+ SELECT id,
+    tenant_id,
+    resource,
+    row_id,
+    action,
+    changes,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.row_change
+  WHERE (deleted_id = 0);
 
 create view app."series" with () as
  SELECT id,
@@ -3336,6 +3782,39 @@ create view app."user" with () as
     target_deleted_id
    FROM tenant."user"
   WHERE (deleted_id = 0);
+
+create view app."user_deleted" with () as
+ SELECT id,
+    tenant_id,
+    account,
+    user_type,
+    password,
+    must_change_password,
+    name,
+    real_name,
+    phone,
+    email,
+    wechat,
+    company,
+    post,
+    address,
+    sex,
+    birthday,
+    avatar,
+    code,
+    is_leader,
+    user_ext,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant."user"
+  WHERE (deleted_id <> 0);
 
 create view app."user_dept_id" with (check_option=local) as
  SELECT tenant_id,
@@ -4255,6 +4734,25 @@ create view platform."role_menu" with () as
     line_no,
     target_deleted_id
    FROM store.role_menu;
+
+create view platform."row_change" with () as
+ SELECT id,
+    tenant_id,
+    resource,
+    row_id,
+    action,
+    changes,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.row_change
+  WHERE (deleted_id = 0);
 
 create view platform."series" with () as
  SELECT id,

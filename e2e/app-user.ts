@@ -74,11 +74,12 @@ export class AppUser {
     })
   }
 
-  /** Returns address, calls without an answer, focus and text of the page, for the report of a test that fails. */
+  /** Returns address, calls without an answer, invalid fields and messages of the page, for the report of a test that fails: it prints 300 characters. */
   async describePage(): Promise<string> {
-    const calls = [...this.#openCalls].map((request) => `${request.method()} ${request.url()}`)
-    const focus = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
-    return [this.page.url(), `without answer: ${calls}`, `focus: ${focus}`, await this.page.locator('body').ariaSnapshot()].join('\n')
+    const calls = [...this.#openCalls].map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+    const invalid = await this.page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map(({ id }) => id))
+    const messages = await this.page.locator('[role=alert], [role=status], button:disabled').allTextContents()
+    return `${new URL(this.page.url()).pathname} waits for [${calls}], invalid [${invalid}], says [${messages}]`
   }
 
   /** Returns the text in the user's language. */

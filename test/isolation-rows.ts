@@ -12,26 +12,32 @@ export interface AppView {
   /** Whether it shows the rows of the connection's tenant only. */
   readonly tenantScoped: boolean
   readonly writable: boolean
-  /** Whether what was written can be changed and removed; else it can only be added to. */
+  /** Whether what was written can be changed, and removed; else it can only be added to. */
   readonly changeable: boolean
+  readonly removable: boolean
+  /** Whether it shows deleted rows, and no others. */
+  readonly ofDeleted: boolean
   /** The values that its own condition requires. */
   readonly asks: SeedRow
 }
 
 const viewsSql = `
   select v.table_name as name, min(u.table_name) as table, bool_or(v.is_insertable_into = 'YES') and has_table_privilege($1, format('app.%I', v.table_name), 'insert') as writable,
-    has_table_privilege($1, format('app.%I', v.table_name), 'update, delete') as changeable,
-    concat_ws(' ', pg_get_viewdef(format('app.%I', v.table_name)::regclass), pg_get_viewdef(to_regclass(format('tenant.%I', v.table_name)))) as definition,
+    has_table_privilege($1, format('app.%I', v.table_name), 'update') as changeable,
+    has_table_privilege($1, format('app.%I', v.table_name), 'delete') as removable,
+    concat_ws(' ', pg_get_viewdef(format('app.%I', v.table_name)::regclass),
+      pg_get_viewdef(to_regclass('tenant.' || quote_ident(min(u.table_name) filter (where u.table_schema = 'tenant'))))) as definition,
     array(select column_name::text from information_schema.columns c where c.table_schema = 'app' and c.table_name = v.table_name order by ordinal_position) as columns
   from information_schema.views v join information_schema.view_table_usage u on (u.view_schema, u.view_name) = (v.table_schema, v.table_name)
   where v.table_schema = 'app' group by v.table_name order by 1`
 
 /** The views of a database and what the role `app` may do with them. */
 export async function readViews(owner: pg.Client, app: string): Promise<AppView[]> {
-  const { rows } = await owner.query<Omit<AppView, 'tenantScoped' | 'asks'> & { definition: string }>(viewsSql, [app])
+  const { rows } = await owner.query<Omit<AppView, 'tenantScoped' | 'ofDeleted' | 'asks'> & { definition: string }>(viewsSql, [app])
   return rows.map(({ definition, ...view }) => ({
     ...view,
     tenantScoped: isolation.test(definition) && !/\bOR\b/.test(definition),
+    ofDeleted: /deleted_id <> 0/.test(definition),
     asks: asksOf(definition),
   }))
 }
@@ -126,11 +132,18 @@ export class IsolationRows {
       // Rows of the platform that describe a tenant, of which its view shows its own.
       if (!hasTenant(table) && views.some((view) => view.table === table.name && view.tenantScoped))
         for (const tenant of tenants) await insert(owner, 'store', table.name, this.honest(table, tenant, { tenant_id: tenant }))
-      for (const { table: name, asks } of views)
-        if (name === table.name && Object.keys(asks).length > 0) await this.#fill(owner, table, tenants, asks)
+      for (const { table: name, asks, ofDeleted } of views.filter((view) => view.table === table.name)) {
+        if (Object.keys(asks).length > 0) await this.#fill(owner, table, tenants, asks)
+        if (ofDeleted) for (const tenant of tenants) await this.#insertDeleted(owner, name, this.honest(table, tenant))
+      }
     }
     // What is written later refers to rows that no join has paired yet.
     for (const table of this.tables) if (!isJoin(table)) await this.#fill(owner, table, tenants, {})
+  }
+
+  async #insertDeleted(owner: pg.Client, table: string, row: SeedRow): Promise<void> {
+    const { id } = await insert(owner, 'store', table, row)
+    await owner.query(`update store.${quote(table)} set deleted_id = id where id = $1`, [id])
   }
 
   async #fill(owner: pg.Client, table: Table, tenants: readonly string[], asks: SeedRow): Promise<void> {

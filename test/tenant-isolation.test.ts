@@ -185,12 +185,12 @@ describe('with a tenant', () => {
 
   test('updates and deletes of another tenant’s rows touch none', async () => {
     await workAs(mine)
-    const look = async ({ name, columns }: AppView): Promise<number> => {
+    const look = async ({ name, columns, removable }: AppView): Promise<number> => {
       const row = seed.rowOf(views.find((view) => view.name === name)?.table ?? '', theirs)
       const [where, values] = columns.includes('id') ? ['id = $1', [row.id]] : ['tenant_id = $1', [theirs]]
       const updated = await app.query(`update app.${quote(name)} set tenant_id = tenant_id where ${where}`, values)
-      const deleted = await app.query(`delete from app.${quote(name)} where ${where}`, values)
-      return (updated.rowCount ?? 0) + (deleted.rowCount ?? 0)
+      const deleted = removable ? await app.query(`delete from app.${quote(name)} where ${where}`, values) : undefined
+      return (updated.rowCount ?? 0) + (deleted?.rowCount ?? 0)
     }
     expect(await violations(changeableViews(), named, look, 0)).toEqual([])
   })
@@ -224,11 +224,12 @@ describe('views of the platform and open lists', () => {
   })
 
   test.for([
-    ['inserted into', (view: string) => `insert into ${view} default values`],
-    ['updated', (view: string, column: string) => `update ${view} set ${column} = null where false`],
-    ['deleted from', (view: string) => `delete from ${view} where false`],
-  ] as const)('cannot be %s', async ([, statement]) => {
-    const readable = views.filter(({ writable }) => !writable)
+    ['inserted into', 'writable', (view: string) => `insert into ${view} default values`],
+    ['updated', 'changeable', (view: string, column: string) => `update ${view} set ${column} = null where false`],
+    ['deleted from', 'removable', (view: string) => `delete from ${view} where false`],
+  ] as const)('cannot be %s', async ([, right, statement]) => {
+    // Deleted rows are put back by an update.
+    const readable = views.filter((view) => !view.writable && !(view.ofDeleted && view[right]))
     const look = ({ name, columns }: AppView) =>
       errorCodeOf(() => app.query(statement(`app.${quote(name)}`, quote(columns.find((column) => column !== 'target_deleted_id') ?? ''))))
     expect(await violations(readable, named, look, denied)).toEqual([])

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const TESTS = ['\\.test\\.tsx?$', '^test/']
 const BROWSER_LIBRARIES = 'node_modules/(react|react-dom|react-router|antd|@ant-design/[^/]+|@tanstack/[^/]+)/'
 /** Kernel folders that run on the server; each may import itself and those before it. */
-const KERNEL = ['resource', 'database', 'schema', 'runtime', 'cache', 'crud', 'http', 'push', 'jobs', 'files', 'exchange']
+const KERNEL = ['resource', 'database', 'schema', 'runtime', 'cache', 'crud', 'http', 'history', 'push', 'jobs', 'files', 'exchange']
 /** Declarations run anywhere. */
 const KERNEL_SERVER = `^src/kernel/(${KERNEL.slice(1).join('|')})/(?!.+\\.resource\\.ts$)`
 

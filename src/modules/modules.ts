@@ -1,5 +1,6 @@
 import type { Page } from '#kernel/admin/define-page.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
+import { rowChange } from '#kernel/crud/row-change.resource.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
@@ -114,6 +115,7 @@ export const modules = [
     jobs: [deleteOldJobsJob],
     page: async () => (await import('./job/job/job.page.tsx')).jobPage,
   },
+  { resource: rowChange },
   { resource: motortype },
   { resource: brand },
   {

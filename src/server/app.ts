@@ -11,6 +11,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { type Crud, crudOf } from '#kernel/crud/crud.ts'
 import { requestDeadline, runRequest } from '#kernel/database/work.ts'
 import { exchangeRoutesOf } from '#kernel/exchange/exchange-routes.ts'
+import { historyRoutesOf } from '#kernel/history/history-routes.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput, readParams } from '#kernel/http/input.ts'
 import { languageOf } from '#kernel/http/request.ts'
@@ -49,6 +50,7 @@ export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = m
   const derived = registry.all.flatMap((resource) => [
     ...routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)),
     ...exchangeRoutesOf(resource),
+    ...historyRoutesOf(resource, services.get(resource.name) ?? crudOf(resource)),
   ])
   const handWritten = all.flatMap(({ routes = [] }) => routes)
   const byAddress = new Map<string, Route>()

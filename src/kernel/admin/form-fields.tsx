@@ -233,7 +233,8 @@ export function ViewFields({ fields, page, row }: { fields: readonly FieldEntry[
   ))
 }
 
-function FieldValue({ name, field, row, page }: { name: string; field: Field; row: Values; page?: Page }) {
+/** The value of a field for reading; blocks and lines with all that is in them. */
+export function FieldValue({ name, field, row, page }: { name: string; field: Field; row: Values; page?: Page | undefined }) {
   const t = useT()
   const nested = 'fields' in field && !isEmpty(row[name]) ? Object.entries(field.fields) : undefined
   if (!nested) return <CellOf inDetail name={name} field={field} row={row} page={page} />

@@ -1,8 +1,9 @@
 import { App } from 'antd'
+import { createElement } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { recoverFocus } from '#ui/use-return-focus.ts'
 import { displayNameOfKey } from '../resource/check.ts'
-import type { View } from '../resource/resource.ts'
+import { canUndelete, type View } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { type PendingAction, useActions, useAttempt } from './action-dialog.tsx'
 import { useAdmin } from './admin-context.ts'
@@ -23,6 +24,7 @@ import {
   versionsOf,
 } from './page-shape.ts'
 import type { FormTask } from './record-form.tsx'
+import { Removed, useUndelete } from './undelete.tsx'
 import { keyOf, useResource } from './use-resource.ts'
 
 /** What is open above the list: a form, or the list of a row's children. */
@@ -110,16 +112,26 @@ export function usePageActions({ page, shape, presets, selected, open, openActio
 
 const needsReason = ([, { asks }]: ActionEntry): boolean => asks?.reason?.required !== undefined
 
-/** Returns a function that deletes rows after a confirmation that names them. */
+const secondsToUndo = 10
+
+/** Returns a function that deletes rows after a confirmation that names them; the message offers to put them back. */
 function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
   const t = useT()
   const lang = useLang()
   const { modal, message } = App.useApp()
   const { remove } = useResource(page.resource)
   const attempt = useAttempt()
+  const undelete = useUndelete(page.resource)
   const run = async (rows: readonly JsonRow[]): Promise<void> => {
-    await remove(rows.map((row) => row.id))
-    message.success(t(pageWords.removed))
+    const ids = rows.map((row) => row.id)
+    await remove(ids)
+    if (!canUndelete(page.resource)) return void message.success(t(pageWords.removed))
+    const key = `removed ${ids[0]}`
+    const undo = (): void => {
+      message.destroy(key)
+      void undelete(ids)
+    }
+    message.success({ key, content: createElement(Removed, { undo }), duration: secondsToUndo })
   }
   return (rows) =>
     modal.confirm({

@@ -2,11 +2,12 @@ import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
-import { codesOf, mayExport } from '../resource/resource.ts'
+import { canUndelete, codesOf, mayExport } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { ActionDialog, type PendingAction } from './action-dialog.tsx'
 import { useAdmin, usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
+import { DeletedRowsDialog } from './deleted-rows.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { Failed } from './form-body.tsx'
 import { type JsonRow, queryOf, type Values } from './form-values.ts'
@@ -14,7 +15,7 @@ import { useLayout } from './layout.ts'
 import { flattened, useListRows } from './list-rows.ts'
 import { pageWords } from './page.words.ts'
 import { type OpenDialog, usePageActions } from './page-actions.ts'
-import { type FieldEntry, inheritedNames, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
+import { allowedOf, type FieldEntry, inheritedNames, type Shape, shapeOf, titleOf, viewShape } from './page-shape.ts'
 import { RecordForm, takeDraft } from './record-form.tsx'
 import { RowCards, RowTable } from './row-list.tsx'
 import { countFilled, SearchPanel } from './search-panel.tsx'
@@ -63,6 +64,8 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
   const [isExporting, setExporting] = useState(false)
   const { holds } = useAdmin()
   const exportable = mayExport(page.resource) && !shape.list.parentParam && holds(`${codesOf(page.resource)}_export`)
+  const [isDeletedOpen, setDeletedOpen] = useState(false)
+  const undeletable = canUndelete(page.resource) && !shape.list.parentParam && allowedOf(page.resource, holds).remove
   const { sort } = layout
   const searches = shape.searches.filter(([name]) => !(name in fixed))
   const filters = { ...fixed, ...queryOf(searches, values) }
@@ -106,6 +109,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
           refresh={list.refetch}
           openFilters={searches.length > 0 ? () => setFiltersOpen(true) : undefined}
           openExport={exportable ? () => setExporting(true) : undefined}
+          openDeleted={undeletable ? () => setDeletedOpen(true) : undefined}
           sortable={flat}
         />
         {list.error ? <Failed error={list.error} retry={list.refetch} /> : phone ? <RowCards {...rowProps} /> : <RowTable {...rowProps} />}
@@ -125,6 +129,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
       </div>
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
       {isExporting && <ExportDialog resource={page.resource} filters={filters} hidden={layout.hidden} close={() => setExporting(false)} />}
+      {isDeletedOpen && <DeletedRowsDialog resource={page.resource} close={() => setDeletedOpen(false)} />}
       {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}
     </div>
   )

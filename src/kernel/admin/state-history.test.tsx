@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { menu } from '#modules/system/menu/menu.resource.ts'
 import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { press } from '#test/render-field.tsx'
@@ -42,7 +42,7 @@ const entries = () => [...document.querySelectorAll('.state-history li, .state-h
 test('the data of a row stands in a first tab, and its history is loaded only when its tab is opened', async () => {
   const api = renderRow([taken])
   screen.getByText('The data')
-  expect(tabs()).toEqual(['Data', 'State history'])
+  expect(tabs()).toEqual(['Data', 'State history', 'Changes'])
   expect(api.sent(history)).toEqual([])
   openHistory()
   await screen.findByText('Take off the shelf')
@@ -91,8 +91,8 @@ test('a history that cannot be loaded has the message of the server, and can be 
   expect(screen.queryByText('The server is busy')).toBeNull()
 })
 
-test('a row of a resource without states has no tabs', () => {
-  renderRow([], brand)
+test('a row of the platform, whose changes are not recorded, has no tabs', () => {
+  renderRow([], menu)
   screen.getByText('The data')
   expect(tabs()).toEqual([])
 })

@@ -2,11 +2,13 @@ import { Empty, Skeleton, Tabs, Timeline } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Fields } from '../resource/field.ts'
+import { hasHistory } from '../resource/resource.ts'
 import type { Page } from './define-page.ts'
 import { Failed } from './form-body.tsx'
 import type { JsonRow } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
+import { RowChanges } from './row-changes.tsx'
 import { type HistoryEntry, useHistory } from './use-resource.ts'
 
 interface Props {
@@ -14,14 +16,15 @@ interface Props {
   readonly row: JsonRow
 }
 
-/** The data of a row; for a resource with states also a tab with the history of them. */
+/** The data of a row, a tab with the changes of its fields, and for a resource with states also one with the history of them. */
 export function WithHistory({ page, row, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
-  if (!page.resource.states) return children
   const items = [
     { key: 'data', label: t(pageWords.data), children },
-    { key: 'history', label: t(pageWords.history), children: <StateHistory page={page} row={row} /> },
+    ...(page.resource.states ? [{ key: 'history', label: t(pageWords.history), children: <StateHistory page={page} row={row} /> }] : []),
+    ...(hasHistory(page.resource) ? [{ key: 'changes', label: t(pageWords.changes), children: <RowChanges page={page} row={row} /> }] : []),
   ]
+  if (items.length === 1) return children
   return <Tabs items={items} destroyOnHidden />
 }
 

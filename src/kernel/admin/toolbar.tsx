@@ -7,6 +7,7 @@ import {
   FilterOutlined,
   PlusOutlined,
   ReloadOutlined,
+  RestOutlined,
 } from '@ant-design/icons'
 import { Button, Checkbox, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -34,6 +35,8 @@ interface Props {
   readonly openFilters: (() => void) | undefined
   /** Opens the dialog of the export; undefined where the caller may not export the list. */
   readonly openExport: (() => void) | undefined
+  /** Opens the list of the deleted rows; undefined where the caller may not put them back. */
+  readonly openDeleted: (() => void) | undefined
   /** Whether the list can be sorted by the server. */
   readonly sortable: boolean
 }
@@ -43,12 +46,14 @@ export function Toolbar(props: Props) {
   const t = useT()
   const phone = usePhone()
   const [dialog, setDialog] = useState<'columns' | 'sheet'>()
-  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout, openExport } = props
+  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout, openExport, openDeleted } =
+    props
   const close = (): void => setDialog(undefined)
   const compact = layout.density === 'small'
   const viewItems = [
     { key: 'refresh', label: t(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
     { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => setDialog('columns') },
+    ...(openDeleted ? [{ key: 'deleted', label: t(pageWords.deletedRows), icon: <RestOutlined aria-hidden />, run: openDeleted }] : []),
     ...(openExport ? [{ key: 'export', label: t(pageWords.export), icon: <DownloadOutlined aria-hidden />, run: openExport }] : []),
   ]
   const density = {

@@ -105,6 +105,28 @@ export function useHistory(resource: Resource, id: string) {
   })
 }
 
+/** A change of a row, as the server prints it. */
+export interface ChangeEntry {
+  readonly id: string
+  readonly createTime: string
+  readonly createUserName: string
+  readonly action: string
+  readonly actionName: string
+  /** The fields that changed, before and after. */
+  readonly was: Values
+  readonly is: Values
+}
+
+/** Queries the changes of a row, the latest first. */
+export function useChanges(resource: Resource, id: string) {
+  const lang = useLang()
+  return useQuery({
+    queryKey: [resource.name, lang, 'changes', id],
+    queryFn: () => call<ChangeEntry[]>('GET', apiPath(resource, 'changes'), { query: { id } }),
+    gcTime: 0,
+  })
+}
+
 /**
  * Returns the writes of a resource: `const { submit, remove, act } = useResource(brand)`. Each invalidates the cached lists, also one that
  * somebody else's write rejected.
@@ -123,6 +145,9 @@ export function useResource(resource: Resource) {
   return {
     submit: (body: Values) => write<JsonRow>('submit', { body }),
     remove: (ids: readonly string[]) => write('remove', { query: { ids: ids.join(',') } }),
+    undelete: (ids: readonly string[]) => write('undelete', { query: { ids: ids.join(',') } }),
+    /** Gives a row the values back that it had before a change. */
+    restore: (id: string, changeId: string) => write('restore-version', { query: { id, changeId } }),
     /** Calls a declared action for these rows with the input of its dialog. */
     act: (name: string, ids: readonly string[], input: Values) => {
       const { path = snake(name).replaceAll('_', '-'), method } = actionsOf(resource)[name] ?? {}

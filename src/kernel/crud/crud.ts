@@ -10,10 +10,12 @@ import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './conditions.ts'
+import { undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
 import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage, selectText } from './read.ts'
+import { recordChanged } from './record-changes.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
@@ -34,6 +36,8 @@ export interface Crud<R extends Resource = Resource> {
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets, or computes from the row after the change. */
   submit(ctx: Context, body: JsonRow, fixed?: Fixed<R> | DeriveFixed<R>): Promise<JsonRow>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
+  /** Puts rows back that were deleted within 30 days. */
+  undelete(ctx: Context, ids: readonly string[]): Promise<void>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
   /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */
@@ -279,6 +283,11 @@ async function remove(ctx: Context, resource: Resource, ids: readonly string[]):
   await removeRows(forWriting(ctx, resource, 'remove'), resource, ids, access)
 }
 
+async function undelete(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) reject(['请选择至少一条数据', 'Select at least one row'], { field: 'ids' })
+  await undeleteRows(ctx, resource, ids, writeAccess(ctx, resource, `${codesOf(resource)}_delete`))
+}
+
 async function grant(
   ctx: Context,
   resource: Resource,
@@ -288,7 +297,8 @@ async function grant(
   for (const id of ids) {
     for (const [name, link] of Object.entries(resource.links ?? {})) {
       const set = sets[name]
-      if (set) await replaceLinks(ctx, resource, snake(name.replace(/Ids$/, '')), link.to, id, set)
+      const change = set && (await replaceLinks(ctx, resource, snake(name.replace(/Ids$/, '')), link.to, id, set))
+      if (change) await recordChanged(ctx, resource, id, { [name]: change })
     }
   }
   recordChange(ctx, resource.name)
@@ -307,6 +317,7 @@ export function crudOf<R extends Resource>(resource: R): Crud<R> {
     detail: (ctx, id) => detail(ctx, resource, id),
     submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed as Fixed | DeriveFixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
+    undelete: (ctx, ids) => undelete(ctx, resource, ids),
     open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
     lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),

@@ -80,9 +80,9 @@ export function openProjectionOf({ fields }: Resource, open: Open, reader: Reade
   })
 }
 
-/** A projection of some fields, whoever reads them. */
-export function someFields(fields: Fields, names: readonly string[]): Projection {
-  return makeProjection(fields, names, 'staff')
+/** A projection of some fields, whoever reads them; `reader` sees of their blocks and lines what it may. */
+export function someFields(fields: Fields, names: readonly string[], reader: Reader = 'staff'): Projection {
+  return makeProjection(fields, names, reader)
 }
 
 const isReadable = (field: Field | undefined, reader: Reader): boolean =>

@@ -13,6 +13,7 @@ import { scopeCondition } from './data-scopes.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { isId } from './kinds.ts'
 import type { Values } from './parsing.ts'
+import { type ChangedFields, changedFieldsSql, recordedFrom } from './record-changes.ts'
 import { type DatabaseRow, hasColumn, resourceTable } from './rows.ts'
 import { checkTreePosition, rejectIfParents } from './tree-rules.ts'
 
@@ -184,19 +185,28 @@ async function insertColumns(ctx: Context, resource: Resource, columns: Values):
   return rows[0] as DatabaseRow
 }
 
-/** Changes field values of one row, its version and its audit columns; returns it as stored. */
-export async function updateRow(ctx: Context, resource: Resource, id: string, values: Values): Promise<DatabaseRow> {
+/**
+ * Changes field values of one row, its version and its audit columns, and records what changed; returns it as stored. `lines` are the
+ * fields whose lines the caller changes along with it.
+ */
+export async function updateRow(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+  values: Values,
+  lines: ChangedFields = {},
+): Promise<DatabaseRow> {
   const references = referencesIn(resource, values)
   const update = async (ctx: Context): Promise<DatabaseRow> => {
     const columns = columnsOf(ctx, resource, values)
     if (resource.tree && columns[snake(resource.tree.parent)] !== undefined)
       await checkTreePosition(ctx, resource, columns, await lockRow(ctx, resource, id, []))
-    const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-    const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = row_version + 1`]
-    const { rows } = await sql<DatabaseRow>`update ${resourceTable(resource)} set ${sql.join([...sets, ...audit])}
-      where id = ${id}::bigint returning *`.execute(ctx.db)
-    for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, id, ids)
-    return rows[0] ?? notFound()
+    const linked: Record<string, readonly [string, string]> = {}
+    for (const { name, to, ids } of references) {
+      const change = await replaceLinks(ctx, resource, snake(name), to, id, ids)
+      if (change) linked[name] = change
+    }
+    return updateColumns(ctx, resource, id, columns, { ...lines, ...linked })
   }
   const needsTransaction = resource.tree !== undefined || references.length > 0
   const stored = await withDatabaseErrors(resource, () => (needsTransaction ? withTransaction(ctx, update) : update(ctx)))
@@ -204,7 +214,22 @@ export async function updateRow(ctx: Context, resource: Resource, id: string, va
   return stored
 }
 
-/** Replaces the whole set of rows of `to` that one row of the resource is linked with. */
+async function updateColumns(ctx: Context, resource: Resource, id: string, columns: Values, more: ChangedFields): Promise<DatabaseRow> {
+  const names = Object.keys(columns)
+  const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = t.row_version + 1`]
+  const before = sql.join(['id', ...names].map((column) => sql.ref(column)))
+  const { rows } = await sql<DatabaseRow>`with changed as (
+      update ${resourceTable(resource)} as t set ${sql.join([...sets, ...audit])}
+      from (select ${before} from ${resourceTable(resource)} where id = ${id}::bigint for update) as was
+      where t.id = was.id returning t.*, ${changedFieldsSql(ctx, resource, names, more)} as changed_fields),
+    recorded as (${recordedFrom(ctx, resource, 'UPDATE', sql`changed`)})
+    select * from changed`.execute(ctx.db)
+  const { changed_fields, ...row } = rows[0] ?? notFound()
+  return row
+}
+
+/** Replaces the whole set of rows of `to` that one row of the resource is linked with; returns the former and the new ids if they differ. */
 export async function replaceLinks(
   ctx: Context,
   resource: Resource,
@@ -212,13 +237,16 @@ export async function replaceLinks(
   to: string,
   id: string,
   ids: readonly string[],
-): Promise<void> {
+): Promise<readonly [was: string, is: string] | undefined> {
   const link = sql.table(`${snake(resource.name)}_${suffix}`)
   const owner = sql.ref(`${snake(resource.name)}_id`)
-  await sql`delete from ${link} where ${owner} = ${id}::bigint`.execute(ctx.db)
-  if (ids.length === 0) return
-  await sql`insert into ${link} (${owner}, ${sql.ref(`${snake(to)}_id`)}, line_no)
-    select ${id}::bigint, target, at from unnest(${[...new Set(ids)]}::bigint[]) with ordinality as targets(target, at)`.execute(ctx.db)
+  const target = sql.ref(`${snake(to)}_id`)
+  const [was, is] = [await removeLinks(ctx, resource, { suffix, to }, [id]), [...new Set(ids)]]
+  if (is.length > 0)
+    await sql`insert into ${link} (${owner}, ${target}, line_no)
+      select ${id}::bigint, target, at from unnest(${is}::bigint[]) with ordinality as targets(target, at)`.execute(ctx.db)
+  const change = [was.get(id) ?? '', is.join()] as const
+  return change[0] === change[1] ? undefined : change
 }
 
 /** Marks rows as deleted: all of them, or none when one does not exist, is beyond `access` or is referred to. */
@@ -229,20 +257,51 @@ export async function removeRows(ctx: Context, resource: Resource, ids: readonly
       for (const id of new Set(ids)) rows.push(await lockRow(ctx, resource, id, access))
       const found = rows.map((row) => String(row.id))
       await rejectIfParents(ctx, resource, rows)
-      await removeLinks(ctx, resource, found)
-      await sql`update ${resourceTable(resource)} set deleted_id = id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
-        row_version = row_version + 1 where id = any(${found}::bigint[])`.execute(ctx.db)
+      const linked = found.map((): Record<string, readonly [string, string]> => ({}))
+      for (const link of linksOf(resource)) {
+        // A deleted row refers to nothing, so that what it referred to can be deleted too.
+        const removed = await removeLinks(ctx, resource, link, found)
+        for (const [at, id] of found.entries()) if (linked[at] && removed.has(id)) linked[at][link.name] = [removed.get(id) ?? '', '']
+      }
+      await sql`with changed as (
+          update ${resourceTable(resource)} as t set deleted_id = t.id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
+            row_version = t.row_version + 1
+          from unnest(${found}::bigint[], ${linked.map((each) => JSON.stringify(each))}::text[]) as linked(id, changed_fields)
+          where t.id = linked.id returning t.*, linked.changed_fields),
+        recorded as (${recordedFrom(ctx, resource, 'REMOVE', sql`changed`)})
+        select id from changed`.execute(ctx.db)
     }),
   )
   recordChange(ctx, resource.name)
 }
 
-/** A deleted row refers to nothing, so that what it referred to can be deleted too. */
-async function removeLinks(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
-  const references = Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'references' ? [snake(name)] : []))
-  const links = Object.keys(resource.links ?? {}).map((name) => snake(name.replace(/Ids$/, '')))
-  for (const suffix of [...references, ...links]) {
-    await sql`delete from ${sql.table(`${snake(resource.name)}_${suffix}`)}
-      where ${sql.ref(`${snake(resource.name)}_id`)} = any(${[...ids]}::bigint[])`.execute(ctx.db)
-  }
+interface LinkTable {
+  /** The field of kind `references`, or the name of the link. */
+  readonly name: string
+  /** Of the name of the table. */
+  readonly suffix: string
+  readonly to: string
+}
+
+/** The tables that link rows of a resource with others. */
+export const linksOf = (resource: Resource): LinkTable[] => [
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'references' ? [{ name, suffix: snake(name), to: field.to }] : [],
+  ),
+  ...Object.entries(resource.links ?? {}).map(([name, { to }]) => ({ name, suffix: snake(name.replace(/Ids$/, '')), to })),
+]
+
+/** Removes the links of rows; returns the ids that they were linked with, in their order and separated by commas, by the id of the row. */
+async function removeLinks(
+  ctx: Context,
+  resource: Resource,
+  { suffix, to }: Pick<LinkTable, 'suffix' | 'to'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const owner = sql.ref(`${snake(resource.name)}_id`)
+  const { rows } = await sql<{ id: string; linked: string }>`with removed as (
+      delete from ${sql.table(`${snake(resource.name)}_${suffix}`)} where ${owner} = any(${[...ids]}::bigint[])
+      returning ${owner} as id, ${sql.ref(`${snake(to)}_id`)} as target, line_no)
+    select id::text, string_agg(target::text, ',' order by line_no) as linked from removed group by id`.execute(ctx.db)
+  return new Map(rows.map(({ id, linked }) => [id, linked]))
 }

@@ -73,6 +73,7 @@ export function recordedProjection(resource: Resource, reader: 'staff' | 'owner'
   return someFields(
     resource.fields,
     (statesOf(resource).records ?? []).filter((name) => readable.has(name)),
+    reader,
   )
 }
 

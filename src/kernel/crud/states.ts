@@ -11,6 +11,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { publishChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
 import type { Condition } from './conditions.ts'
+import { recordedFrom } from './record-changes.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
 import { type JsonRow, resourceTable } from './rows.ts'
 import { historyTable, latestTransitions, ownerColumn, recordTransition, statesOf, stateWords } from './state-history.ts'
@@ -230,7 +231,9 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
       where ${state} = any(${transition.from.map(String)}::${type}[]) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
     moved as (
       update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(), update_user = null, row_version = row_version + 1
-      from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state)
+      from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state,
+        jsonb_build_object(${sql.lit(field)}, jsonb_build_array(due.from_state, t.${state}))::text as changed_fields),
+    recorded as (${recordedFrom({ user: null, runtime }, resource, 'UPDATE', sql`moved`)})
     insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
     select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(recorded)}) from moved as t
     returning id`.execute(crossTenantDb(runtime, `${name} ${resource.name}`))

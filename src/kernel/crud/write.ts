@@ -12,6 +12,7 @@ import { childRowsSql } from './display-names.ts'
 import { type ParsedLine, type ParsedRow, parseRow, type Values } from './parsing.ts'
 import { type Projection, printBase, printFields, projectionOf, someFields } from './printing.ts'
 import { selectAll } from './read.ts'
+import type { ChangedFields } from './record-changes.ts'
 import { type Changes, insertRow, lockRow, updateRow } from './repository.ts'
 import type { DatabaseRow, JsonRow } from './rows.ts'
 
@@ -88,7 +89,8 @@ export async function update(
       const names = typeof fixed === 'function' ? Object.keys(resource.fields) : comparedChildRows(resource.fields, body)
       const stored = await readChildRows(ctx, resource, before, someFields(resource.fields, names))
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
-      const after = await updateRow(ctx, resource, String(before.id), await rowValues(ctx, resource, parsed, fixed, stored))
+      const values = await rowValues(ctx, resource, parsed, fixed, stored)
+      const after = await updateRow(ctx, resource, String(before.id), values, changedLines(ctx, resource, stored, parsed))
       for (const [name, rows] of Object.entries(parsed.lines)) {
         const existing = ((stored.child_rows as JsonRow | undefined)?.[name] ?? []) as DatabaseRow[]
         await writeLines(ctx, resource, name, String(before.id), existing, rows)
@@ -97,6 +99,20 @@ export async function update(
     }),
   )
 }
+
+/** The fields of lines that a submit changes, with their lines before and after. */
+function changedLines(ctx: Context, resource: Resource, stored: DatabaseRow, parsed: ParsedRow): ChangedFields {
+  const existing = (stored.child_rows ?? {}) as Readonly<Record<string, DatabaseRow[] | undefined>>
+  const before = { ...stored, child_rows: existing }
+  const [was, is] = [printStored(ctx, resource, before), printAfter(ctx, resource, parsed, before)]
+  return Object.fromEntries(
+    Object.keys(parsed.lines).flatMap((name) =>
+      JSON.stringify(withoutIds(was[name])) === JSON.stringify(withoutIds(is[name])) ? [] : [[name, [was[name], is[name]] as const]],
+    ),
+  )
+}
+
+const withoutIds = (lines: unknown): unknown[] => ((lines ?? []) as JsonRow[]).map(({ id, ...line }) => line)
 
 /** Names of the stored child rows that a change is compared with: lines in the body, and lines and references that depend on other fields. */
 const comparedChildRows = (fields: Fields, body: JsonRow): string[] =>

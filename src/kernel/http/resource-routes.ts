@@ -40,7 +40,7 @@ interface Derived {
 }
 
 /** Rows by `ids`: in the query or the body, as text or list. */
-const idsShapes = {
+export const idsShapes = {
   query: textParameters('ids'),
   body: { type: 'object', properties: { ids: { anyOf: [textShape, arrayOf(textShape)] } } },
 }

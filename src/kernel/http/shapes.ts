@@ -1,6 +1,7 @@
 import { comparableAs } from '../crud/list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from '../crud/printing.ts'
 import { recordedProjection } from '../crud/state-history.ts'
+import { displayNameOfKey } from '../resource/check.ts'
 import type { Field, Fields, Reader } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Open, Resource } from '../resource/resource.ts'
@@ -125,6 +126,16 @@ export const historyShape = (resource: Resource): Schema =>
     ...{ from: textShape, fromName: textShape, to: textShape, toName: textShape, reason: textShape },
     recorded: objectOf(projectedShapes(recordedProjection(resource, 'staff')), []),
   })
+
+/** A change of a row: the fields that changed, before and after it. */
+export function changeShape(resource: Resource): Schema {
+  const links = Object.keys(resource.links ?? {}).flatMap((name) => [name, displayNameOfKey(name)])
+  const side = objectOf({ ...projectedShapes(projectionOf(resource.fields, 'staff')), ...textParameters(...links) }, [])
+  return objectOf({
+    ...textParameters('id', 'createTime', 'createUser', 'createUserName', 'action', 'actionName'),
+    ...{ was: side, is: side },
+  })
+}
 
 const treeShapes = (resource: Resource): Record<string, Schema> =>
   resource.tree ? { children: arrayOf(referTo(shapeName(resource, 'listed'))), hasChildren: flagShape } : {}

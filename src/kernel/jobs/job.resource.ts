@@ -54,6 +54,7 @@ export const jobResource = defineResource({
       retry: { label: ['重试', 'Try again'], from: ['FAILED', 'CANCELLED'], to: 'QUEUED', by: ['owner', 'code'] },
     },
   },
+  history: false,
   order: [['createTime', 'desc']],
   indexes: [['-createTime'], ['jobState', 'dispatched'], ['createUser', '-createTime']],
   menu: { under: 'monitor', path: '/monitor/job', sort: 3, icon: 'iconfont iconicon_task' },

@@ -161,6 +161,8 @@ export interface Resource {
   readonly order?: Order
   /** Indexes besides those of keys and references: lists of field names; `-name` is descending. */
   readonly indexes?: readonly (readonly string[])[]
+  /** `false`: changes of its rows are not recorded, because the server makes nearly all of them. */
+  readonly history?: false
   /** Prefix of the permission codes; by default the name with `_` for `-`. */
   readonly codes?: string
 }
@@ -228,6 +230,12 @@ export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope ==
 export const statesIn = ({ initial, transitions }: States): string[] => [
   ...new Set([...[initial].flat(), ...Object.values(transitions).flatMap(({ from, to }) => [...from, to])].map(String)),
 ]
+
+/** Whether it is recorded who changed which field of a row when. */
+export const hasHistory = ({ scope, history }: Resource): boolean => scope === 'tenant' && history !== false
+
+/** Whether deleted rows can be put back. */
+export const canUndelete = (resource: Resource): boolean => resource.scope === 'tenant' && has(resource, 'remove')
 
 export function has(resource: Resource, operation: Operation): boolean {
   return resource.ops?.includes(operation) ?? true

@@ -1,5 +1,5 @@
 import { snake } from '../resource/names.ts'
-import { has, type Open, type Resource } from '../resource/resource.ts'
+import { canUndelete, has, type Open, type Resource } from '../resource/resource.ts'
 import { sqlValue } from './columns.ts'
 import { storeName } from './ddl.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
@@ -29,7 +29,8 @@ export function viewsOf(registry: ResourceRegistry): View[] {
   const views = registry.all.flatMap((resource) => {
     const tables = tablesOf(registry, resource)
     const opens = Object.entries(resource.open ?? {}).map(([name, open]) => openView(resource, tables[0] as Table, name, open))
-    return [...tables.flatMap((table) => tableViews(resource, table)), ...opens]
+    const deleted = canUndelete(resource) ? [deletedView(tables[0] as Table)] : []
+    return [...tables.flatMap((table) => tableViews(resource, table)), ...deleted, ...opens]
   })
   views.push({
     schema: 'app',
@@ -82,6 +83,12 @@ function tableViews(resource: Resource, table: Table): View[] {
   if (!hasMarker) return [platform, { schema: 'app', name, writes, select: own }]
   const inner: View = { schema: 'tenant', name, writes: [], select: own }
   return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from tenant.${quote(name)}${condition}` }]
+}
+
+/** The tenant's deleted rows, so that they can be put back. */
+function deletedView({ name, columns }: Table): View {
+  const select = `select ${quoteAll(columns.map((column) => column.name))} from tenant.${quote(name)} where deleted_id <> 0`
+  return { schema: 'app', name: `${name}_deleted`, writes: ['update'], select }
 }
 
 /** The rows and columns of an open list: the fields that it shows, its key, the columns of its order, and the owner and version for the cache. */

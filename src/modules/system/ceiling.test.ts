@@ -99,7 +99,7 @@ describe('somebody who sees some of the rows', () => {
     const routes = app.routes.filter(
       ({ method, access, path }) =>
         method === 'POST' &&
-        !/export$/.test(path) &&
+        !/(export|restore-version|undelete)$/.test(path) &&
         !['open', 'member'].includes(String(access)) &&
         /^\/(blade-user|blade-system\/(user|role))\//.test(path),
     )
@@ -111,6 +111,18 @@ describe('somebody who sees some of the rows', () => {
     }
     expect(routes.length).toBeGreaterThan(20)
     expect(answers).toEqual(routes.map(({ path }) => [path, 403]))
+  })
+
+  test('takes back no change of somebody who sees more, and puts back nobody who does', async () => {
+    const above = await make.staff({ codes: ['machine'] })
+    expect((await app.call('administrator', 'POST', '/blade-user/update', { body: { id: above.id, name: 'other' } })).status).toBe(200)
+    const { data } = await app.call<{ id: string }[]>('administrator', 'GET', '/blade-user/changes', { query: { id: above.id } })
+    expect(await post(narrow, `/blade-user/restore-version?id=${above.id}&changeId=${data[0]?.id}`, {})).toBe(403)
+    expect((await app.call('administrator', 'POST', '/blade-user/remove', { body: { ids: above.id } })).status).toBe(200)
+    expect(await post(narrow, '/blade-user/undelete', { ids: above.id })).toBe(403)
+    expect((await app.call('administrator', 'POST', '/blade-user/undelete', { body: { ids: above.id } })).status).toBe(200)
+    const { body } = await app.login('000000', above.account, 'Staff-2026-word')
+    expect(body.access_token).toBeTruthy()
   })
 
   test('moves no account and no department beyond the own departments', async () => {

@@ -71,6 +71,11 @@ async function remove(crud: Crud<typeof role>, ctx: Context, ids: readonly strin
   await withinCeiling(ctx, { roles: ids }, (ctx) => crud.remove(ctx, ids))
 }
 
+async function undelete(crud: Crud<typeof role>, ctx: Context, ids: readonly string[]): Promise<void> {
+  await withinCeiling(ctx, {}, (ctx) => crud.undelete(ctx, ids))
+  for (const id of ids) requirePlatform(ctx, await lockAlias(ctx, id))
+}
+
 /** Roles that the caller may not grant are not offered. */
 export function offeredTo(ctx: Context): Condition[] {
   if (isAdministrator(ctx)) return []
@@ -85,6 +90,7 @@ export const roleService = defineService(role, (crud) => ({
   tree: (ctx, more = []) => crud.tree(ctx, [...offeredTo(ctx), ...more]),
   submit: (ctx, body, fixed) => withTransaction(ctx, (ctx) => submit(crud, ctx, body, fixed)),
   remove: (ctx, ids) => withTransaction(ctx, (ctx) => remove(crud, ctx, ids)),
+  undelete: (ctx, ids) => withTransaction(ctx, (ctx) => undelete(crud, ctx, ids)),
   grant: (ctx, ids, sets) => withinCeiling(ctx, { roles: ids }, (ctx) => crud.grant(ctx, ids, sets)),
 }))
 

@@ -95,6 +95,20 @@ async function remove(crud: Crud, ctx: Context, ids: readonly string[]): Promise
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }
 
+/** Puts users back; with their roles they may not do more than the caller. */
+async function undelete(crud: Crud, ctx: Context, ids: readonly string[]): Promise<void> {
+  await withinCeiling(
+    ctx,
+    {},
+    // One by one, so that each is counted.
+    async (ctx) => {
+      for (const id of ids) await withinQuota(ctx, (ctx) => crud.undelete(ctx, [id]))
+    },
+    () => ids,
+  )
+  await forgetSession(ctx.runtime, '')
+}
+
 /** Replaces the roles of users. */
 async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonly string[]): Promise<void> {
   await withinCeiling(ctx, { users: ids, assignedRoles: roleIds }, async (ctx) => {
@@ -127,6 +141,7 @@ export const userService = defineService(user, (crud) => ({
   ...crud,
   submit: (ctx, body) => submit(crud, ctx, body),
   remove: (ctx, ids) => remove(crud, ctx, ids),
+  undelete: (ctx, ids) => undelete(crud, ctx, ids),
   role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),
   reset: (ctx, { ids }) => resetPasswords(ctx, ids),
   ...accountTransitions,

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import { reject } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { recordChange, withTransaction } from '../runtime/transaction.ts'
+import { allOf, type Condition } from './conditions.ts'
+import { withDatabaseErrors } from './database-errors.ts'
+import { type ChangedFields, recordedFrom } from './record-changes.ts'
+import { linksOf, replaceLinks } from './repository.ts'
+import { rowChange } from './row-change.resource.ts'
+import { type DatabaseRow, resourceTable } from './rows.ts'
+import { checkTreePosition } from './tree-rules.ts'
+
+const daysToUndelete = 30
+
+export const deletedTable = (resource: Resource) => sql.table(`${snake(resource.name)}_deleted`)
+
+/** The deleted rows that can still be put back. */
+export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${daysToUndelete} days`)}::interval`
+
+/** Puts deleted rows back with what they were linked with: all of them, or none when one is unknown, beyond `access`, or its key is taken. */
+export async function undeleteRows(ctx: Context, resource: Resource, ids: readonly string[], access: readonly Condition[]): Promise<void> {
+  await withDatabaseErrors(resource, () =>
+    withTransaction(ctx, async (ctx) => {
+      for (const id of new Set(ids)) await undeleteRow(ctx, resource, id, access)
+    }),
+  )
+  recordChange(ctx, resource.name)
+}
+
+async function undeleteRow(ctx: Context, resource: Resource, id: string, access: readonly Condition[]): Promise<void> {
+  const table = deletedTable(resource)
+  const where = allOf([sql<boolean>`id = ${id}::bigint`, canBeUndeleted, ...access])
+  const { rows } = await sql<DatabaseRow>`select * from ${table} as t where ${where} for update`.execute(ctx.db)
+  const row =
+    rows[0] ??
+    reject([`只能恢复 ${daysToUndelete} 天内删除的数据`, `Only what was deleted within ${daysToUndelete} days can be put back`], {
+      field: 'ids',
+    })
+  const parent = resource.tree && snake(resource.tree.parent)
+  const columns: Record<string, unknown> = parent ? { [parent]: row[parent] } : {}
+  await checkTreePosition(ctx, resource, columns)
+  const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value},`)
+  await sql`with changed as (
+      update ${table} set ${sql.join(sets, sql` `)} deleted_id = 0, update_user = ${ctx.user?.id ?? null}, update_time = now(),
+        row_version = row_version + 1 where id = ${id}::bigint returning tenant_id, id, '{}' as changed_fields),
+    recorded as (${recordedFrom(ctx, resource, 'UNDELETE', sql`changed`)})
+    select id from changed`.execute(ctx.db)
+  await undeleteLinks(ctx, resource, id)
+}
+
+/** The links that the row had when it was deleted. */
+async function undeleteLinks(ctx: Context, resource: Resource, id: string): Promise<void> {
+  const links = linksOf(resource)
+  if (links.length === 0) return
+  const { rows } = await sql<{ changes: string }>`select changes from ${resourceTable(rowChange)}
+    where resource = ${resource.name} and row_id = ${id} and action = 'REMOVE' order by id desc limit 1`.execute(ctx.db)
+  const removed = JSON.parse(rows[0]?.changes ?? '{}') as ChangedFields
+  for (const { name, suffix, to } of links) {
+    const ids = String(removed[name]?.[0] ?? '').split(',')
+    await replaceLinks(ctx, resource, suffix, to, id, ids.filter(Boolean))
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
+import { allOf } from '../crud/conditions.ts'
+import type { Crud } from '../crud/crud.ts'
+import { canBeUndeleted, deletedTable } from '../crud/deleted-rows.ts'
+import { addDisplayNames, titleSql, titlesOf } from '../crud/display-names.ts'
+import { printTime } from '../crud/kinds.ts'
+import type { PageRequest } from '../crud/list-query.ts'
+import { type Projection, printFields, projectionOf, someFields } from '../crud/printing.ts'
+import { asPage, type Page } from '../crud/read.ts'
+import type { ChangedFields } from '../crud/record-changes.ts'
+import { repository, rowAccess } from '../crud/repository.ts'
+import { rowChange } from '../crud/row-change.resource.ts'
+import { type DatabaseRow, type JsonRow, resourceTable } from '../crud/rows.ts'
+import { displayNameOfKey } from '../resource/check.ts'
+import type { Field } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import { codesOf, type Resource } from '../resource/resource.ts'
+import { notFound, reject } from '../resource/user-error.ts'
+import { type Context, mayDo } from '../runtime/context.ts'
+
+interface StoredChange {
+  readonly id: string
+  readonly create_user: string | null
+  readonly create_time: Date
+  readonly action: keyof typeof rowChange.fields.action.options
+  readonly changes: string
+}
+
+/** Changes that one answer has at most. */
+const mostChanges = 200
+
+/** The changes of one row, the latest first; a 404 for a row outside the caller's row access. */
+async function storedChanges(ctx: Context, resource: Resource, id: string, from = '0'): Promise<StoredChange[]> {
+  const row = await repository(ctx, resource).one(id)
+  const { rows } = await sql<StoredChange>`select id::text, create_user::text, create_time, action, changes from ${resourceTable(rowChange)}
+    where resource = ${resource.name} and row_id = ${row.id} and id >= ${from}::bigint order by id desc limit ${sql.lit(mostChanges)}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Owners see fewer fields than staff. */
+const readerOf = (ctx: Context, resource: Resource) => (mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
+
+/** Names of users by id; '' for a user who is gone. */
+async function userNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const accounts = ctx.runtime.registry.serving('account')
+  return accounts
+    ? titlesOf(
+        ctx,
+        accounts.name,
+        undefined,
+        ids.flatMap((id) => id ?? []),
+      )
+    : new Map()
+}
+
+/** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, with display names. */
+export async function changesOf(ctx: Context, resource: Resource, id: string): Promise<JsonRow[]> {
+  const stored = await storedChanges(ctx, resource, id)
+  const users = await userNames(
+    ctx,
+    stored.map((change) => change.create_user),
+  )
+  const reader = readerOf(ctx, resource)
+  const printed: JsonRow[] = []
+  for (const change of stored) {
+    const [was, is] = await printSides(ctx, resource, reader, JSON.parse(change.changes) as ChangedFields)
+    // What changed may be hidden from the caller.
+    if (change.action === 'UPDATE' && Object.keys(is ?? {}).length === 0) continue
+    printed.push({
+      id: change.id,
+      createTime: printTime(change.create_time, ctx.runtime.timeZone),
+      createUser: change.create_user ?? '',
+      createUserName: users.get(change.create_user ?? '') ?? '',
+      action: change.action,
+      actionName: t(rowChange.fields.action.options[change.action], ctx.lang),
+      was,
+      is,
+    })
+  }
+  return printed
+}
+
+/** The values before and after a change as JSON, with display names. */
+async function printSides(ctx: Context, resource: Resource, reader: 'staff' | 'owner', changed: ChangedFields) {
+  const readable = projectionOf(resource.fields, reader)
+  const names = readable.names.filter((name) => name in changed)
+  const projection = someFields(resource.fields, names, reader)
+  const sides = printFields(
+    projection,
+    [0, 1].map((side) => databaseRow(resource, changed, names, side as 0 | 1)),
+    { settings: ctx.runtime, root: resource.tree?.root },
+  )
+  for (const [side, row] of sides.entries())
+    for (const { name } of readable.childRows)
+      if (name in row && name in changed) row[name] = childRows(readable, name, changed[name]?.[side])
+  const [was = {}, is = {}] = await addDisplayNames(ctx, resource, projection, sides)
+  for (const [name, link] of reader === 'staff' ? Object.entries(resource.links ?? {}) : []) {
+    const change = changed[name]
+    if (!change) continue
+    const titles = await titlesOf(
+      ctx,
+      link.to,
+      undefined,
+      change.flatMap((ids) => String(ids).split(',')),
+    )
+    for (const [row, ids] of [
+      [was, change[0]],
+      [is, change[1]],
+    ] as const) {
+      const list = String(ids).split(',').filter(Boolean)
+      Object.assign(row, { [name]: String(ids), [displayNameOfKey(name)]: list.map((each) => titles.get(each) || each).join(',') })
+    }
+  }
+  return [was, is]
+}
+
+/** Lines are recorded as they are printed; of them the caller sees the readable fields. */
+function childRows(readable: Projection, name: string, recorded: unknown): unknown {
+  const inner = readable.inner.get(name)
+  if (!inner) return recorded ?? ''
+  return ((recorded ?? []) as JsonRow[]).map((line) => ({
+    id: line.id ?? '',
+    ...Object.fromEntries(inner.names.map((each) => [each, line[each] ?? ''])),
+  }))
+}
+
+const databaseRow = (resource: Resource, changed: ChangedFields, names: readonly string[], side: 0 | 1): DatabaseRow => ({
+  ...Object.fromEntries(names.map((name) => [snake(name), changed[name]?.[side] ?? null])),
+  child_rows: Object.fromEntries(names.filter((name) => isChild(resource.fields[name])).map((name) => [name, []])),
+})
+
+const isChild = (field: Field | undefined): boolean => field?.kind === 'lines' || field?.kind === 'references'
+
+/** Gives a row back the values that it had before a change, as far as the caller reads and may set them: a submit like any other. */
+export async function restoreVersion(ctx: Context, { resource, submit }: Crud, id: string, changeId: string): Promise<JsonRow> {
+  const changes = await storedChanges(ctx, resource, id, changeId)
+  if (changes.at(-1)?.id !== changeId) notFound()
+  const before: Record<string, readonly [unknown, unknown]> = {}
+  for (const change of changes)
+    for (const [name, [was]] of Object.entries(JSON.parse(change.changes) as ChangedFields)) before[name] = [was, was]
+  const reader = readerOf(ctx, resource)
+  const [values = {}] = await printSides(ctx, resource, reader, before)
+  const settable = Object.fromEntries(
+    projectionOf(resource.fields, reader)
+      .names.filter((name) => name in before && isRestorable(resource.fields[name]))
+      .map((name) => [name, resource.fields[name]?.kind === 'lines' ? newLines(values[name]) : (values[name] ?? '')]),
+  )
+  if (Object.keys(settable).length === 0)
+    reject(['这些内容不能恢复，请手工修改', 'These values cannot be restored; change them by hand'], { field: 'changeId' })
+  const { id: rowId, rowVersion } = await repository(ctx, resource).one(id)
+  return submit(ctx, { id: rowId, rowVersion, ...settable })
+}
+
+/** The former lines may be gone, so they are written as new ones. */
+const newLines = (lines: unknown): JsonRow[] => ((lines ?? []) as JsonRow[]).map(({ id, ...line }) => line)
+
+const isRestorable = (field: Field | undefined): boolean =>
+  field !== undefined && field.on === undefined && field.kind !== 'secret' && field.kind !== 'password'
+
+/** A page of the deleted rows that the caller may put back, the latest first. */
+export async function deletedRows(ctx: Context, resource: Resource, page: PageRequest): Promise<Page> {
+  const where = allOf([canBeUndeleted, ...rowAccess(ctx, resource, `${codesOf(resource)}_delete`)])
+  const { rows } = await sql<{ id: string; title: string; update_user: string | null; update_time: Date; total: string }>`
+    select id::text, ${titleSql(resource, ctx.lang)} as title, update_user::text, update_time, count(*) over () as total
+    from ${deletedTable(resource)} as t where ${where} order by update_time desc, id
+    limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(ctx.db)
+  const users = await userNames(
+    ctx,
+    rows.map((row) => row.update_user),
+  )
+  const printed = rows.map((row) => ({
+    id: row.id,
+    title: row.title ?? '',
+    updateTime: printTime(row.update_time, ctx.runtime.timeZone),
+    updateUserName: users.get(row.update_user ?? '') ?? '',
+  }))
+  return asPage(printed, Number(rows[0]?.total ?? 0), page)
+}
