@@ -500,6 +500,28 @@ create table store."idempotency_key" (
 );
 CREATE INDEX idempotency_key_created ON store.idempotency_key USING btree (created);
 
+-- imported-row
+create table store."imported_row" (
+  "change_id" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "import_id" text,
+  "row_id" text,
+  "row_no" integer,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "version" integer,
+  constraint "imported_row__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX imported_row__import_id_row_no__list ON store.imported_row USING btree (tenant_id, import_id, row_no DESC NULLS LAST) WHERE (deleted_id = 0);
+
 -- job
 create table store."job" (
   "attempts" integer default 0,
@@ -1549,6 +1571,26 @@ create view tenant."dict_biz" with (check_option=local) as
    FROM store.dict_biz
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."imported_row" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    import_id,
+    row_no,
+    row_id,
+    change_id,
+    version,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.imported_row
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."job" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2531,6 +2573,26 @@ create view app."frame_power_list_data" with () as
     kind,
     confidence
    FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view app."imported_row" with () as
+ SELECT id,
+    tenant_id,
+    import_id,
+    row_no,
+    row_id,
+    change_id,
+    version,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.imported_row
   WHERE (deleted_id = 0);
 
 create view app."job" with () as
@@ -4217,6 +4279,26 @@ create view platform."frame_power" with () as
     deleted_id,
     target_deleted_id
    FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view platform."imported_row" with () as
+ SELECT id,
+    tenant_id,
+    import_id,
+    row_no,
+    row_id,
+    change_id,
+    version,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.imported_row
   WHERE (deleted_id = 0);
 
 create view platform."job" with () as

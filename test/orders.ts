@@ -87,6 +87,7 @@ export function provideOrders(runtime: Runtime): void {
     hasTenant: async () => true,
     callerOf: async () => undefined,
     storeFile: async () => ({ fileId: '' }),
+    readStored: async () => Buffer.alloc(0),
   })
 }
 

@@ -32,7 +32,7 @@ describe('who reads row after row', () => {
 
   test('every other GET is named here: it answers choices, names, figures or what is the caller’s own, and no contact', () => {
     const others = app.routes.filter(({ method, readsRows }) => method === 'GET' && !readsRows)
-    const choices = /\/(tree|lazy-tree|select|dictionary)$/
+    const choices = /\/(tree|lazy-tree|select|dictionary|(import|export)-template)$/
     expect(others.map(({ path }) => path).filter((path) => !choices.test(path))).toEqual([
       '/blade-user/state-history',
       '/blade-system/user/state-history',

@@ -102,7 +102,7 @@ async function leaks(as: As, resource: Resource, row: JsonRow): Promise<string[]
     if (answer !== expected) found.push(`${route.path}: ${answer} and not ${expected}`)
     if (route.method === 'GET' && resource.at.some((base) => isRouteOfRows(resource, route.path, base))) {
       const listed = await app.call(as, 'GET', route.path, { query: route.shapes.query?.size ? { size: 500 } : {} })
-      if (JSON.stringify(listed.data).includes(`"${id}"`)) found.push(`${route.path} shows the row`)
+      if (JSON.stringify(listed.body).includes(`"${id}"`)) found.push(`${route.path} shows the row`)
     }
   }
   if ((await stored(resource, id)) !== before) found.push('the row was changed')

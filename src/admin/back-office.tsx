@@ -21,6 +21,7 @@ import { clearSavedTabs } from './tabs.ts'
 import { usePush } from './use-push.ts'
 import './back-office.css'
 import './shell-pages.css'
+import '#kernel/admin/history.css'
 import '#kernel/admin/resource-page.css'
 
 const registry = new Map(resources.map((resource) => [resource.name, resource]))

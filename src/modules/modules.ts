@@ -1,6 +1,7 @@
 import type { Page } from '#kernel/admin/define-page.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { rowChange } from '#kernel/crud/row-change.resource.ts'
+import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
 import type { Route } from '#kernel/http/routes.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
@@ -66,6 +67,7 @@ import { topmenuRoutes } from './system/topmenu/topmenu.routes.ts'
 import { user } from './system/user/user.resource.ts'
 import { userRoutes } from './system/user/user.routes.ts'
 import { userService } from './system/user/user.service.ts'
+import { userSheetRoutes } from './system/user/user-sheets.routes.ts'
 
 /** What belongs to one resource; without a resource, routes that belong to none. */
 export interface Module {
@@ -97,7 +99,13 @@ export const modules = [
   { resource: dept, service: deptService, routes: deptRoutes },
   { resource: role, service: roleService, routes: roleRoutes, page: async () => (await import('./system/role/role.page.tsx')).rolePage },
   { resource: post },
-  { resource: user, service: userService, routes: userRoutes, page: async () => (await import('./system/user/user.page.tsx')).userPage },
+  {
+    resource: user,
+    service: userService,
+    routes: userRoutes,
+    page: async () => (await import('./system/user/user.page.tsx')).userPage,
+  },
+  { routes: userSheetRoutes },
   { resource: param },
   { resource: dictBiz, service: dictBizService },
   { resource: oss, service: ossService },
@@ -116,6 +124,7 @@ export const modules = [
     page: async () => (await import('./job/job/job.page.tsx')).jobPage,
   },
   { resource: rowChange },
+  { resource: importedRow },
   { resource: motortype },
   { resource: brand },
   {

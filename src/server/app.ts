@@ -11,6 +11,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { type Crud, crudOf } from '#kernel/crud/crud.ts'
 import { requestDeadline, runRequest } from '#kernel/database/work.ts'
 import { exchangeRoutesOf } from '#kernel/exchange/exchange-routes.ts'
+import { importRoutesOf } from '#kernel/exchange/import-routes.ts'
 import { historyRoutesOf } from '#kernel/history/history-routes.ts'
 import { type Answer, answer, noSuchAddress, requireAccess, userErrorAnswer, userErrorFor } from '#kernel/http/dispatch.ts'
 import { readInput, readParams } from '#kernel/http/input.ts'
@@ -28,7 +29,7 @@ import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
-import { storeFile } from '#modules/resource/attach/attachments.service.ts'
+import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
 import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
@@ -50,6 +51,7 @@ export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = m
   const derived = registry.all.flatMap((resource) => [
     ...routesOf(registry, resource, services.get(resource.name) ?? crudOf(resource)),
     ...exchangeRoutesOf(resource),
+    ...importRoutesOf(resource),
     ...historyRoutesOf(resource, services.get(resource.name) ?? crudOf(resource)),
   ])
   const handWritten = all.flatMap(({ routes = [] }) => routes)
@@ -58,8 +60,8 @@ export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = m
   return [...byAddress.values()]
 }
 
-async function contextOf(runtime: Runtime, request: FastifyRequest, forPage = false): Promise<Context> {
-  const { tenant, user, rights } = await (forPage ? identifyPage : identify)(runtime, request)
+async function contextOf(runtime: Runtime, request: FastifyRequest, route?: Route): Promise<Context> {
+  const { tenant, user, rights } = await (route ? identify(runtime, request, route.download) : identifyPage(runtime, request))
   return { runtime, tenant, user, rights, lang: languageOf(request), traceId: request.id, address: request.ip, db: runtime.appDb(tenant) }
 }
 
@@ -99,7 +101,7 @@ export async function createApp(
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
   })
-  provide(runtime, { dictionaries, hasTenant, callerOf, storeFile })
+  provide(runtime, { dictionaries, hasTenant, callerOf, storeFile, readStored })
   installServices(runtime, servicesOf(all))
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', async (request) => rejectOddHost(request))
@@ -121,7 +123,7 @@ export async function createApp(
   const folder = join(config.dataDir, 'files')
   await mkdir(folder, { recursive: true })
   installStorage(runtime, { folder, url: config.storageUrl })
-  addFiles(app, runtime, (request) => runRequest('identification', () => contextOf(runtime, request, true)))
+  addFiles(app, runtime, (request) => runRequest('identification', () => contextOf(runtime, request)))
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
@@ -190,7 +192,7 @@ function addRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly Rout
         const call = watchCall(request, route)
         const began = performance.now()
         const deadline = requestDeadline()
-        const ctx = await runRequest('identification', () => contextOf(runtime, request), deadline)
+        const ctx = await runRequest('identification', () => contextOf(runtime, request, route), deadline)
         call.ctx = ctx
         requireAccess(ctx, route)
         if (route.readsRows) await runRequest('limits', () => allowRead(ctx), deadline)
@@ -233,7 +235,7 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
   return async (request, lang) => {
     // One deadline for all that a page is made of.
     const deadline = requestDeadline()
-    const ctx = { ...(await runRequest('identification', () => contextOf(runtime, request, true), deadline)), lang }
+    const ctx = { ...(await runRequest('identification', () => contextOf(runtime, request), deadline)), lang }
     // A page counts once for the lists that a page is usually made of, and again for as many more, as a map of the site reads.
     let reads = 0
     let allowed: Promise<void> | undefined

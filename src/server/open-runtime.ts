@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { exportJob } from '#kernel/exchange/export.job.ts'
+import { importJob } from '#kernel/exchange/import.job.ts'
+import { undoImportJob } from '#kernel/exchange/undo-import.job.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { prepareQueues } from '#kernel/jobs/queues.ts'
 import { createRuntime, deriveKey, type Runtime } from '#kernel/runtime/runtime.ts'
@@ -12,7 +14,13 @@ import { deleteExpiredAnswersJob } from './delete-expired-answers.job.ts'
 export const registry = new ResourceRegistry(resources)
 
 /** Every job of the product. */
-export const jobs: readonly Job<never>[] = [...modules.flatMap(({ jobs = [] }: Module) => jobs), deleteExpiredAnswersJob, exportJob]
+export const jobs: readonly Job<never>[] = [
+  ...modules.flatMap(({ jobs = [] }: Module) => jobs),
+  deleteExpiredAnswersJob,
+  exportJob,
+  importJob,
+  undoImportJob,
+]
 
 type RuntimeSettings = Pick<Config, 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
 

@@ -48,7 +48,7 @@ function translate(words: Words): string {
   return t(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
 }
 
-/** Sends a request to a path below `/api` and returns the JSON body. Throws CallError. */
+/** Sends a request to a path below `/api` and returns the JSON body; a file as its `data`. Throws CallError. */
 export async function send(method: 'GET' | 'POST', path: string, request: Request = {}): Promise<unknown> {
   const { body, files } = request
   const init: RequestInit = {
@@ -58,6 +58,7 @@ export async function send(method: 'GET' | 'POST', path: string, request: Reques
     signal: AbortSignal.timeout(files ? uploadTimeout : timeout),
   }
   const response = await fetch(`/api${path}${queryOf(request.query)}`, init).catch(throwNetworkError)
+  if (response.ok && response.headers.has('content-disposition')) return { data: await response.blob() }
   const answer = await bodyOf(response)
   const code = typeof answer.code === 'number' ? answer.code : response.status
   if (!response.ok || code !== 200) throw new CallError(response.status, answer)

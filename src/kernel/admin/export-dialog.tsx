@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
-import { onPush } from '#ui/push.ts'
 import { CallError } from '#ui/request.ts'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
-import { jobResource } from '../jobs/job.resource.ts'
 import type { Resource } from '../resource/resource.ts'
 import { sheetColumns } from '../resource/sheet.ts'
 import { useAdmin } from './admin-context.ts'
+import { endOfJob } from './job-result.ts'
 import { pageWords } from './page.words.ts'
 import type { Query } from './use-resource.ts'
 
@@ -21,17 +20,6 @@ interface Props {
   readonly hidden: readonly string[]
   readonly close: () => void
 }
-
-interface Job {
-  readonly jobState: string
-  readonly progress: number
-  readonly message: string
-  readonly result: string
-}
-
-/** Milliseconds after which the job is looked at again, where no event says so. */
-const pause = 3_000
-const jobs = jobResource.at[0]
 
 /** Chooses format and columns; the file is downloaded when the server has written it. */
 export function ExportDialog({ resource, filters, hidden, close }: Props) {
@@ -98,7 +86,7 @@ function useExport(resource: Resource) {
     show(pageWords.exporting)
     try {
       const { jobId } = await call<{ jobId: string }>('POST', `${resource.at[0]}/export`, { query, body })
-      const job = await endOf(jobId, (progress) => show(pageWords.exportedSoFar, progress))
+      const job = await endOfJob(jobId, (progress) => show(pageWords.exportedSoFar, progress))
       if (job.jobState !== 'DONE') return void message.error({ key, content: job.message || t(pageWords.exportEnded), duration: 8 })
       const { fileId } = JSON.parse(job.result) as { fileId: string }
       const { link } = await call<{ link: string }>('GET', ticket, { query: { id: fileId } })
@@ -108,26 +96,4 @@ function useExport(resource: Resource) {
       message.error({ key, content: error instanceof CallError ? error.msg : String(error), duration: 8 })
     }
   }
-}
-
-/** Waits until a job has ended. */
-async function endOf(id: string, tell: (progress: number) => void): Promise<Job> {
-  for (;;) {
-    const job = await call<Job>('GET', `${jobs}/detail`, { query: { id } })
-    if (job.jobState !== 'QUEUED' && job.jobState !== 'RUNNING') return job
-    tell(job.progress)
-    await nextEvent(id)
-  }
-}
-
-function nextEvent(id: string): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, pause)
-    const stop = onPush(({ topic, data }) => topic === jobResource.name && data.id === id && end())
-    function end(): void {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-  })
 }

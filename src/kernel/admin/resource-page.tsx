@@ -2,7 +2,7 @@ import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
-import { canUndelete, codesOf, mayExport } from '../resource/resource.ts'
+import { canUndelete, codesOf, mayExport, mayImport } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { ActionDialog, type PendingAction } from './action-dialog.tsx'
 import { useAdmin, usePhone } from './admin-context.ts'
@@ -11,6 +11,7 @@ import { DeletedRowsDialog } from './deleted-rows.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { Failed } from './form-body.tsx'
 import { type JsonRow, queryOf, type Values } from './form-values.ts'
+import { ImportDialog } from './import-dialog.tsx'
 import { useLayout } from './layout.ts'
 import { flattened, useListRows } from './list-rows.ts'
 import { pageWords } from './page.words.ts'
@@ -64,6 +65,8 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
   const [isExporting, setExporting] = useState(false)
   const { holds } = useAdmin()
   const exportable = mayExport(page.resource) && !shape.list.parentParam && holds(`${codesOf(page.resource)}_export`)
+  const [isImporting, setImporting] = useState(false)
+  const importable = mayImport(page.resource) && holds(`${codesOf(page.resource)}_import`)
   const [isDeletedOpen, setDeletedOpen] = useState(false)
   const undeletable = canUndelete(page.resource) && !shape.list.parentParam && allowedOf(page.resource, holds).remove
   const { sort } = layout
@@ -108,6 +111,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
           clearSelection={() => setSelectedIds([])}
           refresh={list.refetch}
           openFilters={searches.length > 0 ? () => setFiltersOpen(true) : undefined}
+          openImport={importable ? () => setImporting(true) : undefined}
           openExport={exportable ? () => setExporting(true) : undefined}
           openDeleted={undeletable ? () => setDeletedOpen(true) : undefined}
           sortable={flat}
@@ -128,6 +132,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
         )}
       </div>
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
+      {isImporting && <ImportDialog resource={page.resource} close={() => setImporting(false)} />}
       {isExporting && <ExportDialog resource={page.resource} filters={filters} hidden={layout.hidden} close={() => setExporting(false)} />}
       {isDeletedOpen && <DeletedRowsDialog resource={page.resource} close={() => setDeletedOpen(false)} />}
       {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}

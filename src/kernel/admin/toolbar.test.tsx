@@ -35,7 +35,7 @@ test('on a phone the actions of the page are in a sheet, the others are buttons'
   expect(texts('.toolbar button')).toEqual(['Add', 'Filters', ''])
   press('Page actions')
   await waitFor(() =>
-    expect(texts('.ant-drawer-open .sheet button')).toEqual(['Delete', 'Refresh', 'Columns', 'Recently deleted', 'Export']),
+    expect(texts('.ant-drawer-open .sheet button')).toEqual(['Delete', 'Refresh', 'Columns', 'Recently deleted', 'Import', 'Export']),
   )
   expect(texts('.ant-drawer-open .ant-drawer-title')).toEqual(['Page actions'])
 })
@@ -43,7 +43,7 @@ test('on a phone the actions of the page are in a sheet, the others are buttons'
 test('on a wide window every action of the page is a button and there is no sheet', async () => {
   await renderBrands(false)
   const names = [...document.querySelectorAll('.toolbar button')].map((each) => each.getAttribute('aria-label') ?? each.textContent)
-  expect(names).toEqual(['Add', 'Delete', 'Refresh', 'Columns', 'Recently deleted', 'Export', 'Compact rows'])
+  expect(names).toEqual(['Add', 'Delete', 'Refresh', 'Columns', 'Recently deleted', 'Import', 'Export', 'Compact rows'])
 })
 
 test('on a phone the sheet loads the list again, and closes', async () => {

@@ -8,6 +8,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
   RestOutlined,
+  UploadOutlined,
 } from '@ant-design/icons'
 import { Button, Checkbox, Form, Modal, Select, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -33,6 +34,8 @@ interface Props {
   readonly filterCount: number
   /** Opens the search fields on a phone; undefined if the page has none. */
   readonly openFilters: (() => void) | undefined
+  /** Opens the dialog of the import; undefined where the caller may not import rows. */
+  readonly openImport: (() => void) | undefined
   /** Opens the dialog of the export; undefined where the caller may not export the list. */
   readonly openExport: (() => void) | undefined
   /** Opens the list of the deleted rows; undefined where the caller may not put them back. */
@@ -46,14 +49,27 @@ export function Toolbar(props: Props) {
   const t = useT()
   const phone = usePhone()
   const [dialog, setDialog] = useState<'columns' | 'sheet'>()
-  const { add, actions, selectedCount, clearSelection, filterCount, openFilters, refresh, layout, setLayout, openExport, openDeleted } =
-    props
+  const {
+    add,
+    actions,
+    selectedCount,
+    clearSelection,
+    filterCount,
+    openFilters,
+    refresh,
+    layout,
+    setLayout,
+    openExport,
+    openImport,
+    openDeleted,
+  } = props
   const close = (): void => setDialog(undefined)
   const compact = layout.density === 'small'
   const viewItems = [
     { key: 'refresh', label: t(pageWords.refresh), icon: <ReloadOutlined aria-hidden />, run: refresh },
     { key: 'columns', label: t(pageWords.columns), icon: <BarsOutlined aria-hidden />, run: () => setDialog('columns') },
     ...(openDeleted ? [{ key: 'deleted', label: t(pageWords.deletedRows), icon: <RestOutlined aria-hidden />, run: openDeleted }] : []),
+    ...(openImport ? [{ key: 'import', label: t(pageWords.import), icon: <UploadOutlined aria-hidden />, run: openImport }] : []),
     ...(openExport ? [{ key: 'export', label: t(pageWords.export), icon: <DownloadOutlined aria-hidden />, run: openExport }] : []),
   ]
   const density = {

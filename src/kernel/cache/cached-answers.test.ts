@@ -165,6 +165,7 @@ test('answers that show names of a dictionary are made anew when an entry change
     hasTenant: async () => true,
     callerOf: async () => undefined,
     storeFile: async () => ({ fileId: '' }),
+    readStored: async () => Buffer.alloc(0),
   })
   const ctx = contextOf(runtime)
   const pageOf = (resource: typeof named) => crudOf(resource).open(ctx, 'listData', queryOf.open(ctx, resource, 'listData', {}))

@@ -1,5 +1,5 @@
 import { filterSuffixes } from '../crud/list-query.ts'
-import { hasEtag, maxIdempotencyKey, type Route, takesIdempotencyKey } from './routes.ts'
+import { hasEtag, maxIdempotencyKey, type Route, takesIdempotencyKey, workbookType } from './routes.ts'
 import type { Schema } from './shapes.ts'
 
 const envelope = (data: Schema): Schema => ({
@@ -59,6 +59,8 @@ function requestBodyOf({ shapes: { body }, upload }: Route, components: Componen
   return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [upload.part] } } } } }
 }
 
+const workbook: Schema = { content: { [workbookType]: { schema: { type: 'string', format: 'binary' } } } }
+
 function operation(route: Route, components: Components): Schema {
   const access = Array.isArray(route.access) ? route.access.join(' | ') : String(route.access)
   const [, service = '', resource = ''] = route.path.split('/')
@@ -76,7 +78,7 @@ function operation(route: Route, components: Components): Schema {
     responses: {
       200: {
         description: '操作成功',
-        ...content(route.shapes.bare ?? envelope(components.refer(route.shapes.data ?? emptyObject))),
+        ...(route.download ? workbook : content(route.shapes.bare ?? envelope(components.refer(route.shapes.data ?? emptyObject)))),
       },
       ...(hasEtag(route) ? { 304: { description: 'The answer still has the ETag that `If-None-Match` names' } } : {}),
       default: { description: 'A user error: code, message and trace id', ...content(errorOf(route)) },

@@ -1,5 +1,5 @@
 import { snake } from '../resource/names.ts'
-import { actionsOf, codeOf, codesOf, has, mayExport, type Resource } from '../resource/resource.ts'
+import { actionsOf, codeOf, codesOf, has, mayExport, mayImport, type Resource } from '../resource/resource.ts'
 import type { Route } from './routes.ts'
 
 export interface Button {
@@ -22,6 +22,7 @@ export function buttonsOf(resource: Resource): Button[] {
   if (has(resource, 'remove')) buttons.push({ code: `${codes}_delete`, label: ['删除', 'Delete'], alias: 'delete', place: 3 })
   if (has(resource, 'detail')) buttons.push({ code: `${codes}_view`, label: ['查看', 'View'], alias: 'view', place: 2 })
   if (mayExport(resource)) buttons.push({ code: `${codes}_export`, label: ['导出', 'Export'], alias: 'export', place: 1 })
+  if (mayImport(resource)) buttons.push({ code: `${codes}_import`, label: ['导入', 'Import'], alias: 'import', place: 1 })
   for (const [name, action] of Object.entries(actionsOf(resource))) {
     if (action.access !== 'code' && !(action.access === 'member' && action.button)) continue
     const code = codeOf(resource, name)

@@ -50,6 +50,7 @@ beforeAll(async () => {
     hasTenant: async (_, tenant) => tenant === 'two',
     callerOf: async () => undefined,
     storeFile: async () => ({ fileId: '' }),
+    readStored: async () => Buffer.alloc(0),
   })
 })
 afterAll(() => database.drop())

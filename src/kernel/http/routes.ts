@@ -22,6 +22,9 @@ export class Bare {
   }
 }
 
+/** Media type of what a download answers. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Who may call a route: an access rule, or any of several permission codes. */
 export type Access = AccessRule | readonly string[]
 
@@ -55,6 +58,8 @@ export interface Route {
   readonly readsRows?: boolean | undefined
   /** Only such a route takes files. */
   readonly upload?: UploadSpec | undefined
+  /** Whether it answers a workbook, which a browser opens as an address: the token may stand in the query. */
+  readonly download?: boolean | undefined
   readonly handler: RawHandler
   readonly shapes: RouteShapes
 }
@@ -93,6 +98,7 @@ interface RouteSpec<F extends InputFields> {
   readonly upload?: UploadSpec
   readonly beforePasswordChange?: boolean
   readonly readsRows?: boolean
+  readonly download?: boolean
   readonly tenant?: Route['tenant']
 }
 
@@ -138,12 +144,16 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
   const routes: Route[] = []
   const add =
     (method: 'GET' | 'POST'): AddRoute =>
-    (path, access, { summary, input, answer, upload, tenant, beforePasswordChange, readsRows }, handler) => {
+    (path, access, { summary, input, answer, upload, tenant, beforePasswordChange, readsRows, download }, handler) => {
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
-      const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
-      routes.push({ method, path, access, tenant, upload, beforePasswordChange, readsRows, shapes, handler: parsed })
+      const shapes = {
+        summary,
+        data: answer,
+        ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }),
+      }
+      routes.push({ method, path, access, tenant, upload, beforePasswordChange, readsRows, download, shapes, handler: parsed })
     }
   write({
     get: add('GET'),
@@ -153,9 +163,10 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
       const shapes = { summary, data: answer ?? rowShape(resource, true), body: bodyShape(resource) }
       routes.push({ method: 'POST', path, access, tenant, shapes, handler: parsed })
     },
-    list: (path, access, { summary, answer, query, tenant, parse }, handler) => {
+    list: (path, access, { summary, answer, query, tenant, parse, download }, handler) => {
       const parsed: RawHandler = (ctx, { values }) => handler(ctx, parse(ctx, values))
-      routes.push({ method: 'GET', path, access, tenant, readsRows: true, shapes: { summary, data: answer, query }, handler: parsed })
+      const shapes = { summary, data: answer, query }
+      routes.push({ method: 'GET', path, access, tenant, readsRows: true, download, shapes, handler: parsed })
     },
     raw: (method, path, access, { beforePasswordChange, ...shapes }, handler) =>
       routes.push({ method, path, access, beforePasswordChange, shapes, handler }),

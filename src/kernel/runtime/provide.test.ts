@@ -10,6 +10,7 @@ test('a dictionary has its entries, and one that does not exist has none', async
     hasTenant: async () => true,
     callerOf: async () => undefined,
     storeFile: async () => ({ fileId: '' }),
+    readStored: async () => Buffer.alloc(0),
   })
   expect(await dictionaryOf(runtime, 'unit')).toBe(units)
   expect((await dictionaryOf(runtime, 'colour')).size).toBe(0)

@@ -5,6 +5,7 @@ import type { Runtime } from './runtime.ts'
 /** The entries of each dictionary (sealed ones included), by its code: key → name. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, Words>>
 
+/** A file that the server has written or received. */
 export interface GeneratedFile {
   /** Where it is; it is removed afterwards. */
   readonly path: string
@@ -20,8 +21,10 @@ export interface Providers {
   hasTenant(runtime: Runtime, tenant: string): Promise<boolean>
   /** Whose session this is and what they may do now; undefined once it has ended. */
   callerOf(runtime: Runtime, sessionId: string): Promise<Identity | undefined>
-  /** Stores a file that the server has written, for the caller alone. */
+  /** Stores a file for the caller alone. */
   storeFile(ctx: Context, file: GeneratedFile): Promise<{ readonly fileId: string }>
+  /** The bytes of such a file; a user error where it is not the caller's. */
+  readStored(ctx: Context, fileId: string): Promise<Buffer>
 }
 
 const providers = new WeakMap<Runtime, Providers>()

@@ -10,9 +10,16 @@ import { tenantOfHost } from './tenant-host.service.ts'
 /** Clients send their expired token with the request for a new one: on these paths it is ignored. */
 const ignoresInvalidTokens = /^\/api\/blade-auth\//
 
-/** Who calls the API, by the header `Blade-Auth` alone. Rejects a token that is no longer valid with 401. */
-export async function identify(runtime: Runtime, request: IdentitySource & { readonly url: string }): Promise<Identity> {
-  const token = tokenIn(headerOf(request, 'blade-auth'))
+/**
+ * Who calls the API, by the header `Blade-Auth` alone; of a download, which a browser opens as an address, also by the parameter of that
+ * name. Rejects a token that is no longer valid with 401.
+ */
+export async function identify(
+  runtime: Runtime,
+  request: IdentitySource & { readonly url: string; readonly query?: unknown },
+  isDownload = false,
+): Promise<Identity> {
+  const token = tokenIn(headerOf(request, 'blade-auth')) ?? (isDownload ? tokenInQuery(request.query) : undefined)
   if (token === undefined) return visitor(runtime, request)
   const identity = await holderOf(runtime, token)
   if (identity) return identity
@@ -36,6 +43,13 @@ function tokenIn(header: string): string | undefined {
   if (header.trim() === '') return undefined
   const [scheme = '', token = ''] = header.trim().split(/\s+/)
   return scheme.toLowerCase() === 'bearer' ? token : ''
+}
+
+/** With or without its scheme, under a name in any letter case, as clients send it. */
+function tokenInQuery(query: unknown): string | undefined {
+  const sent = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>).find(([name]) => name.toLowerCase() === 'blade-auth')?.[1]
+  if (typeof sent !== 'string' || sent.trim() === '') return undefined
+  return sent.trim().includes(' ') ? tokenIn(sent) : sent.trim()
 }
 
 async function holderOf(runtime: Runtime, token: string): Promise<Identity | null> {

@@ -7,7 +7,8 @@ export const deleteOldJobsJob = defineJob({
   label: ['清理历史任务', 'Delete old jobs'],
   schedule: '20 * * * *',
   run: async ({ runtime }) => {
-    await crossTenantDb(runtime, 'delete old jobs')
+    const db = crossTenantDb(runtime, 'delete old jobs')
+    await db
       .deleteFrom('job')
       .where('job_state', 'in', ['DONE', 'FAILED', 'CANCELLED'])
       // What succeeds every few minutes is of interest for a day, all else for a month. Raw, as the builder knows no intervals.
@@ -17,6 +18,7 @@ export const deleteOldJobsJob = defineJob({
         sql<Date>`now() - case when scheduled and job_state = 'DONE' then interval '1 day' else interval '30 days' end`,
       )
       .execute()
+    await db.deleteFrom('imported_row').where('create_time', '<', sql<Date>`now() - interval '30 days'`).execute()
     return undefined
   },
 })

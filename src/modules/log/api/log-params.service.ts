@@ -7,7 +7,7 @@ const maxDepth = 4
 const mask = '***'
 
 /** Names of parameters whose values are secret. */
-const secretName = /pass|pwd|secret|token|captcha|credential|authorization|cookie|signature|private|access.?key/i
+const secretName = /pass|pwd|secret|token|captcha|credential|authorization|cookie|signature|private|access.?key|blade.?auth/i
 /** Names of secrets inside a text. */
 const secretInText = /pass|pwd|secret|token|captcha/i
 /** Codes of social logins and of single sign-on open a session; elsewhere a code is an ordinary value. */

@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { mediaTypeOf } from '#kernel/files/storage.ts'
 import type { Upload } from '#kernel/http/uploads.ts'
@@ -16,7 +18,7 @@ import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
-import { storageForUpload } from './storages.service.ts'
+import { storageForUpload, storagesOf } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -60,13 +62,26 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
   }
 }
 
-/** Stores a file that the server has written, for the caller alone. */
+/** Stores a file for the caller alone. */
 export async function storeFile(ctx: Context, { path, fileName, extension }: GeneratedFile): Promise<{ fileId: string }> {
   const checked = { path, extension }
   const hash = await hashOf(ctx, checked, true)
   const { id } =
     (await findStored(ctx, hash, false)) ?? (await store(ctx, (await stat(path)).size, checked, hash, { fileName, isPrivate: true }))
   return { fileId: id }
+}
+
+/** The bytes of a private file of the caller. */
+export async function readStored(ctx: Context, fileId: string): Promise<Buffer> {
+  const own = isId(fileId)
+    ? await repository(ctx, attach, { rows: 'all' }).find({ id: fileId, createUser: ctx.user?.id ?? '0' })
+    : undefined
+  const name = own?.name ?? ''
+  for await (const storage of storagesOf(ctx.runtime, name)) {
+    const bytes = own && (await storage.read(name))
+    if (bytes) return bytes
+  }
+  return reject(['文件已不存在，请重新上传', 'The file is gone, upload it again'], { field: 'fileId' })
 }
 
 const domainOf = ({ runtime }: Context): string => `${runtime.publicUrl ?? ''}/files`

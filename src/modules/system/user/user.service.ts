@@ -139,6 +139,8 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
 
 export const userService = defineService(user, (crud) => ({
   ...crud,
+  // Nobody knows it: the administrator resets it, and whoever logs in chooses another one.
+  completeImported: (row) => ({ password: randomPassword(), userType: 1, ...row }),
   submit: (ctx, body) => submit(crud, ctx, body),
   remove: (ctx, ids) => remove(crud, ctx, ids),
   undelete: (ctx, ids) => undelete(crud, ctx, ids),

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
+import { titleSql } from '../crud/display-names.ts'
+import { rejectField } from '../crud/kinds.ts'
+import type { Field, FieldOf } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
+import type { Resource } from '../resource/resource.ts'
+import { type SheetColumn, sheetColumns } from '../resource/sheet.ts'
+import { reject } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { dictionaryOf } from '../runtime/provide.ts'
+import type { Cell } from './read-sheet.ts'
+
+/** The fields that a sheet may fill. */
+export const importColumns = (resource: Resource): SheetColumn[] =>
+  sheetColumns(resource.fields).filter(({ field }) => field.on !== 'never')
+
+/** A header without what people add to a name: units and notes in brackets, stars, blanks. */
+const plain = (header: string): string =>
+  header
+    .replace(/[（(【[].*?[)）】\]]/g, '')
+    .replace(/[\s*:：]/g, '')
+    .toLowerCase()
+
+/** The field that each header names: by its label in either language, or its JSON name; '' for a header that names none. */
+export function fieldsOfHeaders(resource: Resource, headers: readonly string[]): string[] {
+  const columns = importColumns(resource)
+  const taken = new Set<string>()
+  return headers.map((header) => {
+    const named = ({ name, field }: SheetColumn): boolean =>
+      [...field.label, name, field.also ?? name].some((each) => plain(each) === plain(header)) && plain(header) !== ''
+    const found = columns.find((column) => named(column) && !taken.has(column.name))?.name ?? ''
+    if (found) taken.add(found)
+    return found
+  })
+}
+
+/** The fields of chosen columns, '' for a column that is left out; rejects names that are none, or chosen twice. */
+export function chosenFields(resource: Resource, chosen: readonly string[]): (SheetColumn | undefined)[] {
+  const columns = importColumns(resource)
+  return chosen.map((name, at) => {
+    if (name === '') return undefined
+    if (chosen.indexOf(name) !== at) reject(['同一字段对应了多列', 'A field has more than one column'], { field: 'columns' })
+    return columns.find((each) => each.name === name) ?? reject([`没有字段 ${name}`, `There is no field ${name}`], { field: 'columns' })
+  })
+}
+
+/** Turns the cells of one column into JSON values as a submit takes them; rejects a cell that cannot be one. */
+export type CellParser = (cell: Exclude<Cell, null>) => Promise<unknown>
+
+export function cellParser(ctx: Context, resource: Resource, { name, field }: SheetColumn): CellParser {
+  if (field.kind === 'oneOf' || field.kind === 'manyOf') return choiceParser(ctx, name, field)
+  if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'region' || field.kind === 'parent')
+    return referenceParser(ctx, resource, name, field)
+  const parse = parsers[field.kind] ?? textOf
+  return async (cell) => parse(cell, field, name)
+}
+
+const textOf = (cell: Exclude<Cell, null>): string => (cell instanceof Date ? timeText(cell) : String(cell))
+const timeText = (cell: Date): string => cell.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '')
+
+const yes: ReadonlySet<string> = new Set(['是', '有', '启用', '√', 'yes', 'y', 'true', '1'])
+const no: ReadonlySet<string> = new Set(['否', '无', '停用', '×', 'no', 'n', 'false', '0'])
+
+const numberText = (cell: Exclude<Cell, null>, field: Field): unknown => {
+  if (typeof cell === 'number') return cell
+  const unit = field.kind === 'decimal' ? field.unit : undefined
+  const text = textOf(cell).replace(/[,，\s]/g, '')
+  return unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+}
+
+/** `2026/3/8`, `2026.3.8` and `2026年3月8日` as `2026-03-08`, with a time that follows. */
+const dayText = (cell: Exclude<Cell, null>): string =>
+  textOf(cell).replace(
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/,
+    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+
+const parsers: { readonly [kind: string]: (cell: Exclude<Cell, null>, field: Field, name: string) => unknown } = {
+  whole: numberText,
+  decimal: numberText,
+  money: numberText,
+  date: dayText,
+  dateTime: dayText,
+  flag: (cell, field, name) => {
+    const text = textOf(cell).toLowerCase()
+    const value = yes.has(text) ? true : no.has(text) ? false : rejectField(field, name, '应为是或否', 'must be yes or no')
+    return field.kind === 'flag' && field.numeric ? Number(value) : value
+  },
+  images: (cell) => partsOf(textOf(cell)),
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** A choice is named by its key, or by its name in either language. */
+function choiceParser(ctx: Context, name: string, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>): CellParser {
+  const { dict, options } = field
+  let keys: Promise<ReadonlyMap<string, string>> | undefined
+  const load = async (): Promise<ReadonlyMap<string, string>> => {
+    const words: Iterable<readonly [string, Words]> = options ? Object.entries(options) : await dictionaryOf(ctx.runtime, dict ?? '')
+    // A key wins over a name that reads like it.
+    const all = [...words]
+    return new Map([
+      ...all.flatMap(([key, names]) => names.map((each) => [each.toLowerCase(), key] as const)),
+      ...all.map(([key]) => [key.toLowerCase(), key] as const),
+    ])
+  }
+  const keyOf = async (text: string): Promise<string | number> => {
+    if (!dict && !options) return text
+    keys ??= load()
+    const key =
+      (await keys).get(text.toLowerCase()) ?? rejectField(field, name, `没有“${text}”这一选项`, `"${text}" is none of the choices`)
+    return field.numeric ? Number(key) : key
+  }
+  return async (cell) => {
+    if (field.kind === 'oneOf') return keyOf(textOf(cell))
+    const chosen = await Promise.all(partsOf(textOf(cell)).map(keyOf))
+    return field.joined ? chosen.join() : chosen
+  }
+}
+
+/** A row of another resource is named by its key, its title in either language, or for a tree by its path. */
+function referenceParser(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'region'> | FieldOf<'parent'>,
+): CellParser {
+  const { target, key } = targetOf(ctx, resource, field)
+  const known = new Map<string, Promise<string>>()
+  const find = async (text: string): Promise<string> => {
+    const texts = [titleSql(target, 'zh'), titleSql(target, 'en'), ...(target.tree?.path ? [sql.ref(snake(target.tree.path))] : [])]
+    const column = sql`${sql.ref(key)}::text`
+    const { rows } = await sql<{
+      key: string
+      isKey: boolean
+    }>`select ${column} as key, ${column} = ${text} as "isKey" from ${sql.table(snake(target.name))}
+      where ${column} = ${text} or ${text} in (${sql.join(texts)}) limit 3`.execute(ctx.db)
+    const found = rows.find(({ isKey }) => isKey) ?? rows[0]
+    if (!found) return rejectField(field, name, `没有找到“${text}”`, `"${text}" was not found`)
+    if (rows.length > 1 && !found.isKey)
+      return rejectField(field, name, `有多条数据名为“${text}”，请改用编号`, `several rows are called "${text}": use the key`)
+    return found.key
+  }
+  const keyOf = (text: string): Promise<string> => {
+    const found = known.get(text) ?? find(text)
+    known.set(text, found)
+    return found
+  }
+  return async (cell) => {
+    const text = textOf(cell)
+    if (field.kind === 'references') return (await Promise.all(partsOf(text).map(keyOf))).join()
+    return field.kind === 'parent' && text === resource.tree?.root ? text : keyOf(text)
+  }
+}
+
+function targetOf(
+  { runtime: { registry } }: Context,
+  resource: Resource,
+  field: Field,
+): { readonly target: Resource; readonly key: string } {
+  if (field.kind === 'parent') return { target: resource, key: snake(resource.key ?? 'id') }
+  if (field.kind === 'reference' || field.kind === 'references') return { target: registry.get(field.to), key: snake(field.by ?? 'id') }
+  const regions = registry.serving('region') ?? resource
+  return { target: regions, key: snake(regions.key ?? 'id') }
+}

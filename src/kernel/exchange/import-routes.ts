@@ -1,0 +1,131 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { t } from '#i18n/translate.ts'
+import { isId } from '../crud/kinds.ts'
+import { repository } from '../crud/repository.ts'
+import { Bare, type Route, workbookType } from '../http/routes.ts'
+import { arrayOf, flagShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
+import type { Upload, UploadSpec } from '../http/uploads.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { jobResource } from '../jobs/job.resource.ts'
+import { codesOf, mayImport, type Resource } from '../resource/resource.ts'
+import { reject } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { providersOf } from '../runtime/provide.ts'
+import { importJob } from './import.job.ts'
+import { chosenFields, importColumns } from './import-columns.ts'
+import { undoImportJob } from './undo-import.job.ts'
+
+const maxBytes = 20 * 1024 * 1024
+export const sheetUpload: UploadSpec = { part: 'file', maxBytes, maxBytesOf: () => maxBytes }
+
+type Derived = Pick<Route, 'method' | 'handler' | 'shapes' | 'download'> & { readonly path: string; readonly upload?: UploadSpec }
+
+/** The routes of a resource that take rows out of a file. */
+export function importRoutesOf(resource: Resource): Route[] {
+  if (!mayImport(resource)) return []
+  const access = `${codesOf(resource)}_import`
+  return resource.at.flatMap((base) =>
+    routesFor(resource).map(({ path, ...route }): Route => ({ ...route, path: `${base}/${path}`, access, tenant: 'named' })),
+  )
+}
+
+const jobShape = objectOf({ jobId: textShape })
+
+const routesFor = (resource: Resource): Derived[] => [
+  {
+    method: 'GET',
+    path: 'import-template',
+    download: true,
+    handler: (ctx) => template(ctx, resource),
+    shapes: { summary: 'A workbook with the columns that an import takes' },
+  },
+  {
+    method: 'POST',
+    path: 'import-check',
+    upload: sheetUpload,
+    handler: async (ctx, raw) => ({
+      jobId: await enqueue(ctx, importJob, {
+        resource: resource.name,
+        fileId: await storeUpload(ctx, raw.files),
+        update: raw.values.update === 'true' || raw.values.update === '1',
+        dryRun: true,
+      }),
+    }),
+    shapes: {
+      summary: 'Check what an import of a workbook or a text with commas would do; the answer names the job that does it',
+      query: textParameters('update'),
+      data: jobShape,
+    },
+  },
+  {
+    method: 'POST',
+    path: 'import',
+    handler: async (ctx, { body }) => ({ jobId: await enqueue(ctx, importJob, { resource: resource.name, ...optionsIn(resource, body) }) }),
+    shapes: {
+      summary: 'Import the rows of a file that was checked, or check it again with other columns; the answer names the job that does it',
+      body: {
+        type: 'object',
+        properties: { fileId: textShape, columns: arrayOf(textShape), update: flagShape, dryRun: flagShape },
+        required: ['fileId', 'columns'],
+      },
+      data: jobShape,
+    },
+  },
+  {
+    method: 'POST',
+    path: 'undo-import',
+    handler: async (ctx, { values }) => ({
+      jobId: await enqueue(ctx, undoImportJob, { resource: resource.name, importId: await ownImport(ctx, values.importId) }),
+    }),
+    shapes: {
+      summary: 'Take an import of the caller back; the answer names the job that does it',
+      query: textParameters('importId'),
+      data: jobShape,
+    },
+  },
+]
+
+/** The id of an import that the caller has asked for. */
+async function ownImport(ctx: Context, id = ''): Promise<string> {
+  const match = { id, name: importJob.name, createUser: ctx.user?.id ?? '0' }
+  const found = isId(id) && (await repository(ctx, jobResource, { rows: 'all' }).find(match))
+  return found ? id : reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
+}
+
+/** Keeps the uploaded file for the caller alone, until nobody needs it. */
+export async function storeUpload(ctx: Context, files: readonly Upload[]): Promise<string> {
+  const [file] = files
+  if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
+  const extension = /\.(xlsx|xls|csv)$/i.exec(file.filename)?.[1]?.toLowerCase()
+  if (!extension) return reject(['请上传 xlsx、xls 或 csv 文件', 'Upload an xlsx, xls or csv file'], { field: 'file' })
+  return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
+}
+
+function optionsIn(resource: Resource, body: unknown) {
+  const { fileId, columns, update, dryRun } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  if (typeof fileId !== 'string') return reject(['请先上传文件', 'Upload the file first'], { field: 'fileId' })
+  if (!Array.isArray(columns) || !columns.every((each) => typeof each === 'string'))
+    return reject(['列的对应关系不正确', 'The columns must be a list of names'], { field: 'columns' })
+  if (chosenFields(resource, columns).every((column) => column === undefined))
+    return reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
+  return { fileId, columns: columns as string[], update: update === true, dryRun: dryRun === true }
+}
+
+/** A workbook with a header for each field, those that must be filled marked by a star. */
+async function template(ctx: Context, resource: Resource): Promise<Bare> {
+  const headers = importColumns(resource).map(({ field }) => `${t(field.label, ctx.lang)}${field.required ? '*' : ''}`)
+  const name = t(resource.label, ctx.lang)
+  const bytes = await writeXlsx({
+    sheets: [{ name, rows: [headers], columns: headers.map(() => ({ width: 16 })), freezePane: { rows: 1 } }],
+  })
+  return workbookAnswer(Buffer.from(bytes), `${name}.xlsx`)
+}
+
+/** A workbook as the whole answer, to be saved under this name. */
+export const workbookAnswer = (bytes: Buffer, fileName: string): Bare =>
+  new Bare(bytes, {
+    headers: {
+      'content-type': workbookType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    },
+  })

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
+import type { Crud } from '../crud/crud.ts'
+import { repository } from '../crud/repository.ts'
+import { rowChange } from '../crud/row-change.resource.ts'
+import { type JsonRow, resourceTable } from '../crud/rows.ts'
+import { isEmpty } from '../resource/check.ts'
+import { reject, UserError } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { withTransaction } from '../runtime/transaction.ts'
+import { type CellParser, cellParser, chosenFields } from './import-columns.ts'
+import { importedRow } from './imported-row.resource.ts'
+import type { Cell, Sheet } from './read-sheet.ts'
+
+/** Why a row of the file is not imported; without a column where the whole row is to blame. */
+export interface RowError {
+  readonly rowNo: number
+  readonly header: string
+  readonly message: string
+}
+
+export interface Outcome {
+  created: number
+  changed: number
+  errorCount: number
+  readonly errors: RowError[]
+}
+
+export interface ImportOptions {
+  readonly importId: string
+  readonly sheet: Sheet
+  /** The field of each column, '' for a column that is left out. */
+  readonly columns: readonly string[]
+  /** Whether rows that are there already are changed; else they are errors. */
+  readonly update: boolean
+  /** Checks every row by the very writes, which are rolled back. */
+  readonly dryRun: boolean
+  readonly progress: (done: number, total: number) => Promise<void>
+}
+
+const mostErrors = 200
+/** Rows of one transaction. */
+const batchSize = 100
+
+class RollBack extends Error {}
+
+/** Imports the rows of a sheet, each by a submit of the caller, and goes on behind the rows that an earlier attempt has imported. */
+export async function importRows(ctx: Context, service: Crud, options: ImportOptions): Promise<Outcome> {
+  const { sheet, importId, dryRun, progress } = options
+  const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
+  const reader = rowReader(ctx, service, options)
+  const last = dryRun ? 0 : await lastImported(ctx, importId, outcome)
+  const rows = sheet.rows.filter(({ rowNo }) => rowNo > last)
+  for (let at = 0; at < rows.length; at += batchSize) {
+    await withTransaction(ctx, async (ctx) => {
+      for (const row of rows.slice(at, at + batchSize)) await importRow(ctx, service, options, outcome, row.rowNo, () => reader(row.cells))
+      if (dryRun) throw new RollBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof RollBack)) throw error
+    })
+    await progress(Math.min(at + batchSize, rows.length), rows.length)
+  }
+  return outcome
+}
+
+/** The number of the last row that an earlier attempt has imported; what it did is added to the outcome. */
+async function lastImported(ctx: Context, importId: string, outcome: Outcome): Promise<number> {
+  const { rows } = await sql<{ last: number | null; created: number; changed: number }>`select max(row_no) as last,
+    (count(*) filter (where change_id is null))::int as created, count(change_id)::int as changed
+    from ${resourceTable(importedRow)} where import_id = ${importId}`.execute(ctx.db)
+  Object.assign(outcome, { created: rows[0]?.created ?? 0, changed: rows[0]?.changed ?? 0 })
+  return rows[0]?.last ?? 0
+}
+
+async function importRow(
+  ctx: Context,
+  service: Crud,
+  options: ImportOptions,
+  outcome: Outcome,
+  rowNo: number,
+  read: () => Promise<JsonRow>,
+): Promise<void> {
+  const { importId, sheet, columns } = options
+  // A row that is rejected leaves the others of its transaction as they are.
+  await sql`savepoint imported_row`.execute(ctx.db)
+  try {
+    const body = await read()
+    const existing = await existingRow(ctx, service, body, options.update)
+    const saved = await service.submit(ctx, existing ? { ...body, id: existing } : (service.completeImported?.(body) ?? body))
+    const changeId = existing && (await changeOf(ctx, service, existing))
+    const imported = { importId, rowNo, rowId: String(saved.id), changeId: changeId ?? null, version: Number(saved.rowVersion) }
+    await repository(ctx, importedRow).insert(imported)
+    outcome[existing ? 'changed' : 'created'] += 1
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    await sql`rollback to savepoint imported_row`.execute(ctx.db)
+    outcome.errorCount += 1
+    const at = columns.indexOf(error.field?.split(/[.[]/)[0] ?? '')
+    if (outcome.errors.length < mostErrors)
+      outcome.errors.push({ rowNo, header: sheet.headers[at] ?? '', message: t(error.words, ctx.lang) })
+  } finally {
+    await sql`release savepoint imported_row`.execute(ctx.db)
+  }
+}
+
+/** Reads the cells of a row as the body of a submit; rejects a value that must be unique and stands in the file twice. */
+function rowReader(ctx: Context, { resource }: Crud, { columns }: ImportOptions): (cells: readonly Cell[]) => Promise<JsonRow> {
+  const fields = chosenFields(resource, columns)
+  const parsers = fields.map((column): CellParser | undefined => column && cellParser(ctx, resource, column))
+  const seen = new Set<string>()
+  return async (cells) => {
+    const body: JsonRow = {}
+    for (const [at, column] of fields.entries()) {
+      const cell = cells[at] ?? null
+      if (!column || cell === null) continue
+      const value = await parsers[at]?.(cell)
+      body[column.name] = value
+      if (column.field.unique !== true && column.name !== resource.key) continue
+      const key = `${column.name} ${value}`
+      if (seen.has(key)) reject([`“${value}”在文件中重复`, `"${value}" stands in the file twice`], { field: column.name })
+      seen.add(key)
+    }
+    return body
+  }
+}
+
+/** The id of the row that a row of the file names by a unique value; rejects it where rows that are there stay as they are. */
+async function existingRow(ctx: Context, { resource }: Crud, body: JsonRow, update: boolean): Promise<string | undefined> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if ((field.unique !== true && name !== resource.key) || isEmpty(body[name])) continue
+    const found = await repository(ctx, resource, { rows: 'all' }).find({ [name]: body[name] } as never)
+    if (!found) continue
+    if (update) return found.id
+    reject(
+      [
+        `“${body[name]}”已存在；如需修改，请选择更新已有数据`,
+        `"${body[name]}" exists already; choose to update existing rows to change it`,
+      ],
+      {
+        field: name,
+      },
+    )
+  }
+  return undefined
+}
+
+/** The change that this transaction has recorded of a row last. */
+async function changeOf(ctx: Context, { resource }: Crud, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id::text from ${resourceTable(rowChange)}
+    where resource = ${resource.name} and row_id = ${id} and create_time = now() order by id desc limit 1`.execute(ctx.db)
+  return rows[0]?.id
+}

@@ -1,0 +1,295 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StaffMaker, staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { upload } from '#test/upload.ts'
+import { attempt } from '../jobs/attempts.ts'
+import type { Job } from '../jobs/define-job.ts'
+import { exportJob } from './export.job.ts'
+import { importJob } from './import.job.ts'
+import { undoImportJob } from './undo-import.job.ts'
+
+let app: TestApp
+let make: StaffMaker
+
+beforeAll(async () => {
+  app = await testApp()
+  make = staffMaker(app)
+})
+afterAll(() => app?.close())
+
+type As = Persona | { token: string }
+type Cells = (string | number | boolean | Date | null)[][]
+const brands = '/blade-brand/brand'
+
+interface Result {
+  readonly created: number
+  readonly changed: number
+  readonly errorCount: number
+  readonly errors: { readonly rowNo: number; readonly header: string; readonly message: string }[]
+  readonly columns: string[]
+  readonly headers: string[]
+  readonly fileId: string
+  readonly preview: string[][]
+  readonly total: number
+  readonly undone: number
+}
+
+/** Does the job as one of the server's processes would, and returns its result. */
+async function done(as: As, job: Job<never>, jobId: string): Promise<Result & { jobState: string; message: string; jobId: string }> {
+  await attempt(app.runtime, job as never, '000000', jobId)
+  const { data } = await app.call<Record<string, string>>(as, 'GET', '/blade-job/job/detail', { query: { id: jobId } })
+  return { jobId, jobState: data.jobState ?? '', message: data.message ?? '', ...JSON.parse(data.result || '{}') }
+}
+
+const workbook = async (rows: Cells): Promise<Buffer> => Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows }] }))
+
+async function check(bytes: Buffer, { as = 'admin' as As, name = 'rows.xlsx', at = brands, update = false } = {}) {
+  const { data, msg, status } = await upload(app, bytes, { as, name, call: `${at}/import-check`, query: { update: String(update) } })
+  expect([status, msg]).toEqual([200, '操作成功'])
+  return done(as, importJob as never, (data as unknown as { jobId: string }).jobId)
+}
+
+async function importFile(bytes: Buffer, { update = false, name = 'rows.xlsx', at = brands, as = 'admin' as As } = {}) {
+  const { fileId, columns } = await check(bytes, { name, at, update, as })
+  const { data, msg } = await app.call<{ jobId: string }>(as, 'POST', `${at}/import`, { body: { fileId, columns, update } })
+  expect(msg).toBe('操作成功')
+  return done(as, importJob as never, data.jobId)
+}
+
+const brandOf = async (brandCode: string) =>
+  (await app.call<{ records: Record<string, unknown>[] }>('admin', 'GET', `${brands}/list`, { query: { brandCode_equal: brandCode } })).data
+    .records[0]
+
+describe('a check', () => {
+  test('says which field each column is, shows the first rows, and writes nothing', async () => {
+    const result = await check(
+      await workbook([
+        ['编号', '名称*', 'English name', '备注（内部）', '排序'],
+        ['IMP1', '检查一', 'Check one', 'x', 5],
+        ['IMP2', '检查二', null, null, 6],
+      ]),
+    )
+    expect(result).toMatchObject({
+      ...{ jobState: 'DONE', created: 2, changed: 0, errorCount: 0, total: 2 },
+      columns: ['brandCode', 'nameZh', 'nameEn', '', 'sort'],
+      preview: [
+        ['IMP1', '检查一', 'Check one', 'x', '5'],
+        ['IMP2', '检查二', '', '', '6'],
+      ],
+    })
+    expect(await brandOf('IMP1')).toBeUndefined()
+  })
+
+  test('names the row and the column of every error, and counts what could be imported', async () => {
+    const result = await check(
+      await workbook([
+        ['编号', '名称', '排序', '热门', '前身品牌', '级别'],
+        ['ERR1', '好', 1, '是', 'BR001', null],
+        ['ERR2', null, 1, null, null, null],
+        [null, null, null, null, null, null],
+        ['ERR3', '坏', '很多', '也许', null, null],
+        ['ERR4', '坏', 1, '也许', null, null],
+        ['ERR5', '坏', 1, null, '无此品牌', null],
+        ['ERR6', '坏', 1, null, null, '无此级别'],
+        ['BR001', '已有', 1, null, null, null],
+        ['ERR1', '重复', 1, null, null, null],
+      ]),
+    )
+    expect(result).toMatchObject({ created: 1, errorCount: 7 })
+    expect(result.errors).toEqual([
+      { rowNo: 3, header: '名称', message: '请输入品牌名称' },
+      { rowNo: 5, header: '热门', message: '热门：应为是或否' },
+      { rowNo: 6, header: '热门', message: '热门：应为是或否' },
+      { rowNo: 7, header: '前身品牌', message: '前身品牌：没有找到“无此品牌”' },
+      { rowNo: 8, header: '级别', message: '级别：没有“无此级别”这一选项' },
+      { rowNo: 9, header: '编号', message: '“BR001”已存在；如需修改，请选择更新已有数据' },
+      { rowNo: 10, header: '编号', message: '“ERR1”在文件中重复' },
+    ])
+  })
+})
+
+describe('an import', () => {
+  test('writes the rows that are right, and leaves the others out', async () => {
+    const result = await importFile(
+      await workbook([
+        ['编号', '名称', '热门', '别名', '前身品牌'],
+        ['NEW1', '新一', '是', '甲、乙', '卧龙电驱'],
+        ['NEW2', null, null, null, null],
+        ['NEW3', '新三', '否', null, 'BR002'],
+      ]),
+    )
+    expect(result).toMatchObject({ jobState: 'DONE', created: 2, errorCount: 1, message: '新增 2 条，更新 0 条，1 行未导入' })
+    expect(await brandOf('NEW1')).toMatchObject({ nameZh: '新一', hot: true, aliases: ['甲', '乙'], successorOf: 'BR001' })
+    expect(await brandOf('NEW3')).toMatchObject({ hot: false, successorOf: 'BR002' })
+  })
+
+  test('changes rows that are there where it is asked to, keeps what is empty, and is undone', async () => {
+    await importFile(
+      await workbook([
+        ['编号', '名称', '英文名称'],
+        ['UPD1', '原名', 'Kept'],
+      ]),
+    )
+    const sheet = await workbook([
+      ['编号', '名称', '英文名称'],
+      ['UPD1', '改名', null],
+      ['UPD2', '新', null],
+      ['UPD3', '新', null],
+    ])
+    const result = await importFile(sheet, { update: true })
+    expect(result).toMatchObject({ created: 2, changed: 1 })
+    expect(await brandOf('UPD1')).toMatchObject({ nameZh: '改名', nameEn: 'Kept' })
+    const { id } = (await brandOf('UPD3')) as { id: string }
+    await app.call('admin', 'POST', `${brands}/submit`, { body: { id, nameEn: 'since' } })
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: result.jobId } })
+    expect(await done('admin', undoImportJob as never, data.jobId)).toMatchObject({
+      ...{ undone: 2, errorCount: 1 },
+      errors: [{ rowNo: 4, message: '导入后已被修改，未撤销' }],
+    })
+    expect(await brandOf('UPD1')).toMatchObject({ nameZh: '原名' })
+    expect(await brandOf('UPD2')).toBeUndefined()
+    expect(await brandOf('UPD3')).toMatchObject({ nameEn: 'since' })
+  })
+
+  test('goes on behind the rows that an earlier attempt has imported', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => [`GO${at}`, `第${at}个`])
+    const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, { body: { fileId, columns } })
+    // A process that stopped after its first transaction.
+    await app.runtime.platformDb
+      .insertInto('imported_row')
+      .values(
+        Array.from({ length: 100 }, (_, at) => ({ tenant_id: '000000', import_id: data.jobId, row_no: at + 2, row_id: '1', version: 1 })),
+      )
+      .execute()
+    expect(await done('admin', importJob as never, data.jobId)).toMatchObject({ created: 250, errorCount: 0 })
+    expect([await brandOf('GO99'), await brandOf('GO100')]).toMatchObject([undefined, { nameZh: '第100个' }])
+  })
+
+  test('takes what an export has written', async () => {
+    await importFile(
+      await workbook([
+        ['编号', '名称', '热门', '前身品牌', '级别'],
+        ['RND1', '往返', '是', '卧龙电驱', null],
+      ]),
+    )
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/export`, {
+      query: { brandCode: 'RND1' },
+      body: { columns: ['brandCode', 'nameZh', 'hot', 'successorOf', 'sort'] },
+    })
+    const { fileId } = await done('admin', exportJob as never, data.jobId)
+    const { link } = (await app.call<{ link: string }>('admin', 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })).data
+    const { rawPayload } = await app.app.inject({ method: 'GET', url: link })
+    expect(await check(rawPayload, { update: true })).toMatchObject({ changed: 1, errorCount: 0 })
+  })
+
+  test('reads texts with commas in UTF-8 and in GB 18030', async () => {
+    const gb18030 = Buffer.from('b1e0bac52cc3fbb3c60a4742312cb5e7bbfa0a', 'hex')
+    expect(await check(gb18030, { name: 'rows.csv' })).toMatchObject({ headers: ['编号', '名称'], preview: [['GB1', '电机']], created: 1 })
+    expect(await check(Buffer.from('\uFEFF编号,名称\r\nU8,"电,机"\r\n'), { name: 'rows.csv' })).toMatchObject({
+      preview: [['U8', '电,机']],
+    })
+  })
+
+  test('imports users with their departments, roles and posts by name, whose passwords nobody knows', async () => {
+    const headers = ['登录账号', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位', '手机号码']
+    const [role, dept, post] = await Promise.all(
+      (['role/list', 'dept/list', 'post/list'] as const).map(async (path) => {
+        const { data } = await app.call<never>('admin', 'GET', `/blade-system/${path}`, {
+          query: path === 'role/list' ? { roleAlias_equal: 'user' } : {},
+        })
+        return ((data as { records?: Record<string, string>[] }).records ?? (data as Record<string, string>[]))[0]
+      }),
+    )
+    const row = ['imported1', '导入', '导入员', role?.roleName ?? '', dept?.deptName ?? '', post?.postName ?? '', 13912345678]
+    const result = await importFile(await workbook([headers, row]), { at: '/blade-system/user' })
+    expect(result.errors).toEqual([])
+    const { data } = await app.call<{ records: Record<string, string>[] }>('admin', 'GET', '/blade-system/user/list', {
+      query: { account: 'imported1' },
+    })
+    expect(data.records[0]).toMatchObject({ realName: '导入员', roleId: role?.id, deptId: dept?.id, phone: '13912345678' })
+  })
+})
+
+describe('who may import', () => {
+  test('is told by the permission, and what is imported by the rights on each row', async () => {
+    const sheet = await workbook([
+      ['编号', '名称'],
+      ['RGT1', '一'],
+    ])
+    const reader = await make.staff({ codes: ['brand', 'brand_import'] })
+    expect(await check(sheet, { as: { token: reader.token } })).toMatchObject({
+      created: 0,
+      errors: [{ rowNo: 2, message: '没有此操作的权限' }],
+    })
+    const none = await make.staff({ codes: ['brand', 'brand_add', 'brand_edit'] })
+    const { status } = await upload(app, sheet, { as: { token: none.token }, name: 'a.xlsx', call: `${brands}/import-check` })
+    expect(status).toBe(403)
+  })
+
+  test('nobody imports the file of somebody else', async () => {
+    const { fileId } = await check(
+      await workbook([
+        ['编号', '名称'],
+        ['OWN1', '一'],
+      ]),
+    )
+    const other = await make.staff({ codes: ['brand*'] })
+    const { data } = await app.call<{ jobId: string }>({ token: other.token }, 'POST', `${brands}/import`, {
+      body: { fileId, columns: ['brandCode', 'nameZh'] },
+    })
+    expect(await done({ token: other.token }, importJob as never, data.jobId)).toMatchObject({
+      ...{ jobState: 'FAILED', message: '文件已不存在，请重新上传' },
+    })
+  })
+})
+
+describe('a hostile or useless file', () => {
+  const failed = async (bytes: Buffer, name = 'rows.xlsx'): Promise<string> => {
+    const { jobState, message } = await check(bytes, { name })
+    return `${jobState} ${message}`
+  }
+
+  test('of another kind is rejected at once', async () => {
+    const { status, data } = await upload(app, Buffer.from('%PDF-'), { as: 'admin', name: 'a.pdf', call: `${brands}/import-check` })
+    expect([status, (data as unknown as { field: string }).field]).toEqual([400, 'file'])
+  })
+
+  test('that cannot be read, is empty or too large says so', async () => {
+    expect(await failed(Buffer.from('PK\x03\x04 no workbook'))).toBe('FAILED 文件无法读取，请用 Excel 另存为 xlsx 后重试')
+    expect(await failed(Buffer.from('a\0b'), 'rows.csv')).toBe('FAILED 文件无法读取，请用 Excel 另存为 xlsx 后重试')
+    expect(await failed(Buffer.from('编号,名称\n'), 'rows.csv')).toBe('FAILED 文件中没有数据')
+    expect(await failed(Buffer.from(`编号,名称\n${'a,b\n'.repeat(10_001)}`), 'rows.csv')).toBe('FAILED 一次最多导入 10000 行，请拆分文件')
+    expect(await failed(Buffer.from(`编号${',x'.repeat(200)}\na\n`), 'rows.csv')).toBe('FAILED 最多 200 列，请删除多余的列')
+    const wide = `编号,名称\n${`a,${'x'.repeat(4000)}\n`.repeat(5000)}`
+    expect(await failed(Buffer.from(wide), 'rows.csv')).toBe('FAILED 文件内容过大，请拆分文件')
+  })
+
+  test('with a row at the end of a million empty ones is read in the limits', async () => {
+    const bytes = Buffer.from(
+      await writeXlsx({ sheets: [{ name: 'a', rows: [['编号', '名称']], cells: new Map([['1000000,0', { value: 'x' }]]) }] }),
+    )
+    expect(await failed(bytes)).toBe('FAILED 一次最多导入 10000 行，请拆分文件')
+  })
+
+  test('with texts that look like formulas gives texts', async () => {
+    const bytes = await workbook([
+      ['编号', '名称'],
+      ['F1', '=HYPERLINK("x")'],
+    ])
+    expect(await check(bytes)).toMatchObject({ preview: [['F1', '=HYPERLINK("x")']], created: 1 })
+  })
+})
+
+test('the template has a header for each field that can be imported', async () => {
+  const { token } = await make.staff({ codes: ['brand*'] })
+  const { rawPayload, headers } = await app.app.inject({
+    method: 'GET',
+    url: `/api${brands}/import-template`,
+    headers: { 'blade-auth': `bearer ${token}`, authorization: `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}` },
+  })
+  expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('品牌')}.xlsx`)
+  const { sheets } = await readXlsx(rawPayload)
+  expect(sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['编号*', '名称*', '英文名称'])
+})

@@ -1,0 +1,17 @@
+import { defineResource, identity } from '../resource/resource.ts'
+
+/** What an import did with a row of its file: so that it goes on where it was after a crash, and can be undone. */
+export const importedRow = defineResource({
+  ...identity('imported-row', ['导入记录', 'Imported row'], { at: ['/blade-history/imported-row'], scope: 'tenant', title: 'rowNo' }),
+  ops: [],
+  history: false,
+  fields: {
+    importId: { kind: 'text', label: ['导入任务', 'Import'], on: 'never' },
+    rowNo: { kind: 'whole', label: ['行号', 'Row of the file'], on: 'never' },
+    rowId: { kind: 'text', label: ['记录编号', 'Row'], on: 'never' },
+    /** Of a row that was there before; empty of a new one. */
+    changeId: { kind: 'text', label: ['修改记录', 'Change'], on: 'never' },
+    version: { kind: 'whole', label: ['版本', 'Version'], on: 'never' },
+  },
+  indexes: [['importId', '-rowNo']],
+})

@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { fromBufferPromise } from 'yauzl'
+import type { Words } from '#i18n/translate.ts'
+import { reject } from '../resource/user-error.ts'
+
+/** A cell of a sheet; null where it is empty. */
+export type Cell = string | number | boolean | Date | null
+
+export interface ReaderTask {
+  readonly bytes: Uint8Array
+  readonly kind: 'xlsx' | 'xls' | 'csv'
+  readonly maxRows: number
+  readonly maxColumns: number
+  readonly maxCharacters: number
+}
+
+export type ReaderAnswer = { readonly rows: Cell[][] } | { readonly problem: keyof typeof problems }
+
+/** Rows below the headers. */
+const maxRows = 10_000
+const maxColumns = 200
+const megabyte = 1024 * 1024
+const maxCharacters = 16 * megabyte
+/** Bytes that the parts of a workbook may unpack to. */
+const maxUnpacked = 300 * megabyte
+/** Milliseconds, and megabytes of the reader's heap. */
+const [maxTime, maxHeap] = [60_000, 512]
+
+const problems = {
+  rows: [`一次最多导入 ${maxRows} 行，请拆分文件`, `At most ${maxRows} rows can be imported at once: split the file`],
+  columns: [`最多 ${maxColumns} 列，请删除多余的列`, `At most ${maxColumns} columns: remove those that are not needed`],
+  size: ['文件内容过大，请拆分文件', 'The file holds too much text: split it'],
+  unreadable: ['文件无法读取，请用 Excel 另存为 xlsx 后重试', 'The file cannot be read: save it as xlsx and try again'],
+  password: ['文件已加密，请取消密码后重试', 'The file has a password: remove it and try again'],
+  empty: ['文件中没有数据', 'The file holds no rows'],
+} as const satisfies Record<string, Words>
+
+const rejectFile = (problem: keyof typeof problems): never => reject(problems[problem], { field: 'file' })
+
+export interface Sheet {
+  readonly headers: readonly string[]
+  /** The rows below the headers that hold something, each with its number in the file. */
+  readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
+}
+
+/** Reads the first sheet of a workbook, or a text with commas; rejects what cannot be read within the limits. */
+export async function readSheet(bytes: Buffer): Promise<Sheet> {
+  const kind = kindOf(bytes)
+  if (kind === 'xlsx' && (await unpackedSize(bytes)) > maxUnpacked) rejectFile('size')
+  const answer = await readInThread({ bytes, kind, maxRows, maxColumns, maxCharacters })
+  if ('problem' in answer) return rejectFile(answer.problem)
+  const [headers, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
+  return headers && rows.length > 0 ? { headers: headers.cells.map((cell) => String(cell ?? '')), rows } : rejectFile('empty')
+}
+
+function kindOf(bytes: Buffer): ReaderTask['kind'] {
+  const head = bytes.subarray(0, 8).toString('latin1')
+  if (head.startsWith('PK')) return 'xlsx'
+  // A compound file is an old workbook, or an encrypted new one.
+  if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+    return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? rejectFile('password') : 'xls'
+  return bytes.includes(0) ? rejectFile('unreadable') : 'csv'
+}
+
+/** Bytes that all parts of a ZIP file say they unpack to. */
+async function unpackedSize(bytes: Buffer): Promise<number> {
+  let size = 0
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+    for await (const { uncompressedSize } of zip.eachEntry()) size += uncompressedSize
+  } catch {
+    rejectFile('unreadable')
+  }
+  return size
+}
+
+function readInThread(task: ReaderTask): Promise<ReaderAnswer> {
+  const worker = new Worker(new URL('./sheet-reader.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeap },
+  })
+  return new Promise((resolve) => {
+    const end = (answer: ReaderAnswer): void => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(answer)
+    }
+    const timer = setTimeout(() => end({ problem: 'size' }), maxTime)
+    worker.once('message', end)
+    // The heap of the thread is full, or it ended without an answer.
+    worker.once('error', () => end({ problem: 'size' }))
+    worker.once('exit', () => end({ problem: 'unreadable' }))
+  })
+}

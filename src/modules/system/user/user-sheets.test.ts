@@ -1,0 +1,62 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importJob } from '#kernel/exchange/import.job.ts'
+import { attempt } from '#kernel/jobs/attempts.ts'
+import { type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { upload } from '#test/upload.ts'
+
+let app: TestApp
+let token: string
+const at = '/api/blade-system/user'
+
+beforeAll(async () => {
+  app = await testApp()
+  token = String((await app.login('000000', 'manager', testPassword)).body.access_token)
+})
+afterAll(() => app?.close())
+
+const headers = ['租户编号', '账户', '昵称', '姓名', '邮箱', '手机', '角色名称', '部门名称', '岗位名称', '生日']
+const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).sheets[0]?.rows ?? []
+
+test('users are exported with the columns that clients know, for a token in the address with and without its scheme', async () => {
+  for (const auth of [`bearer ${token}`, token]) {
+    const url = `${at}/export-user?Blade-Auth=${encodeURIComponent(auth)}&account=trader&realName=`
+    const { statusCode, rawPayload, headers: sent } = await app.app.inject({ method: 'GET', url })
+    expect(statusCode).toBe(200)
+    expect(sent['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('用户数据导出')}.xlsx`)
+    const [first, ...rows] = await rowsOf(rawPayload)
+    expect(first).toEqual(headers)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every((row) => row[0] === '000000' && String(row[1]).includes('trader'))).toBe(true)
+  }
+  const { statusCode } = await app.app.inject({ method: 'GET', url: `${at}/export-user?Blade-Auth=${token}x` })
+  expect(statusCode).toBe(401)
+  const list = await app.app.inject({ method: 'GET', url: `${at}/list?Blade-Auth=${token}` })
+  expect(list.statusCode).toBe(401)
+})
+
+test('the template is the same workbook without users', async () => {
+  const { rawPayload } = await app.app.inject({ method: 'GET', url: `${at}/export-template?blade-auth=bearer%20${token}` })
+  expect(await rowsOf(rawPayload)).toEqual([headers])
+})
+
+test('a workbook of users is imported while its client waits', async () => {
+  const [user = []] = (
+    await rowsOf((await app.app.inject({ method: 'GET', url: `${at}/export-user?Blade-Auth=${token}` })).rawPayload)
+  ).slice(1)
+  const rows = [headers, ['', 'sheet1', '表一', '表一员', '', 13912345678, user[6] ?? null, user[7] ?? null, user[8] ?? null, null]]
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '用户数据表', rows }] }))
+  const sent = upload(app, bytes, { as: 'admin', name: '用户.xlsx', call: '/blade-system/user/import-user', query: { isCovered: '0' } })
+  const jobs = () => app.runtime.platformDb.selectFrom('job').select('id').where('name', '=', 'import').execute()
+  await expect.poll(jobs).toHaveLength(1)
+  const [job] = await jobs()
+  await attempt(app.runtime, importJob as never, '000000', job?.id ?? '')
+  expect(await sent).toMatchObject({ status: 200, msg: '新增 1 条，更新 0 条，0 行未导入' })
+  const { data } = await app.call<{ records: object[] }>('admin', 'GET', '/blade-system/user/list', { query: { account: 'sheet1' } })
+  expect(data.records).toMatchObject([{ realName: '表一员' }])
+})
+
+test('a file of another kind is rejected with a sentence', async () => {
+  const { status, msg } = await upload(app, Buffer.from('x'), { as: 'admin', name: 'a.txt', call: '/blade-system/user/import-user' })
+  expect([status, msg]).toEqual([400, '请上传 xlsx、xls 或 csv 文件'])
+})
