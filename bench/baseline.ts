@@ -71,7 +71,27 @@ async function route(request: IncomingMessage): Promise<unknown> {
   return (await rows('detail', `select ${detailColumns}, ${lines} from store.machine where ${where}`, [query.get('id')]))[0]
 }
 
+const pageBodies = new Map<string, Buffer>()
+
+/** Asks for the versions of what pages print, as one number, and answers so many bytes. */
+async function page(bytes: string): Promise<Buffer> {
+  const sql = `select coalesce(sum(version), 0) as version from store.resource_version where tenant_id in ('000000', '')
+    and resource in ('machine', 'brand', 'motortype', 'param', 'dict', 'region')`
+  await rows('version', sql, [])
+  const body = pageBodies.get(bytes) ?? Buffer.alloc(Number(bytes), 'x')
+  pageBodies.set(bytes, body)
+  return body
+}
+
 const server = createServer((request, response) => {
+  if (request.url?.startsWith('/page?')) {
+    const { searchParams } = new URL(request.url, 'http://localhost')
+    page(searchParams.get('bytes') ?? '0').then(
+      (body) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+    return
+  }
   route(request).then(
     (data) => {
       const body = JSON.stringify({ code: 200, success: true, data, msg: 'Done' })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
-import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k } from './cases.ts'
+import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, pagePaths } from './cases.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
 import { type CaseResult, findMissedTargets, printReport, printRow } from './report.ts'
@@ -25,6 +25,13 @@ const { values: options } = parseArgs({
 })
 
 const log = (text: string): void => console.log(text)
+
+/** Bytes of a page as it is sent when it is requested again. */
+async function bytesOf(address: string): Promise<number> {
+  for (let times = 0; times < 3; times += 1) await (await fetch(address)).arrayBuffer()
+  const headers = { 'accept-encoding': 'identity' }
+  return (await (await fetch(address, { headers })).arrayBuffer()).byteLength
+}
 
 async function sessionHeaders(address: string, account: string): Promise<Record<string, string>> {
   const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
@@ -111,6 +118,9 @@ async function measureAt(count: number, ours: RunningServer, baseline: RunningSe
     ids: await readMotorIds(client),
     member: await sessionHeaders(ours.address, 'trader'),
     admin: await sessionHeaders(ours.address, 'manager'),
+    pageBytes: Object.fromEntries(
+      await Promise.all(pagePaths().map(async (path) => [path, await bytesOf(`${ours.address}${path}`)] as const)),
+    ),
   })
   const cases = count < 1_000_000 ? casesFor100k(await readInput()) : casesFor1m()
   const results: CaseResult[] = []

@@ -24,7 +24,12 @@ export interface CaseInput {
   /** Headers of a member and of the tenant's administrator. */
   readonly member: Readonly<Record<string, string>>
   readonly admin: Readonly<Record<string, string>>
+  /** Bytes of pages as visitors get them, by path. */
+  readonly pageBytes: Readonly<Record<string, number>>
 }
+
+/** Pages that are kept. */
+export const pagePaths = (): string[] => ['/home', `/product?${fixedFilters}`]
 
 const get = (path: string, headers?: Readonly<Record<string, string>>): RequestSpec => ({
   method: 'GET',
@@ -69,10 +74,22 @@ const list = (name: string, query: string, minRatio: number | undefined, headers
   ...(minRatio === undefined ? {} : { minRatio }),
 })
 
-const page = (path: string): BenchmarkCase => ({ name: `page \`${path.split('?')[0]}\``, ours: () => get(path) })
+/** The baseline asks for one version and sends as many bytes. */
+const page = (path: string, bytes: number): BenchmarkCase => ({
+  name: `page \`${path.split('?')[0]}\`, kept`,
+  ours: () => get(path),
+  baseline: () => get(`/page?bytes=${bytes}`),
+  minRatio: 0.5,
+})
+
+/** An address that nobody has requested before: rendered, and not kept. */
+const renderedPage = (path: string): BenchmarkCase => ({
+  name: `page \`${path.split('?')[0]}\`, rendered`,
+  ours: () => get(`${path}${path.includes('?') ? '&' : '?'}unknown=${nextNumber()}`),
+})
 
 /** The cases that run on 100,000 motors. */
-export function casesFor100k({ ids, member, admin }: CaseInput): BenchmarkCase[] {
+export function casesFor100k({ ids, member, admin, pageBytes }: CaseInput): BenchmarkCase[] {
   const detail = (
     name: string,
     motorIds: readonly string[],
@@ -95,8 +112,7 @@ export function casesFor100k({ ids, member, admin }: CaseInput): BenchmarkCase[]
     detail('`detail`, each motor in turn, member', ids, 0.65, member),
     list('`listData`, known total, visitor', fixedFilters, 0.7),
     list('`listData`, known total, member', fixedFilters, 0.6, member),
-    page('/home'),
-    page(`/product?${fixedFilters}`),
+    ...pagePaths().flatMap((path) => [page(path, pageBytes[path] ?? 0), renderedPage(path)]),
     // Last, because it leaves thousands of brands, which would distort the other cases.
     {
       name: '`submit` of a brand',

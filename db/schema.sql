@@ -7,6 +7,8 @@ CREATE OR REPLACE FUNCTION store.next_id()
  LANGUAGE sql
 RETURN (((((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint - '1288834974657'::bigint) << 22) | nextval('store.id_sequence'::regclass));
 
+create sequence store.printed_rows;
+
 CREATE OR REPLACE FUNCTION store.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -28,6 +30,16 @@ begin
     insert into store.resource_version (tenant_id, resource, slot) values (wrote, tg_table_name, free);
   end if;
   perform set_config(setting, wrote, true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION store.record_printed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7238116), nextval('store.printed_rows');
   return null;
 end $function$;
 
@@ -128,6 +140,7 @@ CREATE INDEX brand__logo__index ON store.brand USING btree (tenant_id, logo);
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
 CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.brand FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 create table store."captcha" (
   "answer" text not null,
@@ -278,6 +291,7 @@ create table store."dept" (
   constraint "dept__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.dept FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
 CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
 CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent_id);
@@ -320,6 +334,7 @@ create table store."dict" (
   constraint "dict__id__target" UNIQUE (id, deleted_id),
   constraint "dict__parent_id__reference" FOREIGN KEY (parent_id, target_deleted_id) REFERENCES store.dict(id, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.dict FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX dict__code__search ON store.dict USING gin (code gin_trgm_ops);
 CREATE INDEX dict__dict_value__search ON store.dict USING gin (dict_value gin_trgm_ops);
 CREATE INDEX dict__parent_id__index ON store.dict USING btree (parent_id);
@@ -960,6 +975,7 @@ create table store."motortype" (
   constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id),
   constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.motortype FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gin_trgm_ops);
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
@@ -1032,6 +1048,7 @@ create table store."param" (
   constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.param FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
 CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
 CREATE INDEX param__param_value__search ON store.param USING gin (param_value gin_trgm_ops);
@@ -1058,6 +1075,7 @@ create table store."post" (
   constraint "post__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
 
@@ -1114,6 +1132,7 @@ create table store."region" (
   constraint "region__id__primary" PRIMARY KEY (id),
   constraint "region__parent_code__reference" FOREIGN KEY (parent_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.region FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX region__code__search ON store.region USING gin (code gin_trgm_ops);
 CREATE INDEX region__name__search ON store.region USING gin (name gin_trgm_ops);
 CREATE INDEX region__parent_code__index ON store.region USING btree (parent_code);
@@ -1148,6 +1167,7 @@ create table store."role" (
   constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.role(tenant_id, id, deleted_id),
   constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, deleted_id)
 );
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.role FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
 CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
 CREATE INDEX role__role_name__search ON store.role USING gin (role_name gin_trgm_ops);
@@ -3543,6 +3563,10 @@ create view app."post_select" with () as
     sort
    FROM store.post
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0));
+
+create view app."printed_rows" with () as
+ SELECT last_value AS version
+   FROM store.printed_rows;
 
 create view app."region" with () as
  SELECT id,

@@ -54,7 +54,7 @@ const IN_PLACE: Readonly<Record<Place, readonly string[]>> = {
 const OF_PARTS = {
   resource: [
     ...['name', 'label', 'at', 'scope', 'serves', 'fields', 'computed', 'ops', 'key', 'title', 'tree', 'views', 'links', 'open', 'actions'],
-    ...['states', 'menu', 'owned', 'ownList', 'order', 'indexes', 'codes', 'describesTenant', 'history'],
+    ...['states', 'menu', 'owned', 'ownList', 'order', 'indexes', 'codes', 'describesTenant', 'history', 'printed'],
   ],
   open: ['shows', 'rows', 'size', 'order', 'as', 'access'],
   view: ['label', 'list', 'as', 'rows', 'below', 'fields', 'required'],

@@ -45,6 +45,14 @@ import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
 const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
   new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
 
+export interface Server {
+  readonly app: FastifyInstance
+  readonly routes: readonly Route[]
+  readonly apiForRequest: ApiForRequest
+  /** Who requests a page. */
+  readonly visitorOf: (request: FastifyRequest) => Promise<Context>
+}
+
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
 export function allRoutes(registry: ResourceRegistry, all: readonly Module[] = modules): Route[] {
   const services = servicesOf(all)
@@ -90,7 +98,7 @@ export async function createApp(
   config: Config,
   all: readonly Module[] = modules,
   bodyLimits?: BodyLimits,
-): Promise<{ app: FastifyInstance; routes: readonly Route[]; apiForRequest: ApiForRequest }> {
+): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,7 +139,12 @@ export async function createApp(
   addPush(app, runtime)
   addHealth(app, runtime, config.metricsToken)
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
-  return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
+  return {
+    app,
+    routes,
+    apiForRequest: createApiForRequest(runtime, routes),
+    visitorOf: (request: FastifyRequest) => contextOf(runtime, request),
+  }
 }
 
 /** Headers of API answers and files, in which no script may run; pages replace the policy. */

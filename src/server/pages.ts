@@ -7,31 +7,48 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { noSuchAddress } from '#kernel/http/dispatch.ts'
 import { accessCookie } from '#modules/auth/cookies.service.ts'
-import type { pageNonce, SiteServices, siteServices } from '#ui/services.ts'
+import type { pageKeeper, pageNonce, RenderedPage, SiteServices, siteServices } from '#ui/services.ts'
+import type { KeptPages } from './kept-pages.ts'
 
 export interface Pages {
   /** True: rendered from the sources by Vite, with hot reload. False: from `build/`. */
   readonly dev: boolean
   /** Returns the services for the loaders of this request. */
   readonly servicesFor: (request: FastifyRequest, reply: FastifyReply) => SiteServices | Promise<SiteServices>
+  /** Pages that are sent again as they are; without it each is rendered. */
+  readonly keptPages?: KeptPages | undefined
 }
 
-/** The React Router contexts that the entry module of the build exports. */
-interface EntryContexts {
+/** What the entry module of the build exports: React Router contexts, and which pages are kept. */
+interface EntryExports {
+  readonly keptPageOf: (url: URL) => string | undefined
   readonly pageNonce: typeof pageNonce
+  readonly pageKeeper: typeof pageKeeper
   readonly siteServices: typeof siteServices
 }
 
 const root = join(import.meta.dirname, '../..')
 
 /** Serves the pages of the site and of the back-office, and their static files, at every address without another route. */
-export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pages): Promise<void> {
+export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptPages }: Pages): Promise<void> {
   const vite = dev ? await startVite(app) : undefined
   const loadBuild = vite ? () => loadFromSources(vite) : loadFromDisk
   await app.register(async (scope) => {
     scope.addHook('onRequest', async ({ method }) => {
       if (method !== 'GET' && method !== 'HEAD') noSuchAddress(405)
     })
+    const keepers = new WeakMap<FastifyRequest, (page: RenderedPage) => void>()
+    if (keptPages)
+      scope.addHook('onRequest', async (request, reply) => {
+        if (request.method !== 'GET') return undefined
+        const { keptPageOf } = exportsOf(await loadBuild())
+        // What cannot be an address is no page; the router says so.
+        const url = URL.parse(`http://localhost${request.url}`)
+        const { page, keep } = await keptPages.find(request, url ? keptPageOf(url) : undefined)
+        if (page) return keptPages.send(request, reply, page)
+        if (keep) keepers.set(request, keep)
+        return undefined
+      })
     scope.addHook('onSend', async (request, reply) => {
       forbidStoring(request, reply)
       // Each script and style is stored in several encodings, which a cache must tell apart.
@@ -43,26 +60,32 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor }: Pag
       serverBuildPath: join(root, 'build/server/index.js'),
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
-      getLoadContext: async (request, reply) => createContext(await loadBuild(), reply, await servicesFor(request, reply), dev),
+      getLoadContext: async (request, reply) => {
+        const context = createContext(await loadBuild(), reply, await servicesFor(request, reply), dev)
+        context.set(exportsOf(await loadBuild()).pageKeeper, keepers.get(request))
+        return context
+      },
     })
   })
 }
 
 function createContext(build: ServerBuild, reply: FastifyReply, services: SiteServices, dev: boolean): RouterContextProvider {
-  const contexts = build.entry.module as unknown as EntryContexts
+  const contexts = exportsOf(build)
   const nonce = randomBytes(16).toString('base64')
-  if (!dev) reply.header('content-security-policy', securityPolicy(nonce))
+  if (!dev) reply.header('content-security-policy', securityPolicy([`'nonce-${nonce}'`]))
   const context = new RouterContextProvider()
   context.set(contexts.pageNonce, dev ? '' : nonce)
   context.set(contexts.siteServices, services)
   return context
 }
 
-/** Scripts need the nonce of this answer. Inline styles are allowed because Ant Design creates styles at run time. */
-function securityPolicy(nonce: string): string {
+const exportsOf = (build: ServerBuild): EntryExports => build.entry.module as unknown as EntryExports
+
+/** Inline scripts need the nonce of this answer, or their hashes. Inline styles are allowed because Ant Design creates styles at run time. */
+export function securityPolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",

@@ -13,9 +13,10 @@ import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import { type Config, isForThisMachine } from './config.ts'
 import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
+import { keptPagesFor } from './kept-pages.ts'
 import { checkAddress, drain, listenAt } from './listen.ts'
 import { jobs, openRuntime } from './open-runtime.ts'
-import { mountPages } from './pages.ts'
+import { mountPages, securityPolicy } from './pages.ts'
 import { createStepRunner, type Report, type RunStep } from './progress.ts'
 import { seed } from './seed.ts'
 import { siteServicesFor } from './site-services.ts'
@@ -60,11 +61,12 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   closers.push(() => runtime.close())
   await seedDatabase(runtime, config, report, runStep)
   reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
-  const { app, apiForRequest } = await createApp(runtime, config)
+  const { app, apiForRequest, visitorOf } = await createApp(runtime, config)
   // Jobs need what the app provides, and end before the app does.
   closers.push(await startJobs({ runtime, jobs, url: platformUrl, platformTenant }))
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
-  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest) })
+  const keptPages = config.dev ? undefined : keptPagesFor(runtime, visitorOf, securityPolicy)
+  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), keptPages })
   return { address: await listenAt(app, config), databaseEnded }
 }
 

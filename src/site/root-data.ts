@@ -18,8 +18,8 @@ export interface RootData {
   readonly summary: Summary | null
   /** `light` or `dark` as chosen by the user; '' follows the operating system. */
   readonly theme: string
-  /** Time of rendering, `yyyy-MM-dd HH:mm:ss` in the product's time zone. */
-  readonly now: string
+  /** Of every date-time. */
+  readonly timeZone: string
   /** `https://host`, for absolute URLs; '' if the public address is not known. */
   readonly origin: string
 }

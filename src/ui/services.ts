@@ -25,6 +25,15 @@ export interface SiteServices {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
 }
 
+export interface RenderedPage {
+  readonly html: Buffer
+  /** Of its own scripts. */
+  readonly nonce: string
+}
+
+/** Keeps the bytes of the page that is rendered; undefined for a page that is not kept. */
+export const pageKeeper = createContext<((page: RenderedPage) => void) | undefined>(undefined)
+
 /** A rejected call, as shown by the error page. */
 export interface Failure {
   readonly status: number

@@ -3,10 +3,11 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageNonce } from '#ui/services.ts'
+import { pageKeeper, pageNonce, type RenderedPage } from '#ui/services.ts'
 
 // Context keys are compared by identity, so the server must import them from this build.
-export { pageNonce, siteServices } from '#ui/services.ts'
+export { keptPageOf } from '#site/kept-pages.ts'
+export { pageKeeper, pageNonce, siteServices } from '#ui/services.ts'
 
 /** Milliseconds until React Router rejects promises that a streamed page still waits for. */
 export const streamTimeout = 8_000
@@ -21,16 +22,39 @@ export default function render(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { headers, status })
-  return stream(request, status, headers, routerContext, loadContext.get(pageNonce))
+  const keep = status === 200 ? loadContext.get(pageKeeper) : undefined
+  return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), keep })
 }
 
-function stream(request: Request, status: number, headers: Headers, routerContext: EntryContext, nonce: string): Promise<Response> {
+interface Streaming {
+  readonly nonce: string
+  readonly keep: ((page: RenderedPage) => void) | undefined
+}
+
+function stream(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  { nonce, keep }: Streaming,
+): Promise<Response> {
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let responded = false
+    let failed = false
     const respond = () => {
       responded = true
-      const body = new PassThrough()
+      const chunks: Buffer[] = []
+      const body = new PassThrough({
+        transform: (chunk: Buffer, _, done) => {
+          if (keep) chunks.push(chunk)
+          done(null, chunk)
+        },
+        flush: (done) => {
+          if (!failed) keep?.({ html: Buffer.concat(chunks), nonce })
+          done()
+        },
+      })
       body.once('close', () => clearTimeout(timer))
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
@@ -40,6 +64,7 @@ function stream(request: Request, status: number, headers: Headers, routerContex
       [ready]: respond,
       onShellError: reject,
       onError: (error: unknown) => {
+        failed = true
         // Errors before the response are reported by onShellError.
         if (responded) console.error(error)
       },

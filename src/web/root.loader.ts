@@ -9,16 +9,11 @@ export async function loadRoot(services: SiteServices, request: Request): Promis
     user: services.user,
     summary,
     theme: themeOf(request.headers.get('cookie') ?? ''),
-    now: nowIn(services.timeZone ?? 'Asia/Shanghai'),
+    timeZone: services.timeZone ?? 'Asia/Shanghai',
     origin: services.origin,
   }
 }
 
 function themeOf(cookie: string): string {
   return /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? ''
-}
-
-/** The Swedish locale formats as `yyyy-MM-dd HH:mm:ss`. */
-function nowIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date())
 }

@@ -15,10 +15,10 @@ import type { Cell } from './read-sheet.ts'
 export const importColumns = (resource: Resource): SheetColumn[] =>
   sheetColumns(resource.fields).filter(({ field }) => field.on !== 'never')
 
-/** A header without what people add to a name: units and notes in brackets, stars, blanks. */
+/** A header without what people add to a name: a unit or a note in brackets behind it, stars, blanks. */
 const plain = (header: string): string =>
   header
-    .replace(/[（(【[].*?[)）】\]]/g, '')
+    .replace(/[（(【[].*/s, '')
     .replace(/[\s*:：]/g, '')
     .toLowerCase()
 

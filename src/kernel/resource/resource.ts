@@ -161,6 +161,8 @@ export interface Resource {
   readonly order?: Order
   /** Indexes besides those of keys and references: lists of field names; `-name` is descending. */
   readonly indexes?: readonly (readonly string[])[]
+  /** Pages of the site print its rows though it has no open list. */
+  readonly printed?: true
   /** `false`: changes of its rows are not recorded, because the server makes nearly all of them. */
   readonly history?: false
   /** Prefix of the permission codes; by default the name with `_` for `-`. */
@@ -225,6 +227,10 @@ export function codesOf(resource: Resource): string {
  * other resources have so few that reading them each time costs less than counting every write.
  */
 export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
+
+/** Whether pages of the site print rows that only staff write: their writes increment one number for all such resources together. */
+export const isPrinted = (resource: Resource): boolean =>
+  !isChangeTracked(resource) && (resource.printed === true || (resource.scope === 'tenant' && resource.open !== undefined))
 
 /** Every state of a declaration as text, the initial ones first. */
 export const statesIn = ({ initial, transitions }: States): string[] => [

@@ -22,12 +22,17 @@ export function onChange(runtime: Runtime, listener: (resource: string) => void)
   listeners.set(runtime, [...(listeners.get(runtime) ?? []), listener])
 }
 
+/** Tells the listeners of this process alone, which has seen in the database that rows changed before it was notified. */
+export function noticeChange(runtime: Runtime, resource: string): void {
+  for (const listener of listeners.get(runtime) ?? []) listener(resource)
+}
+
 const listeners = new WeakMap<Runtime, ((resource: string) => void)[]>()
 const pending = new WeakMap<Runtime, Set<string>>()
 
 /** Notifies every process that rows of a resource changed, so that it invalidates its caches; changes within 30 ms are sent as one notification. */
 export function publishChange(runtime: Runtime, resource: string): void {
-  for (const listener of listeners.get(runtime) ?? []) listener(resource)
+  noticeChange(runtime, resource)
   const resources = pending.get(runtime) ?? new Set<string>()
   if (resources.size === 0) {
     pending.set(runtime, resources)

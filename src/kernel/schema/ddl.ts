@@ -1,3 +1,5 @@
+import { snake } from '../resource/names.ts'
+import { isChangeTracked, isPrinted, type Resource } from '../resource/resource.ts'
 import { type Column, descending, descendingSuffix, type Index, type Key, literal, quote, quoteAll, type Table } from './table-model.ts'
 
 export const storeName = (table: string): string => `store.${quote(table)}`
@@ -37,11 +39,14 @@ export function printIndex(table: string, index: Index): string {
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${storeName(table)} using ${index.using} (${columns})${where};`
 }
 
-/** The trigger that increments the version of a change-tracked resource at each insert, update and delete. */
-export const printTrigger = (table: string, changeTracked: boolean): string =>
-  changeTracked
-    ? `create or replace trigger change_tracked after insert or update or delete on ${storeName(table)} for each row execute function store.record_change();`
-    : `drop trigger if exists change_tracked on ${storeName(table)};`
+/** The trigger that increments the version of a resource at each insert, update and delete. */
+export function printTrigger(resource: Resource): string {
+  const table = storeName(snake(resource.name))
+  const after = `create or replace trigger change_tracked after insert or update or delete on ${table}`
+  if (isChangeTracked(resource)) return `${after} for each row execute function store.record_change();`
+  if (isPrinted(resource)) return `${after} for each statement execute function store.record_printed();`
+  return `drop trigger if exists change_tracked on ${table};`
+}
 
 /** A transaction increments the version once for each resource and tenant, however many rows it writes: a setting local to the transaction remembers it. */
 const recordChange = `create function store.record_change() returns trigger language plpgsql security definer as $$
@@ -61,6 +66,20 @@ begin
     insert into store.resource_version (tenant_id, resource, slot) values (wrote, tg_table_name, free);
   end if;
   perform set_config(setting, wrote, true);
+  return null;
+end $$;`
+
+/** Held shared by transactions that have written rows which pages print, so that a reader can tell whether there is one. */
+export const printedLock = 7_238_116
+
+/**
+ * Cheaper than a row for each resource and tenant, as it writes nothing but a sequence: the number is incremented before the transaction
+ * commits, and the lock tells until then that it is not over.
+ */
+const recordPrinted = `create sequence store.printed_rows;
+create function store.record_printed() returns trigger language plpgsql security definer as $$
+begin
+  perform pg_advisory_xact_lock_shared(${printedLock}), nextval('store.printed_rows');
   return null;
 end $$;`
 
@@ -84,4 +103,6 @@ create table store.resource_version (
   primary key (tenant_id, resource, slot)
 ) with (fillfactor = 50);
 
-${recordChange}`
+${recordChange}
+
+${recordPrinted}`

@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { snake } from '../resource/names.ts'
-import { isChangeTracked } from '../resource/resource.ts'
 import { printTrigger } from './ddl.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import { ensureRole, printGrants, type Roles, rolesOf } from './roles.ts'
@@ -118,11 +116,7 @@ async function applyPending(client: Client, files: readonly File[], registry: Re
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from store.migration')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const pending = pendingOf(files, applied)
-  const derived = [
-    printViews(views, roles),
-    ...registry.all.map((resource) => printTrigger(snake(resource.name), isChangeTracked(resource))),
-    printGrants(roles),
-  ].join('\n')
+  const derived = [printViews(views, roles), ...registry.all.map((resource) => printTrigger(resource)), printGrants(roles)].join('\n')
   // A query locks a view before the view or table that it reads: dropped in this order too, `app` before `tenant`, neither waits for the other.
   const { rows: existing } = await client.query<{ schema: string; name: string }>(
     "select schemaname as schema, viewname as name from pg_views where schemaname in ('app', 'platform', 'tenant') order by 1, 2",

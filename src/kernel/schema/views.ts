@@ -38,6 +38,7 @@ export function viewsOf(registry: ResourceRegistry): View[] {
     writes: [],
     select: `select tenant_id, resource, version from store.resource_version where ${ownRows}`,
   })
+  views.push({ schema: 'app', name: 'printed_rows', writes: [], select: 'select last_value as version from store.printed_rows' })
   const fullName = ({ schema, name }: View): string => `${schema}.${name}`
   const twice = views.find((view, at) => views.findIndex((other) => fullName(other) === fullName(view)) !== at)
   if (twice) throw new Error(`two views would be called ${twice.name}`)

@@ -10,7 +10,6 @@ import { Thumbnail } from './thumbnail.tsx'
 
 interface MotorCardsProps {
   readonly motors: readonly Motor[]
-  readonly now: string
   /** Shows the cards on wide screens too. */
   readonly always?: boolean
   /** Renders the checkbox that selects a motor for comparison. */
@@ -18,12 +17,12 @@ interface MotorCardsProps {
 }
 
 /** Motors as cards of four lines: on small screens, and with `always` on wide ones. */
-export function MotorCards({ motors, now, always = false, renderCheckbox }: MotorCardsProps) {
+export function MotorCards({ motors, always = false, renderCheckbox }: MotorCardsProps) {
   return (
     <ul className={`${styles.cards} ${always ? styles.always : ''}`}>
       {motors.map((motor) => (
         <li key={motor.id}>
-          <Card motor={motor} now={now} />
+          <Card motor={motor} />
           {renderCheckbox?.(motor)}
         </li>
       ))}
@@ -31,7 +30,7 @@ export function MotorCards({ motors, now, always = false, renderCheckbox }: Moto
   )
 }
 
-function Card({ motor, now }: { motor: Motor; now: string }) {
+function Card({ motor }: { motor: Motor }) {
   const t = useT()
   const address = useAddress()
   const rating = [
@@ -51,7 +50,7 @@ function Card({ motor, now }: { motor: Motor; now: string }) {
         <span className={styles.footer}>
           <PriceTag motor={motor} />
           <span className={styles.confirmed}>
-            <RelativeTime moment={motor.lastConfirmedAt} now={now} />
+            <RelativeTime moment={motor.lastConfirmedAt} />
           </span>
         </span>
       </span>

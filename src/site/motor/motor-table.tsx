@@ -12,7 +12,6 @@ import { Thumbnail } from './thumbnail.tsx'
 
 interface MotorTableProps {
   readonly motors: readonly Motor[]
-  readonly now: string
   /** Table caption, for screen readers. */
   readonly caption: string
   /** Columns to leave out because a filter allows one value only. */
@@ -44,7 +43,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Motors as rows of a table; hidden on small screens, where `MotorCards` replaces it. */
-export function MotorTable({ motors, now, caption, hiddenColumns = new Set(), renderCheckbox }: MotorTableProps) {
+export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderCheckbox }: MotorTableProps) {
   const t = useT()
   const visibleColumns = columns.filter(({ name }) => !hiddenColumns.has(name))
   return (
@@ -69,7 +68,7 @@ export function MotorTable({ motors, now, caption, hiddenColumns = new Set(), re
       </thead>
       <tbody>
         {motors.map((motor) => (
-          <MotorRow key={motor.id} motor={motor} now={now} columns={visibleColumns} renderCheckbox={renderCheckbox} />
+          <MotorRow key={motor.id} motor={motor} columns={visibleColumns} renderCheckbox={renderCheckbox} />
         ))}
       </tbody>
     </table>
@@ -78,10 +77,9 @@ export function MotorTable({ motors, now, caption, hiddenColumns = new Set(), re
 
 function MotorRow({
   motor,
-  now,
   columns,
   renderCheckbox,
-}: Pick<MotorTableProps, 'now' | 'renderCheckbox'> & { motor: Motor; columns: readonly Column[] }) {
+}: Pick<MotorTableProps, 'renderCheckbox'> & { motor: Motor; columns: readonly Column[] }) {
   const address = useAddress()
   const title = useT()(titleOf(motor))
   return (
@@ -98,14 +96,14 @@ function MotorRow({
       </th>
       {columns.map(({ name, kind }) => (
         <td key={name} className={classOf(kind)}>
-          <Cell name={name} motor={motor} now={now} />
+          <Cell name={name} motor={motor} />
         </td>
       ))}
     </tr>
   )
 }
 
-function Cell({ name, motor, now }: { name: string; motor: Motor; now: string }) {
+function Cell({ name, motor }: { name: string; motor: Motor }) {
   const t = useT()
   if (name === 'powerKw') return formatNumber(motor.powerKw)
   if (name === 'poles') return [motorText.poles(motor), formatNumber(speedOf(motor))].filter(Boolean).join(' · ')
@@ -113,7 +111,7 @@ function Cell({ name, motor, now }: { name: string; motor: Motor; now: string })
   if (name === 'quantity') return formatNumber(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />
   if (name === 'regionCode') return t(regionOf(motor))
-  if (name === 'confirmed') return <RelativeTime moment={motor.lastConfirmedAt} now={now} />
+  if (name === 'confirmed') return <RelativeTime moment={motor.lastConfirmedAt} />
   return motorText[name as keyof typeof motorText](motor)
 }
 

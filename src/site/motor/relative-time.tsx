@@ -1,14 +1,15 @@
 import { useT } from '#i18n/language.tsx'
+import { useNow } from '../use-now.ts'
 import { elapsedTime } from './format.ts'
 
-/** `3 days ago`, with the exact time as the tooltip. `moment` and `now` are `yyyy-MM-dd HH:mm:ss`. */
-export function RelativeTime({ moment, now }: { moment: string | undefined; now: string }) {
+/** `3 days ago`, with the exact time as the tooltip; the day where the present time is not known. `moment` is `yyyy-MM-dd HH:mm:ss`. */
+export function RelativeTime({ moment }: { moment: string | undefined }) {
   const t = useT()
-  const elapsed = elapsedTime(moment, now)
-  if (!elapsed || !moment) return null
+  const elapsed = elapsedTime(moment, useNow())
+  if (!moment) return null
   return (
     <time dateTime={moment.replace(' ', 'T')} title={moment.slice(0, 16)}>
-      {t(elapsed.words, { n: elapsed.n })}
+      {elapsed ? t(elapsed.words, { n: elapsed.n }) : moment.slice(0, 10)}
     </time>
   )
 }

@@ -7,8 +7,10 @@ import { titlesOf } from '#kernel/crud/display-names.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { snake } from '#kernel/resource/names.ts'
+import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { onChange } from '#kernel/runtime/transaction.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { machine } from './machine.resource.ts'
 
@@ -42,7 +44,15 @@ const maxEntries = 500
 
 type Facets = Readonly<Record<string, FacetChoice[]>>
 
-const cacheOf = onePerRuntime(() => new FreshCache<Cached<Facets>>(maxAge, maxEntries))
+const cacheOf = onePerRuntime((runtime) => {
+  const cache = new FreshCache<Cached<Facets>>(maxAge, maxEntries)
+  onChange(runtime, (name) => {
+    const changed = runtime.registry.find(name)
+    // Rows of other resources name the choices.
+    if (name === '' || (changed && changed !== machine && (refersTo(machine, changed) || changed.serves === 'dictionary'))) cache.clear()
+  })
+  return cache
+})
 
 /** Counts for each filter under all filters but itself, at most ten seconds old; concurrent calls with the same filters share one count. */
 export function facets(ctx: Context, where: readonly Comparison[]): Promise<Cached<Facets>> {

@@ -8,6 +8,7 @@ export const dict = defineResource({
   fields: dictFields,
   views: dictViews,
   actions: { dictionary: { ...dictionaryAction, access: 'open' } },
+  printed: true,
   menu: { under: 'system', path: '/system/dict', sort: 3, icon: 'iconfont iconicon_addresslist' },
   order: [['sort', 'asc']],
 })

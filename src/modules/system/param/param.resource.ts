@@ -30,5 +30,6 @@ export const param = defineResource({
     },
     remark: { kind: 'text', label: ['备注', 'Remark'], max: 255 },
   },
+  printed: true,
   menu: { under: 'system', path: '/system/param', sort: 6, icon: 'iconfont iconicon_community_line' },
 })

@@ -14,6 +14,7 @@ export const region = defineResource({
     path: 'fullName',
   },
   fields: regionFields,
+  printed: true,
   menu: { under: 'base', path: '/base/region', sort: 1, icon: 'iconfont icon-iframe' },
   order: [
     ['sort', 'asc'],

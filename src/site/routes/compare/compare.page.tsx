@@ -12,7 +12,6 @@ import { titleOf } from '../../motor/motor-text.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
-import { useRootData } from '../../root-data.ts'
 import { specificationOf } from '../machine/specification.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 import styles from './compare.module.css'
@@ -97,7 +96,6 @@ type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Comparison({ data: { motors, keyFigures, sections, from } }: { data: CompareData }) {
   const t = useT()
-  const now = useRootData()?.now ?? ''
   const ids = motors.map(({ id }) => id)
   const title = t(['参数对比', 'Comparison of specifications'])
   return (
@@ -126,7 +124,7 @@ function Comparison({ data: { motors, keyFigures, sections, from } }: { data: Co
             <th scope="row">{t(['库存确认', 'Confirmed'])}</th>
             {motors.map(({ id, lastConfirmedAt }) => (
               <td key={id}>
-                <RelativeTime moment={lastConfirmedAt} now={now} />
+                <RelativeTime moment={lastConfirmedAt} />
               </td>
             ))}
           </tr>

@@ -39,7 +39,6 @@ export default function HomePage() {
   const t = useT()
   const address = useAddress()
   const { newest, facets, types, brands, example } = useLoaderData<typeof loader>()
-  const now = useRootData()?.now ?? ''
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
@@ -59,8 +58,8 @@ export default function HomePage() {
           <h2 id="fresh">{title}</h2>
           <Link to={address('/product')}>{t(['全部现货', 'All stock'])}</Link>
         </div>
-        <MotorTable motors={newest} now={now} caption={title} />
-        <MotorCards motors={newest} now={now} />
+        <MotorTable motors={newest} caption={title} />
+        <MotorCards motors={newest} />
       </section>
       <Brands brands={brands} counts={facets.brandCode ?? []} />
     </main>

@@ -5,7 +5,6 @@ import { formatMoney } from '../../motor/format.ts'
 import { conditionOf, motorText, quantityOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { RelativeTime } from '../../motor/relative-time.tsx'
-import { useRootData } from '../../root-data.ts'
 import styles from './key-figures.module.css'
 import type { PageMotor } from './page-fields.ts'
 
@@ -30,7 +29,6 @@ const stateNotes: Readonly<Record<string, Words>> = {
 /** The data that buyers compare first: six ratings, then price, condition, quantity, location and the last stock confirmation. */
 export function KeyFigures({ motor }: { motor: PageMotor }) {
   const t = useT()
-  const now = useRootData()?.now ?? ''
   const note = stateNotes[motor.shelfStatus ?? '']
   return (
     <>
@@ -55,7 +53,7 @@ export function KeyFigures({ motor }: { motor: PageMotor }) {
         {motor.exMark && <Line name={t(['防爆标志', 'Ex mark'])}>{motor.exMark}</Line>}
         {motor.regionName && <Line name={t(['存放地', 'Location'])}>{motor.regionName}</Line>}
         <Line name={t(['库存确认', 'Confirmed'])}>
-          <RelativeTime moment={motor.lastConfirmedAt} now={now} />
+          <RelativeTime moment={motor.lastConfirmedAt} />
         </Line>
       </dl>
     </>

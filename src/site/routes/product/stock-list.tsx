@@ -9,7 +9,6 @@ import { formatNumber } from '../../motor/format.ts'
 import type { Motor } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
-import { useRootData } from '../../root-data.ts'
 import { Filters } from './filters.tsx'
 import { chipLabel } from './labels.ts'
 import { NoResults } from './no-results.tsx'
@@ -26,12 +25,10 @@ export function StockList({ result }: { result: SearchResult }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const busy = useNavigation().state === 'loading'
-  const now = useRootData()?.now ?? ''
   const title = t(['现货电机', 'Motors in stock'])
   const [selectedIds, select] = useComparisonSelection()
   const listProps = {
     motors: page.records,
-    now,
     renderCheckbox: (motor: Motor) => <CompareCheckbox motor={motor} selectedIds={selectedIds} onSelect={select} />,
   }
   return (

@@ -4,8 +4,8 @@ import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
 import { formErrorOf } from '../../form-errors.ts'
-import { useRootData } from '../../root-data.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
+import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf, draftKeyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
 import { FormField } from './form-field.tsx'
@@ -104,7 +104,7 @@ function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDr
 }
 
 function usePreview(draft: Draft, { options }: PublishData) {
-  const now = useRootData()?.now ?? ''
+  const now = useNow()
   return useMemo(() => previewOf(draft, options, now), [draft, options, now])
 }
 

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { runRequest } from '#kernel/database/work.ts'
+import { snake } from '#kernel/resource/names.ts'
+import { isChangeTracked, isPrinted } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { noticeChange } from '#kernel/runtime/transaction.ts'
+import { printedLock } from '#kernel/schema/ddl.ts'
+import { accessCookie, refreshCookie } from '#modules/auth/cookies.service.ts'
+import { allowRead } from '#modules/auth/limits.service.ts'
+import { publicOrigin } from '#modules/auth/tenant-host.service.ts'
+import type { RenderedPage } from '#ui/services.ts'
+
+/** A page as it is sent. */
+interface KeptPage {
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+  readonly etag: string
+  readonly policy: string
+  /** Of the rows that pages print, before the page was rendered. */
+  readonly version: string
+}
+
+/** The content security policy that allows these sources of scripts. */
+type PolicyOf = (scripts: readonly string[]) => string
+
+/** A kept page, or where there is none a function that keeps what is rendered; nothing for a page that is not kept. */
+export interface FoundPage {
+  readonly page?: KeptPage
+  readonly keep?: (page: RenderedPage) => void
+}
+
+export interface KeptPages {
+  /** `name` tells the pages of the site apart. */
+  find(request: FastifyRequest, name: string | undefined): Promise<FoundPage>
+  send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply
+}
+
+const maxBytes = 64 * 1024 * 1024
+/** Milliseconds: counts of filters in a page may be ten seconds older than its rows. */
+const maxAge = 60_000
+const maxRequested = 10_000
+const longestName = 2_000
+const maxTenants = 1_000
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/**
+ * Pages of visitors without a session, kept as bytes from the second request on. A page is sent again while no row has been written that
+ * pages print: their versions are asked for in the database at each request, as those of answers are.
+ */
+export function keptPagesFor(runtime: Runtime, contextOf: (request: FastifyRequest) => Promise<Context>, policyOf: PolicyOf): KeptPages {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, ttl: maxAge, sizeCalculation: sizeOf })
+  const requested = new LRUCache<string, true>({ max: maxRequested })
+  const versions = versionReader(runtime)
+  return {
+    find: async (request, name) => {
+      if (name === undefined || name.length > longestName || accessCookie(request) !== '' || refreshCookie(request) !== '') return {}
+      const ctx = await runRequest('identification', () => contextOf(request))
+      const origin = await publicOrigin(runtime, request)
+      const key = JSON.stringify([ctx.tenant, origin, themeOf(request), name])
+      if (!requested.has(key)) {
+        requested.set(key, true)
+        return {}
+      }
+      const page = pages.get(key)
+      if (page?.version !== (await runRequest('pages', () => versions.now(ctx)))) {
+        // Read before the page is rendered, so that a write meanwhile makes it an old one.
+        const version = await runRequest('pages', () => versions.settled(ctx))
+        if (version === undefined) return {}
+        return { keep: (rendered) => void keptFrom(rendered, version, policyOf).then((made) => pages.set(key, made)) }
+      }
+      await runRequest('limits', () => allowRead(ctx))
+      return { page }
+    },
+    send: (request, reply, page) => {
+      reply.headers({
+        'content-security-policy': page.policy,
+        etag: page.etag,
+        vary: 'accept-encoding',
+        'cache-control': 'private, no-cache',
+      })
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      const accepted = request.headers['accept-encoding'] ?? ''
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type('text/html; charset=utf-8').send(page.bodies[encoding])
+    },
+  }
+}
+
+interface VersionReader {
+  /** Of all rows that pages print. */
+  now(ctx: Context): Promise<string>
+  /** The same; undefined while a transaction has written such rows and is not over, so that a page could show what was there before. */
+  settled(ctx: Context): Promise<string | undefined>
+}
+
+function versionReader(runtime: Runtime): VersionReader {
+  const tracked = runtime.registry.all.filter((each) => isChangeTracked(each) && each.open)
+  const all = [...tracked, ...runtime.registry.all.filter(isPrinted)]
+  const names = sql.raw(tracked.map(({ name }) => `'${snake(name)}'`).join(', '))
+  const version = sql<string>`(select version from printed_rows) || ' ' ||
+    coalesce((select sum(version) from resource_version where resource in (${names})), 0)`
+  const settled = new LRUCache<string, string>({ max: maxTenants })
+  return {
+    now: async ({ db }) => (await sql<{ version: string }>`select ${version} as version`.execute(db)).rows[0]?.version ?? '',
+    settled: async ({ db, tenant }) => {
+      const { rows } = await sql<{ version: string }>`select ${version} as version
+        where pg_try_advisory_xact_lock(${sql.lit(printedLock)})`.execute(db)
+      const [{ version: found } = {}] = rows
+      if (found === undefined || settled.get(tenant) === found) return found
+      // What this process caches of rows that have changed since may be older: it may not have been notified yet.
+      for (const { name } of all) noticeChange(runtime, name)
+      settled.set(tenant, found)
+      return found
+    },
+  }
+}
+
+/** The chosen theme stands in the page; any other value of the cookie is none. */
+const themeOf = ({ cookies }: FastifyRequest): string => (cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : '')
+
+const sizeOf = ({ bodies }: KeptPage): number => bodies.br.length + bodies.gzip.length + bodies.identity.length
+
+/** The inline scripts that have the nonce of the page; what anybody else may have put into it has none, and is not allowed by its hash. */
+function inlineScriptsOf(html: string, nonce: string): string[] {
+  const scripts: string[] = []
+  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {
+    const end = html.indexOf('>', at)
+    const tag = html.slice(at, end)
+    if (tag.includes(` nonce="${nonce}"`) && !tag.includes(' src=')) scripts.push(html.slice(end + 1, html.indexOf('</script>', end)))
+  }
+  return scripts
+}
+
+/** The bytes are sent many times, so its scripts are allowed by their hashes and not by a nonce (CSP Level 3, 2.3.1). */
+async function keptFrom({ html: bytes, nonce }: RenderedPage, version: string, policyOf: PolicyOf): Promise<KeptPage> {
+  const rendered = bytes.toString()
+  const hashes = inlineScriptsOf(rendered, nonce).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const identity = Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, ''))
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(identity),
+  ])
+  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+  return { bodies: { br, gzip: zipped, identity }, etag, policy: policyOf([...new Set(hashes)]), version }
+}

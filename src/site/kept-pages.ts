@@ -1,0 +1,19 @@
+import { langOf, pathWithoutLang } from '#i18n/address.ts'
+import { listNames } from './routes/product/product-query.ts'
+
+/** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
+const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
+  { path: /^\/(?:home|contact)$/, parameters: [] },
+  { path: /^\/product$/, parameters: [...listNames, 'model', 'powerKw_ge', 'powerKw_le', 'sort', 'current', 'size', 'view'] },
+  { path: /^\/compare$/, parameters: ['ids', 'from'] },
+  { path: /^\/machine\/\d{19}$/, parameters: [] },
+]
+
+/** Names the page of an address whatever the order of its parameters; undefined for a page that is not kept, or an unknown parameter. */
+export function keptPageOf(url: URL): string | undefined {
+  const path = pathWithoutLang(url.pathname)
+  const page = pages.find((each) => each.path.test(path))
+  if (!page || [...url.searchParams.keys()].some((name) => !page.parameters.includes(name))) return undefined
+  const values = page.parameters.map((name) => url.searchParams.getAll(name))
+  return JSON.stringify([langOf(url.pathname), path, values])
+}

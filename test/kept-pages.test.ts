@@ -1,0 +1,154 @@
+import { request } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProductProcess, startProductOn } from './product-process.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+/** Two processes on one database. */
+let products: ProductProcess[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query("update store.tenant set domain_url = 'neighbour.example' where tenant_id = '100001'")
+  products = [await startProductOn(database, { LIMITS: 'off' })]
+  products.push(await startProductOn(database, { LIMITS: 'off' }))
+}, 120_000)
+afterAll(async () => {
+  for (const product of products) await product.stop()
+  await owner.end()
+  await database.drop()
+})
+
+interface Answer {
+  readonly status: number
+  readonly html: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly policy: string
+  /** Whether it was sent as it had been rendered before. */
+  readonly kept: boolean
+}
+
+function page(path: string, headers: Readonly<Record<string, string>> = {}, product = products[0]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${product?.address}${path}`, { headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      const policy = String(response.headers['content-security-policy'] ?? '')
+      const kept = response.headers.etag !== undefined
+      resolve({ status: response.statusCode ?? 0, html: Buffer.concat(chunks).toString(), headers: response.headers, policy, kept })
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+/** Requests the page until it is kept. */
+async function keptPage(path: string, headers: Readonly<Record<string, string>> = {}, product = products[0]): Promise<Answer> {
+  for (let times = 0; times < 6; times += 1) {
+    const answer = await page(path, headers, product)
+    if (answer.kept) return answer
+  }
+  throw new Error(`${path} is not kept`)
+}
+
+/** The page of both processes, kept before. */
+async function afterwards(path: string, change: () => Promise<unknown>): Promise<Answer[]> {
+  for (const product of products) await keptPage(path, {}, product)
+  await change()
+  return Promise.all(products.map((product) => page(path, {}, product)))
+}
+
+describe('a page that visitors request again', () => {
+  test('is sent as it was, with a policy that allows its own scripts only', async () => {
+    const first = await page('/contact')
+    expect(first.kept).toBe(false)
+    expect(first.policy).toMatch(/script-src 'self' 'nonce-/)
+    const kept = await keptPage('/contact')
+    expect(kept.policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
+    expect(kept.html).not.toMatch(/nonce=/)
+    expect((await page('/contact')).html).toBe(kept.html)
+    expect(kept.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    expect(kept.headers['set-cookie']).toBeUndefined()
+    const unchanged = await page('/contact', { 'if-none-match': String(kept.headers.etag) })
+    expect([unchanged.status, unchanged.html]).toEqual([304, ''])
+  })
+
+  test('is rendered with another nonce each time while it is not kept', async () => {
+    const policies = await Promise.all(['/login', '/login'].map(async (path) => (await page(path)).policy))
+    expect(new Set(policies).size).toBe(2)
+  })
+
+  test('is sent compressed as the browser asks', async () => {
+    await keptPage('/home')
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, kept } = await page('/home', { 'accept-encoding': encoding })
+      expect([kept, headers['content-encoding']]).toEqual([true, encoding])
+    }
+  })
+
+  test('is not kept with an unknown parameter, for somebody with a session, or where it is not a page of visitors', async () => {
+    for (const path of ['/product?size=10&utm_source=x', '/product?isSelf=1', '/login', '/404', '/machine/1'])
+      for (let times = 0; times < 4; times += 1) expect([path, (await page(path)).kept]).toEqual([path, false])
+    await keptPage('/product')
+    expect((await page('/product', { cookie: 'motorspot-access-token=anything' })).kept).toBe(false)
+    expect((await page('/product', { cookie: 'motorspot-refresh-token=anything' })).kept).toBe(false)
+  })
+
+  test('is another one for each language, theme, tenant and set of parameters, whatever their order', async () => {
+    const all = [
+      await keptPage('/product?poles=4&size=10'),
+      await keptPage('/en/product?poles=4&size=10'),
+      await keptPage('/product?poles=2&size=10'),
+      await keptPage('/product?poles=4&size=10', { cookie: 'theme=dark' }),
+      await keptPage('/product?poles=4&size=10', { host: 'neighbour.example' }),
+    ]
+    expect(new Set(all.map(({ html }) => html)).size).toBe(5)
+    expect((await page('/product?size=10&poles=4')).html).toBe(all[0]?.html)
+    expect(all[4]?.html).toContain('http://neighbour.example')
+    expect(all[0]?.html).not.toContain('neighbour.example')
+  })
+})
+
+describe('a change is in the next page of every process', () => {
+  test('of a brand', async () => {
+    const pages = await afterwards('/home', () => owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
+    for (const { html, kept } of pages) expect([kept, html.includes('改名电驱'), html.includes('卧龙电驱')]).toEqual([false, true, false])
+  })
+
+  test('of a parameter', async () => {
+    const change = "update store.param set param_value = '400-000-0001' where param_key like '%hotline%' returning 1"
+    const pages = await afterwards('/contact', async () => expect((await owner.query(change)).rowCount).toBeGreaterThan(0))
+    for (const { html } of pages) expect(html).toContain('400-000-0001')
+  })
+
+  test('of a dictionary and of a region', async () => {
+    const pages = await afterwards('/product', () =>
+      owner.query("update store.dict set dict_value = '改名成色' where code = 'condition' and dict_key = 'NEW'"),
+    )
+    for (const { html } of pages) expect(html).toContain('改名成色')
+  })
+
+  test('of a brand whose transaction is not over while others request the page', async () => {
+    const writer = new pg.Client(database.ownerUrl)
+    await writer.connect()
+    for (const product of products) await keptPage('/home', {}, product)
+    await writer.query("begin; update store.brand set name_zh = '再次改名' where brand_code = 'BR001'")
+    for (let times = 0; times < 3; times += 1) for (const product of products) expect((await page('/home', {}, product)).kept).toBe(false)
+    await writer.query('commit')
+    await writer.end()
+    for (const product of products) expect((await page('/home', {}, product)).html).toContain('再次改名')
+    for (const product of products) expect((await keptPage('/home', {}, product)).html).toContain('再次改名')
+  })
+
+  test('of a motor that is sold', async () => {
+    const { rows } = await owner.query("select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' limit 1")
+    const path = `/machine/${rows[0].id}`
+    const pages = await afterwards(path, () =>
+      owner.query("update store.machine set shelf_status = 'SOLD', row_version = row_version + 1 where id = $1", [rows[0].id]),
+    )
+    for (const { html } of pages) expect(html).toContain('这台电机已售罄')
+  })
+})
