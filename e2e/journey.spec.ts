@@ -27,6 +27,8 @@ async function register(user: AppUser, { account, name, mobile }: Motor): Promis
 async function publish(user: AppUser, { model }: Motor): Promise<void> {
   await user.visit('/product?isSelf=1')
   await user.link('发布现货', 'Publish stock').first().click()
+  await expect(user.page).toHaveURL(/\/product_publish$/)
+  await user.waitForHydration()
   await fillFirstPart(user, model)
   await user.button('提交审核', 'Submit for review').click()
   await expect(user.page.locator('[aria-invalid="true"]').first()).toBeFocused()

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProductProcess, startProductOn } from './product-process.ts'
@@ -45,11 +46,12 @@ function page(path: string, headers: Readonly<Record<string, string>> = {}, prod
   })
 }
 
-/** Requests the page until it is kept. */
+/** Requests the page until it is kept: it is compressed after it has been sent. */
 async function keptPage(path: string, headers: Readonly<Record<string, string>> = {}, product = products[0]): Promise<Answer> {
-  for (let times = 0; times < 6; times += 1) {
+  for (let times = 0; times < 100; times += 1) {
     const answer = await page(path, headers, product)
     if (answer.kept) return answer
+    await wait(20)
   }
   throw new Error(`${path} is not kept`)
 }

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import { isLoopback } from '#host/loopback.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { runTask } from '#kernel/database/work.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
@@ -34,7 +35,8 @@ export async function openTenantOfHost(runtime: Runtime, host: string): Promise<
 }
 
 async function hostOf(runtime: Runtime, host: string): Promise<TenantHost | undefined> {
-  const hosts = await hostsOf(runtime).get('all', () => findHosts(runtime))
+  // Work of its own: the identification of members may have taken all connections that it gets.
+  const hosts = await hostsOf(runtime).get('all', () => runTask('hosts', () => findHosts(runtime)))
   return hosts.get(host.toLowerCase())
 }
 

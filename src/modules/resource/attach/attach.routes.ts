@@ -1,8 +1,9 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { objectOf, textShape } from '#kernel/http/shapes.ts'
+import { objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { InputFields } from '#kernel/resource/field.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { putFile } from './attachments.service.ts'
+import { fileLink, filePath, removeFiles, statFile } from './named-files.service.ts'
 import { linkWithTicket } from './private-files.service.ts'
 import { oneFile } from './uploads.service.ts'
 
@@ -40,5 +41,32 @@ export const attachRoutes = defineRoutes((route) => {
     'attach_upload',
     upload('Store a file in the library under a name to show', { code, fileName }),
     (ctx, input, files) => putFile(ctx, files, { ...input, isKept: true }),
+  )
+  const named = { fileName } as const
+  const statShape = objectOf({ ...textParameters('link', 'name', 'hash', 'putTime', 'contentType'), length: wholeShape })
+  route.get(
+    `${at}/stat-file`,
+    'attach',
+    { summary: 'What is known of a file', input: named, answer: statShape, readsRows: true, tenant: 'named' },
+    (ctx, input) => statFile(ctx, input.fileName),
+  )
+  route.get(
+    `${at}/file-path`,
+    'attach',
+    { summary: 'The name of a stored file', input: named, answer: textShape, readsRows: true, tenant: 'named' },
+    (ctx, input) => filePath(ctx, input.fileName),
+  )
+  route.get(
+    `${at}/file-link`,
+    'attach',
+    { summary: 'The address of a file', input: named, answer: textShape, readsRows: true, tenant: 'named' },
+    (ctx, input) => fileLink(ctx, input.fileName),
+  )
+  route.post(`${at}/remove-file`, 'attach_delete', { summary: 'Delete a file', input: named, tenant: 'named' }, (ctx, input) =>
+    removeFiles(ctx, [input.fileName]),
+  )
+  const fileNames = { kind: 'manyOf', joined: true, label: fileName.label, required: fileName.required } as const
+  route.post(`${at}/remove-files`, 'attach_delete', { summary: 'Delete files', input: { fileNames }, tenant: 'named' }, (ctx, input) =>
+    removeFiles(ctx, input.fileNames),
   )
 })

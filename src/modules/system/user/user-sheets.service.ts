@@ -54,7 +54,7 @@ export async function exportUsers(ctx: Context, query: ListQuery): Promise<Bare>
 export const userTemplate = (): Promise<Bare> => workbookOf([], '用户数据模板.xlsx')
 
 /** Milliseconds that a call waits for its import, so that a client that knows no jobs shows what became of it. */
-const patience = 5_000
+const patience = 8_000
 
 /** Imports the users of a workbook of these columns; with `update` those that are there are changed. */
 export async function importUsers(ctx: Context, files: readonly Upload[], update: boolean): Promise<Message> {

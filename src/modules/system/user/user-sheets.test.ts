@@ -48,7 +48,7 @@ test('a workbook of users is imported while its client waits', async () => {
   const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '用户数据表', rows }] }))
   const sent = upload(app, bytes, { as: 'admin', name: '用户.xlsx', call: '/blade-system/user/import-user', query: { isCovered: '0' } })
   const jobs = () => app.runtime.platformDb.selectFrom('job').select('id').where('name', '=', 'import').execute()
-  await expect.poll(jobs).toHaveLength(1)
+  await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1)
   const [job] = await jobs()
   await attempt(app.runtime, importJob as never, '000000', job?.id ?? '')
   expect(await sent).toMatchObject({ status: 200, msg: '新增 1 条，更新 0 条，0 行未导入' })
