@@ -19,11 +19,15 @@ export interface RowError {
   readonly message: string
 }
 
-export interface Outcome {
+export interface RowErrors {
+  errorCount: number
+  /** The first of them. */
+  readonly errors: RowError[]
+}
+
+export interface Outcome extends RowErrors {
   created: number
   changed: number
-  errorCount: number
-  readonly errors: RowError[]
 }
 
 export interface ImportOptions {
@@ -43,6 +47,13 @@ const mostErrors = 200
 const batchSize = 100
 
 class RollBack extends Error {}
+
+/** Counts why a row is not written, and keeps the first ones to be shown; throws any other error than one for the user. */
+export function countError(ctx: Context, counted: RowErrors, error: unknown, row: Omit<RowError, 'message'>): void {
+  if (!(error instanceof UserError)) throw error
+  counted.errorCount += 1
+  if (counted.errors.length < mostErrors) counted.errors.push({ ...row, message: t(error.words, ctx.lang) })
+}
 
 /** Imports the rows of a sheet, each by a submit of the caller, and goes on behind the rows that an earlier attempt has imported. */
 export async function importRows(ctx: Context, service: Crud, options: ImportOptions): Promise<Outcome> {
@@ -66,7 +77,7 @@ export async function importRows(ctx: Context, service: Crud, options: ImportOpt
 /** The number of the last row that an earlier attempt has imported; what it did is added to the outcome. */
 async function lastImported(ctx: Context, importId: string, outcome: Outcome): Promise<number> {
   const { rows } = await sql<{ last: number | null; created: number; changed: number }>`select max(row_no) as last,
-    (count(*) filter (where change_id is null))::int as created, count(change_id)::int as changed
+    (count(*) filter (where created))::int as created, (count(*) filter (where not created))::int as changed
     from ${resourceTable(importedRow)} where import_id = ${importId}`.execute(ctx.db)
   Object.assign(outcome, { created: rows[0]?.created ?? 0, changed: rows[0]?.changed ?? 0 })
   return rows[0]?.last ?? 0
@@ -88,19 +99,15 @@ async function importRow(
     const existing = await existingRow(ctx, service, body, options.update)
     const saved = await service.submit(ctx, existing ? { ...body, id: existing } : (service.completeImported?.(body) ?? body))
     const changeId = existing && (await changeOf(ctx, service, existing))
-    const imported = { importId, rowNo, rowId: String(saved.id), changeId: changeId ?? null, version: Number(saved.rowVersion) }
-    await repository(ctx, importedRow).insert(imported)
+    const imported = { importId, rowNo, rowId: String(saved.id), created: !existing, changeId: changeId ?? null }
+    await repository(ctx, importedRow).insert({ ...imported, version: Number(saved.rowVersion) })
     outcome[existing ? 'changed' : 'created'] += 1
   } catch (error) {
-    if (!(error instanceof UserError)) throw error
+    const field = error instanceof UserError ? error.field : undefined
+    countError(ctx, outcome, error, { rowNo, header: sheet.headers[columns.indexOf(field?.split(/[.[]/)[0] ?? '')] ?? '' })
     await sql`rollback to savepoint imported_row`.execute(ctx.db)
-    outcome.errorCount += 1
-    const at = columns.indexOf(error.field?.split(/[.[]/)[0] ?? '')
-    if (outcome.errors.length < mostErrors)
-      outcome.errors.push({ rowNo, header: sheet.headers[at] ?? '', message: t(error.words, ctx.lang) })
-  } finally {
-    await sql`release savepoint imported_row`.execute(ctx.db)
   }
+  await sql`release savepoint imported_row`.execute(ctx.db)
 }
 
 /** Reads the cells of a row as the body of a submit; rejects a value that must be unique and stands in the file twice. */

@@ -152,6 +152,18 @@ describe('an import', () => {
     expect(await brandOf('UPD3')).toMatchObject({ nameEn: 'since' })
   })
 
+  test('whose rows are as they were already leaves them so when it is undone', async () => {
+    const sheet = await workbook([
+      ['编号', '名称'],
+      ['SAME1', '同样'],
+    ])
+    await importFile(sheet)
+    const { jobId, changed } = await importFile(sheet, { update: true })
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: jobId } })
+    expect([changed, await done('admin', undoImportJob as never, data.jobId)]).toMatchObject([1, { undone: 1, errorCount: 0 }])
+    expect(await brandOf('SAME1')).toMatchObject({ nameZh: '同样' })
+  })
+
   test('goes on behind the rows that an earlier attempt has imported', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => [`GO${at}`, `第${at}个`])
     const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
@@ -160,7 +172,14 @@ describe('an import', () => {
     await app.runtime.platformDb
       .insertInto('imported_row')
       .values(
-        Array.from({ length: 100 }, (_, at) => ({ tenant_id: '000000', import_id: data.jobId, row_no: at + 2, row_id: '1', version: 1 })),
+        Array.from({ length: 100 }, (_, at) => ({
+          tenant_id: '000000',
+          import_id: data.jobId,
+          row_no: at + 2,
+          row_id: '1',
+          created: true,
+          version: 1,
+        })),
       )
       .execute()
     expect(await done('admin', importJob as never, data.jobId)).toMatchObject({ created: 250, errorCount: 0 })

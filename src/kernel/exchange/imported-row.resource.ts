@@ -9,7 +9,8 @@ export const importedRow = defineResource({
     importId: { kind: 'text', label: ['导入任务', 'Import'], on: 'never' },
     rowNo: { kind: 'whole', label: ['行号', 'Row of the file'], on: 'never' },
     rowId: { kind: 'text', label: ['记录编号', 'Row'], on: 'never' },
-    /** Of a row that was there before; empty of a new one. */
+    created: { kind: 'flag', label: ['新增', 'New'], on: 'never' },
+    /** Of a row that was there before and was changed. */
     changeId: { kind: 'text', label: ['修改记录', 'Change'], on: 'never' },
     version: { kind: 'whole', label: ['版本', 'Version'], on: 'never' },
   },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { t } from '#i18n/translate.ts'
 import type { Crud } from '../crud/crud.ts'
 import { repository } from '../crud/repository.ts'
 import { resourceTable } from '../crud/rows.ts'
@@ -7,10 +6,10 @@ import { restoreVersion } from '../history/row-changes.ts'
 import { serviceOf } from '../http/services.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
-import { forbidden, reject, UserError } from '../resource/user-error.ts'
+import { forbidden, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { withTransaction } from '../runtime/transaction.ts'
-import type { RowError } from './import-rows.ts'
+import { countError, type RowErrors } from './import-rows.ts'
 import { importedRow } from './imported-row.resource.ts'
 
 export interface UndoImportInput {
@@ -22,11 +21,10 @@ export interface UndoImportInput {
 interface Imported {
   readonly row_no: number
   readonly row_id: string
+  readonly created: boolean
   readonly change_id: string | null
   readonly version: number
 }
-
-const mostErrors = 200
 
 /** Takes an import back: deletes the rows that it has made and restores those that it has changed, except what was written since. */
 export const undoImportJob = defineJob<UndoImportInput>({
@@ -38,33 +36,31 @@ export const undoImportJob = defineJob<UndoImportInput>({
     if (!mayDo(ctx, `${codesOf(resource)}_import`)) forbidden()
     const service = serviceOf(ctx.runtime, resource)
     // The last row first, as it may refer to an earlier one.
-    const { rows } = await sql<Imported>`select row_no, row_id, change_id, version from ${resourceTable(importedRow)}
+    const { rows } = await sql<Imported>`select row_no, row_id, created, change_id, version from ${resourceTable(importedRow)}
       where import_id = ${importId} and create_user = ${ctx.user?.id ?? null}::bigint order by row_no desc`.execute(ctx.db)
-    const errors: RowError[] = []
-    let [undone, errorCount] = [0, 0]
+    const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
     for (const row of rows) {
       try {
         await withTransaction(ctx, (ctx) => undoRow(ctx, service, row))
-        undone += 1
+        outcome.undone += 1
       } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        errorCount += 1
-        if (errors.length < mostErrors) errors.push({ rowNo: row.row_no, header: '', message: t(error.words, ctx.lang) })
+        countError(ctx, outcome, error, { rowNo: row.row_no, header: '' })
       }
-      await attempt.progress(undone + errorCount, rows.length)
+      await attempt.progress(outcome.undone + outcome.errorCount, rows.length)
     }
+    const { undone, errorCount } = outcome
     return {
       message: [`已撤销 ${undone} 行，${errorCount} 行未能撤销`, `Undone: ${undone}, not undone: ${errorCount}`],
-      data: { undone, errorCount, errors },
+      data: outcome,
     }
   },
 })
 
-async function undoRow(ctx: Context, service: Crud, { row_id, change_id, version }: Imported): Promise<void> {
+async function undoRow(ctx: Context, service: Crud, { row_id, created, change_id, version }: Imported): Promise<void> {
   const row = await repository(ctx, service.resource).find({ id: row_id } as never)
   if (!row) return reject(['数据已被删除', 'The row was deleted meanwhile'])
   const { rowVersion } = row as unknown as { readonly rowVersion: number }
   if (rowVersion !== version) reject(['导入后已被修改，未撤销', 'It was changed after the import, so it stays'])
-  if (change_id) await restoreVersion(ctx, service, row_id, change_id)
-  else await service.remove(ctx, [row_id])
+  if (created) await service.remove(ctx, [row_id])
+  else if (change_id) await restoreVersion(ctx, service, row_id, change_id)
 }
