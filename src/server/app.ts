@@ -49,8 +49,6 @@ export interface Server {
   readonly app: FastifyInstance
   readonly routes: readonly Route[]
   readonly apiForRequest: ApiForRequest
-  /** Who requests a page. */
-  readonly visitorOf: (request: FastifyRequest) => Promise<Context>
 }
 
 /** Returns every route of the product: the derived and the hand-written ones. A hand-written route replaces a derived one of the same method and path. */
@@ -139,12 +137,7 @@ export async function createApp(
   addPush(app, runtime)
   addHealth(app, runtime, config.metricsToken)
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
-  return {
-    app,
-    routes,
-    apiForRequest: createApiForRequest(runtime, routes),
-    visitorOf: (request: FastifyRequest) => contextOf(runtime, request),
-  }
+  return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }
 
 /** Headers of API answers and files, in which no script may run; pages replace the policy. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FileAnswer, mediaTypeOf } from '#kernel/files/storage.ts'
+import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.ts'
 import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -68,9 +68,3 @@ async function find(runtime: Runtime, name: string, request: FastifyRequest): Pr
   }
   return undefined
 }
-
-/** RFC 6266, with the encoding of RFC 8187. */
-const downloadAs = (name: string): string =>
-  name === ''
-    ? 'attachment'
-    : `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

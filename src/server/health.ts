@@ -38,32 +38,39 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
   })
 }
 
-/** Jobs of all tenants by queue and state, counted when they are asked for; none while the database is away. */
+/** Jobs of all tenants by queue and state, counted once for each time that they are asked for; none while the database is away. */
 function measureJobs(register: client.Registry, runtime: Runtime): void {
-  new client.Gauge({
-    name: 'jobs',
-    help: 'Jobs by queue and state',
-    labelNames: ['queue', 'state'],
-    registers: [register],
-    async collect() {
-      this.reset()
-      for (const { queue, state, count } of await countJobs(runtime)) this.set({ queue, state }, Number(count))
-    },
-  })
-  new client.Gauge({
-    name: 'job_oldest_seconds',
-    help: 'Age of the oldest job by queue and state',
-    labelNames: ['queue', 'state'],
-    registers: [register],
-    async collect() {
-      this.reset()
-      for (const { queue, state, oldest } of await countJobs(runtime)) this.set({ queue, state }, oldest)
-    },
-  })
+  let counting: ReturnType<typeof countJobs> | undefined
+  const measure = (name: string, help: string, measured: (queue: JobsOfQueue) => number): void => {
+    new client.Gauge({
+      name,
+      help,
+      labelNames: ['queue', 'state'],
+      registers: [register],
+      async collect() {
+        counting ??= countJobs(runtime).finally(() => {
+          counting = undefined
+        })
+        const queues = await counting
+        this.reset()
+        for (const each of queues) this.set({ queue: each.queue, state: each.state }, measured(each))
+      },
+    })
+  }
+  measure('jobs', 'Jobs by queue and state', ({ count }) => Number(count))
+  measure('job_oldest_seconds', 'Age of the oldest job by queue and state', ({ oldest }) => oldest)
 }
 
-async function countJobs(runtime: Runtime): Promise<{ queue: string; state: string; count: string; oldest: number }[]> {
-  const counts = sql<{ queue: string; state: string; count: string; oldest: number }>`
+interface JobsOfQueue {
+  readonly queue: string
+  readonly state: string
+  readonly count: string
+  /** Seconds. */
+  readonly oldest: number
+}
+
+async function countJobs(runtime: Runtime): Promise<JobsOfQueue[]> {
+  const counts = sql<JobsOfQueue>`
     select name as queue, job_state as state, count(*) as count, extract(epoch from now() - min(create_time))::float as oldest
     from store.job group by 1, 2`
   try {

@@ -7,13 +7,12 @@ import { LRUCache } from 'lru-cache'
 import { runRequest } from '#kernel/database/work.ts'
 import { snake } from '#kernel/resource/names.ts'
 import { isChangeTracked, isPrinted } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { noticeChange } from '#kernel/runtime/transaction.ts'
 import { printedLock } from '#kernel/schema/ddl.ts'
 import { accessCookie, refreshCookie } from '#modules/auth/cookies.service.ts'
 import { allowRead } from '#modules/auth/limits.service.ts'
-import { publicOrigin } from '#modules/auth/tenant-host.service.ts'
+import { publicOrigin, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import type { RenderedPage } from '#ui/services.ts'
 
 /** A page as it is sent. */
@@ -53,28 +52,28 @@ const compressGzip = promisify(gzip)
  * Pages of visitors without a session, kept as bytes from the second request on. A page is sent again while no row has been written that
  * pages print: their versions are asked for in the database at each request, as those of answers are.
  */
-export function keptPagesFor(runtime: Runtime, contextOf: (request: FastifyRequest) => Promise<Context>, policyOf: PolicyOf): KeptPages {
+export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
   const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, ttl: maxAge, sizeCalculation: sizeOf })
   const requested = new LRUCache<string, true>({ max: maxRequested })
   const versions = versionReader(runtime)
   return {
     find: async (request, name) => {
       if (name === undefined || name.length > longestName || accessCookie(request) !== '' || refreshCookie(request) !== '') return {}
-      const ctx = await runRequest('identification', () => contextOf(request))
+      const tenant = await tenantOfHost(runtime, request.hostname)
       const origin = await publicOrigin(runtime, request)
-      const key = JSON.stringify([ctx.tenant, origin, themeOf(request), name])
+      const key = JSON.stringify([tenant, origin, themeOf(request), name])
       if (!requested.has(key)) {
         requested.set(key, true)
         return {}
       }
       const page = pages.get(key)
-      if (page?.version !== (await runRequest('pages', () => versions.now(ctx)))) {
+      if (page?.version !== (await runRequest('pages', () => versions.now(tenant)))) {
         // Read before the page is rendered, so that a write meanwhile makes it an old one.
-        const version = await runRequest('pages', () => versions.settled(ctx))
+        const version = await runRequest('pages', () => versions.settled(tenant))
         if (version === undefined) return {}
         return { keep: (rendered) => void keptFrom(rendered, version, policyOf).then((made) => pages.set(key, made)) }
       }
-      await runRequest('limits', () => allowRead(ctx))
+      await runRequest('limits', () => allowRead({ runtime, user: null, tenant, address: request.ip }))
       return { page }
     },
     send: (request, reply, page) => {
@@ -95,9 +94,9 @@ export function keptPagesFor(runtime: Runtime, contextOf: (request: FastifyReque
 
 interface VersionReader {
   /** Of all rows that pages print. */
-  now(ctx: Context): Promise<string>
+  now(tenant: string): Promise<string>
   /** The same; undefined while a transaction has written such rows and is not over, so that a page could show what was there before. */
-  settled(ctx: Context): Promise<string | undefined>
+  settled(tenant: string): Promise<string | undefined>
 }
 
 function versionReader(runtime: Runtime): VersionReader {
@@ -108,10 +107,11 @@ function versionReader(runtime: Runtime): VersionReader {
     coalesce((select sum(version) from resource_version where resource in (${names})), 0)`
   const settled = new LRUCache<string, string>({ max: maxTenants })
   return {
-    now: async ({ db }) => (await sql<{ version: string }>`select ${version} as version`.execute(db)).rows[0]?.version ?? '',
-    settled: async ({ db, tenant }) => {
+    now: async (tenant) =>
+      (await sql<{ version: string }>`select ${version} as version`.execute(runtime.appDb(tenant))).rows[0]?.version ?? '',
+    settled: async (tenant) => {
       const { rows } = await sql<{ version: string }>`select ${version} as version
-        where pg_try_advisory_xact_lock(${sql.lit(printedLock)})`.execute(db)
+        where pg_try_advisory_xact_lock(${sql.lit(printedLock)})`.execute(runtime.appDb(tenant))
       const [{ version: found } = {}] = rows
       if (found === undefined || settled.get(tenant) === found) return found
       // What this process caches of rows that have changed since may be older: it may not have been notified yet.

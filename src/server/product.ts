@@ -61,11 +61,11 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   closers.push(() => runtime.close())
   await seedDatabase(runtime, config, report, runStep)
   reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
-  const { app, apiForRequest, visitorOf } = await createApp(runtime, config)
+  const { app, apiForRequest } = await createApp(runtime, config)
   // Jobs need what the app provides, and end before the app does.
   closers.push(await startJobs({ runtime, jobs, url: platformUrl, platformTenant }))
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
-  const keptPages = config.dev ? undefined : keptPagesFor(runtime, visitorOf, securityPolicy)
+  const keptPages = config.dev ? undefined : keptPagesFor(runtime, securityPolicy)
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), keptPages })
   return { address: await listenAt(app, config), databaseEnded }
 }

@@ -12,7 +12,7 @@ import { FieldValue } from './form-fields.tsx'
 import type { JsonRow } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 import { allowedOf } from './page-shape.ts'
-import { type ChangeEntry, useChanges, useResource } from './use-resource.ts'
+import { type ChangeEntry, useRecords, useResource } from './use-resource.ts'
 
 interface Props {
   readonly page: Page
@@ -23,7 +23,7 @@ interface Props {
 export function RowChanges({ page, row }: Props) {
   const t = useT()
   const { holds } = useAdmin()
-  const { data, error, isError, refetch } = useChanges(page.resource, row.id)
+  const { data, error, isError, refetch } = useRecords(page.resource, 'changes', row.id)
   const restore = useRestore(page, row)
   if (isError) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />

@@ -9,7 +9,7 @@ import type { JsonRow } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
 import { RowChanges } from './row-changes.tsx'
-import { type HistoryEntry, useHistory } from './use-resource.ts'
+import { type HistoryEntry, useRecords } from './use-resource.ts'
 
 interface Props {
   readonly page: Page
@@ -31,7 +31,7 @@ export function WithHistory({ page, row, children }: Props & { readonly children
 /** Who moved the row when, from which state to which, why, and what it held then; the latest first. */
 function StateHistory({ page, row }: Props) {
   const t = useT()
-  const { data, error, isError, refetch } = useHistory(page.resource, row.id)
+  const { data, error, isError, refetch } = useRecords(page.resource, 'state-history', row.id)
   if (isError) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(pageWords.noHistory)} />

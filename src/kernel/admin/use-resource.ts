@@ -95,16 +95,6 @@ export interface HistoryEntry {
   readonly recorded: Values
 }
 
-/** Queries the transitions of a row, the latest first. */
-export function useHistory(resource: Resource, id: string) {
-  const lang = useLang()
-  return useQuery({
-    queryKey: [resource.name, lang, 'state-history', id],
-    queryFn: () => call<HistoryEntry[]>('GET', apiPath(resource, 'state-history'), { query: { id } }),
-    gcTime: 0,
-  })
-}
-
 /** A change of a row, as the server prints it. */
 export interface ChangeEntry {
   readonly id: string
@@ -117,12 +107,18 @@ export interface ChangeEntry {
   readonly is: Values
 }
 
-/** Queries the changes of a row, the latest first. */
-export function useChanges(resource: Resource, id: string) {
+/** What was recorded of a row, by the last part of the address that answers it. */
+interface RecordsOfRow {
+  readonly 'state-history': HistoryEntry
+  readonly changes: ChangeEntry
+}
+
+/** Queries what was recorded of a row, the latest first. */
+export function useRecords<P extends keyof RecordsOfRow>(resource: Resource, path: P, id: string) {
   const lang = useLang()
   return useQuery({
-    queryKey: [resource.name, lang, 'changes', id],
-    queryFn: () => call<ChangeEntry[]>('GET', apiPath(resource, 'changes'), { query: { id } }),
+    queryKey: [resource.name, lang, path, id],
+    queryFn: () => call<RecordsOfRow[P][]>('GET', apiPath(resource, path), { query: { id } }),
     gcTime: 0,
   })
 }

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { t } from '#i18n/translate.ts'
 import { isId } from '../crud/kinds.ts'
 import { repository } from '../crud/repository.ts'
+import { downloadAs } from '../files/storage.ts'
 import { Bare, type Route, workbookType } from '../http/routes.ts'
 import { arrayOf, flagShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
 import type { Upload, UploadSpec } from '../http/uploads.ts'
@@ -123,9 +124,4 @@ async function template(ctx: Context, resource: Resource): Promise<Bare> {
 
 /** A workbook as the whole answer, to be saved under this name. */
 export const workbookAnswer = (bytes: Buffer, fileName: string): Bare =>
-  new Bare(bytes, {
-    headers: {
-      'content-type': workbookType,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    },
-  })
+  new Bare(bytes, { headers: { 'content-type': workbookType, 'content-disposition': downloadAs(fileName) } })

@@ -28,3 +28,9 @@ export interface Storage {
 
 /** The media type by the extension, which the product chooses by the content of an upload. */
 export const mediaTypeOf = (name: string): string => mime.getType(name) ?? 'application/octet-stream'
+
+/** The header `Content-Disposition` of a file to be saved under this name (RFC 6266, with the encoding of RFC 8187). */
+export const downloadAs = (name: string): string =>
+  name === ''
+    ? 'attachment'
+    : `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

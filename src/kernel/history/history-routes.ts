@@ -1,14 +1,17 @@
 import { type Crud, idIn } from '../crud/crud.ts'
 import { isId } from '../crud/kinds.ts'
-import { filterable, parseListQuery } from '../crud/list-query.ts'
-import { someFields } from '../crud/printing.ts'
+import { parseListQuery } from '../crud/list-query.ts'
 import { idsIn, rowIdsIn } from '../http/input.ts'
 import { idsShapes } from '../http/resource-routes.ts'
 import type { Access, Route } from '../http/routes.ts'
 import { arrayOf, changeShape, objectOf, pageShape, rowShape, textParameters, textShape } from '../http/shapes.ts'
+import type { Fields } from '../resource/field.ts'
 import { canUndelete, codesOf, has, hasHistory, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import { changesOf, deletedRows, restoreVersion } from './row-changes.ts'
+
+/** Without a prototype, so that no name is a filter. */
+const noFields: Fields = Object.create(null)
 
 type Derived = Omit<Route, 'path' | 'tenant'>
 
@@ -59,8 +62,7 @@ function deletedRoutes(resource: Resource, service: Crud): Record<string, Derive
     method: 'GET',
     access: writeAccess(resource, 'delete'),
     readsRows: true,
-    handler: (ctx, { values }) =>
-      deletedRows(ctx, resource, parseListQuery(resource, filterable(someFields({}, []), 'public'), values).page),
+    handler: (ctx, { values }) => deletedRows(ctx, resource, parseListQuery(resource, noFields, values).page),
     shapes: {
       summary: 'The rows that were deleted within 30 days',
       data: pageShape(objectOf({ id: textShape, title: textShape, updateTime: textShape, updateUserName: textShape })),

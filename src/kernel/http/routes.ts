@@ -148,11 +148,7 @@ export function defineRoutes(write: (route: RouteBuilder) => void): readonly Rou
       const shape = input && inputShape(input)
       const parsed: RawHandler = async (ctx, request) =>
         handler(ctx, (await parseDeclared(ctx, input ?? {}, request)) as never, request.files)
-      const shapes = {
-        summary,
-        data: answer,
-        ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }),
-      }
+      const shapes = { summary, data: answer, ...(method === 'GET' ? { query: shape?.properties } : { body: shape?.schema }) }
       routes.push({ method, path, access, tenant, upload, beforePasswordChange, readsRows, download, shapes, handler: parsed })
     }
   write({

@@ -52,12 +52,9 @@ function tokenInQuery(query: unknown): string | undefined {
   return sent.trim().includes(' ') ? tokenIn(sent) : sent.trim()
 }
 
-async function holderOf(runtime: Runtime, token: string): Promise<Identity | null> {
+async function holderOf(runtime: Runtime, token: string): Promise<Identity | null | undefined> {
   const claims = await readAccess(runtime, token)
-  const session = claims && (await liveSession(runtime, claims.sessionId))
-  if (!session) return null
-  const { tenant, user } = session
-  return { tenant, user, rights: await rightsOfCaller(runtime, tenant, user) }
+  return claims && callerOf(runtime, claims.sessionId)
 }
 
 async function visitor(runtime: Runtime, request: IdentitySource): Promise<Identity> {

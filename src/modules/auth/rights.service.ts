@@ -13,8 +13,7 @@ const sources = new Set(['role', 'menu', 'tenant', 'tenant-package', 'data-scope
 
 const cacheOf = onePerRuntime((runtime) => {
   const cache = new FreshCache<Rights>(maxAge, maxRoleSets)
-  runtime.listen(channel, () => cache.clear())
-  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && cache.clear())
+  onRightsChange(runtime, () => cache.clear())
   return cache
 })
 

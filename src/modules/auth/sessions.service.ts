@@ -33,15 +33,14 @@ type SessionCache = FreshCache<LiveSession | null>
 
 const cacheOf = onePerRuntime((runtime) => {
   const cache: SessionCache = new FreshCache(maxAge, maxSessions)
-  runtime.listen(channel, (sessionId) => drop(cache, sessionId))
-  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && cache.clear())
+  onSessionsChange(runtime, (sessionId) => drop(cache, sessionId))
   return cache
 })
 
-/** Calls the listener when a session may have ended, or its user has changed. */
-export function onSessionsChange(runtime: Runtime, listener: () => void): void {
+/** Calls the listener with the id of a session that may have ended, and with `''` when any session or its user may have changed. */
+export function onSessionsChange(runtime: Runtime, listener: (sessionId: string) => void): void {
   runtime.listen(channel, listener)
-  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && listener())
+  onChange(runtime, (resource) => (resource === '' || sources.has(resource)) && listener(''))
 }
 
 /** Drops one session, or all of them for `''`, which also stands for missed notifications. */

@@ -36,7 +36,7 @@ describe('an attachment', () => {
     expect([removal.status, removal.msg]).toEqual([400, '数据已被引用，不能删除或修改编号'])
   })
 
-  test('is found by its name too, and an address without a file is refused with a sentence', async () => {
+  test('is found by its name too, and an address without a file is rejected with a sentence', async () => {
     const { data } = await upload(await png(41), { as: 'admin' })
     const submit = (logo: string) =>
       app.call<{ logo: string }>('admin', 'POST', '/blade-brand/brand/submit', { body: { brandCode: 'ATT2', nameZh: '名称', logo } })
@@ -80,8 +80,8 @@ describe('a private file', () => {
     ]
     for (const spelling of [...spellings, ...more]) expect([spelling, (await served(app, spelling)).statusCode]).toEqual([spelling, 404])
     for (const persona of ['visitor', 'neighbour'] as const) {
-      const refused = await app.call(persona, 'GET', `${base}/ticket`, { query: { id: data.attachId } })
-      expect([401, 404]).toContain(refused.status)
+      const rejected = await app.call(persona, 'GET', `${base}/ticket`, { query: { id: data.attachId } })
+      expect([401, 404]).toContain(rejected.status)
     }
     const { link } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
     const [first, second] = [await served(app, link), await served(app, link)]
