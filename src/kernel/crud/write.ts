@@ -63,10 +63,10 @@ export async function create(
   const parsed = await parseRow(ctx, resource, body, reader, undefined)
   const values = await rowValues(ctx, resource, parsed, fixed)
   const lines = Object.entries(parsed.lines)
-  if (lines.length === 0) return insertRow(ctx, resource, values)
+  if (lines.length === 0) return insertRow(ctx, resource, values, 'json')
   return withDatabaseErrors(resource, () =>
     withTransaction(ctx, async (ctx) => {
-      const stored = await insertRow(ctx, resource, values)
+      const stored = await insertRow(ctx, resource, values, 'json')
       for (const [name, rows] of lines) await writeLines(ctx, resource, name, String(stored.id), [], rows)
       return stored
     }),

@@ -74,7 +74,7 @@ export class Connections {
   readonly #statementTimeout: number
   readonly #byTenant = new LRUCache<string, Db>({ max: maxTenants })
 
-  constructor({ url, schema, poolSize = 10, statementTimeout = statementTime, timeZone, log }: ConnectionsOptions) {
+  constructor({ url, schema, poolSize = 20, statementTimeout = statementTime, timeZone, log }: ConnectionsOptions) {
     this.#pool = new Pool({
       connectionString: url,
       max: poolSize,

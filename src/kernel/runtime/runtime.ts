@@ -58,7 +58,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { registry, timeZone, log, secret, previousSecret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
-  const platform = new Connections({ ...options, url: options.platformUrl, schema: 'platform, store' })
+  const platform = new Connections({ poolSize: 10, ...options, url: options.platformUrl, schema: 'platform, store' })
   const listening = new Listening(options.appUrl, log)
   const close = async (): Promise<void> => {
     await Promise.all([listening.close(), app.close(), auxiliary.close(), platform.close()])

@@ -96,7 +96,7 @@ class LogWriter {
     const json = `[${rows.map(({ row }) => row).join()}]`
     try {
       // The query builder has no functions with a list of column definitions.
-      await sql`insert into log_api (${names}) select ${names} from jsonb_to_recordset(${json}::jsonb) as entries(${types})`.execute(
+      await sql`insert into log_api (${names}) select ${names} from json_to_recordset(${json}::json) as entries(${types})`.execute(
         this.#runtime.auxiliaryDb(tenant),
       )
       this.#reportLost()
