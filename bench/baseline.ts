@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import { pageRenderer } from './rendering.ts'
 
 /** The comparison server: `node:http` and `pg` on the base tables, for one tenant, without tenant isolation, rights and display names. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -83,7 +84,14 @@ async function page(bytes: string): Promise<Buffer> {
   return body
 }
 
+const render = await pageRenderer(process.env.PRODUCT ?? '')
+
 const server = createServer((request, response) => {
+  if (request.url?.startsWith('/render?')) {
+    const { searchParams } = new URL(request.url, 'http://localhost')
+    render(searchParams.get('path') ?? '/', response).catch((error) => response.writeHead(500).end(String(error)))
+    return
+  }
   if (request.url?.startsWith('/page?')) {
     const { searchParams } = new URL(request.url, 'http://localhost')
     page(searchParams.get('bytes') ?? '0').then(

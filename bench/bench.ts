@@ -159,7 +159,7 @@ async function run(dataDir: string): Promise<number> {
     }
     const ours = await startServer('src/server/main.ts', env)
     servers.push(ours)
-    const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url })
+    const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url, PRODUCT: ours.address, NODE_ENV: 'production' })
     servers.push(baseline)
     const tables: [number, CaseResult[]][] = []
     for (const count of options.rows.split(',').map(Number)) tables.push([count, await measureAt(count, ours, baseline, client)])

@@ -82,10 +82,12 @@ const page = (path: string, bytes: number): BenchmarkCase => ({
   minRatio: 0.5,
 })
 
-/** An address that nobody has requested before: rendered, and not kept. */
+/** An address that nobody has requested before: rendered, and not kept. The baseline renders the same tree of the same data by React alone. */
 const renderedPage = (path: string): BenchmarkCase => ({
   name: `page \`${path.split('?')[0]}\`, rendered`,
   ours: () => get(`${path}${path.includes('?') ? '&' : '?'}unknown=${nextNumber()}`),
+  baseline: () => get(`/render?path=${encodeURIComponent(path)}`),
+  minRatio: 0.6,
 })
 
 /** The cases that run on 100,000 motors. */

@@ -53,7 +53,8 @@ ratios of the single rounds, each of which compares two neighbouring measurement
 Ours is the product with its default settings, without limits of the number of calls (\`LIMITS=off\`). The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
 same size. It gets the same headers and reads the same rows, lines, columns and indexes, but without tenants, rights and display names. Where a total is known,
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
-which our cache holds, or all motors in turn, which it does not. Pages have no baseline; one process renders them on one core.
+which our cache holds, or all motors in turn, which it does not. Kept pages: the baseline asks for one version at each request and sends as many bytes; ours asks once for all
+requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
 
 ${tables.map(([count, results]) => printTable(count, results)).join('\n\n')}
 `

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printedLock } from '#kernel/schema/ddl.ts'
 import { type ProductProcess, startProductOn } from './product-process.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -124,6 +125,15 @@ describe('a change is in the next page of every process', () => {
     const change = "update store.param set param_value = '400-000-0001' where param_key like '%hotline%' returning 1"
     const pages = await afterwards('/contact', async () => expect((await owner.query(change)).rowCount).toBeGreaterThan(0))
     for (const { html } of pages) expect(html).toContain('400-000-0001')
+  })
+
+  test('of a parameter, while another process reads the version', async () => {
+    const pages = await afterwards('/contact', async () => {
+      await owner.query("update store.param set param_value = '400-000-0002' where param_key like '%hotline%'")
+      await owner.query(`begin; select pg_advisory_xact_lock(${printedLock})`)
+    })
+    await owner.query('rollback')
+    for (const { html } of pages) expect(html).toContain('400-000-0002')
   })
 
   test('of a dictionary and of a region', async () => {

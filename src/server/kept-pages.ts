@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { readSettledVersions, readVersions, type Versions } from '#kernel/cache/versions.ts'
 import { runRequest } from '#kernel/database/work.ts'
-import { snake } from '#kernel/resource/names.ts'
 import { isChangeTracked, isPrinted } from '#kernel/resource/resource.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { noticeChange } from '#kernel/runtime/transaction.ts'
-import { printedLock } from '#kernel/schema/ddl.ts'
 import { accessCookie, refreshCookie } from '#modules/auth/cookies.service.ts'
 import { allowRead } from '#modules/auth/limits.service.ts'
 import { publicOrigin, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
@@ -67,7 +65,7 @@ export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
         return {}
       }
       const page = pages.get(key)
-      if (page?.version !== (await runRequest('pages', () => versions.now(tenant)))) {
+      if (page?.version !== (await versions.now(tenant))) {
         // Read before the page is rendered, so that a write meanwhile makes it an old one.
         const version = await runRequest('pages', () => versions.settled(tenant))
         if (version === undefined) return {}
@@ -102,21 +100,17 @@ interface VersionReader {
 function versionReader(runtime: Runtime): VersionReader {
   const tracked = runtime.registry.all.filter((each) => isChangeTracked(each) && each.open)
   const all = [...tracked, ...runtime.registry.all.filter(isPrinted)]
-  const names = sql.raw(tracked.map(({ name }) => `'${snake(name)}'`).join(', '))
-  const version = sql<string>`(select version from printed_rows) || ' ' ||
-    coalesce((select sum(version) from resource_version where resource in (${names})), 0)`
+  const versionIn = (versions: Versions): string => [versions.printed, ...tracked.map((each) => versions.of(each))].join(' ')
   const settled = new LRUCache<string, string>({ max: maxTenants })
   return {
-    now: async (tenant) =>
-      (await sql<{ version: string }>`select ${version} as version`.execute(runtime.appDb(tenant))).rows[0]?.version ?? '',
+    now: async (tenant) => versionIn(await readVersions(runtime.appDb(tenant))),
     settled: async (tenant) => {
-      const { rows } = await sql<{ version: string }>`select ${version} as version
-        where pg_try_advisory_xact_lock(${sql.lit(printedLock)})`.execute(runtime.appDb(tenant))
-      const [{ version: found } = {}] = rows
-      if (found === undefined || settled.get(tenant) === found) return found
+      const versions = await readSettledVersions(runtime.appDb(tenant))
+      const found = versions && versionIn(versions)
+      if (found !== undefined && settled.get(tenant) === found) return found
       // What this process caches of rows that have changed since may be older: it may not have been notified yet.
       for (const { name } of all) noticeChange(runtime, name)
-      settled.set(tenant, found)
+      if (found !== undefined) settled.set(tenant, found)
       return found
     },
   }

@@ -57,7 +57,8 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptP
     await scope.register(fastifyReactRouter, {
       devServer: vite,
       mode: dev ? 'development' : 'production',
-      serverBuildPath: join(root, 'build/server/index.js'),
+      // Given as a module, so that its routes are not prepared anew for each request.
+      build: dev ? undefined : await loadBuild(),
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
       getLoadContext: async (request, reply) => {

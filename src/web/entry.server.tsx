@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -26,6 +26,35 @@ export default function render(
   return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), keep })
 }
 
+/** Passes on as one part what React writes until it calls `flush`: each part costs time on its way to the browser. */
+class WrittenAtOnce extends Transform {
+  #chunks: Uint8Array[] = []
+  readonly #onPart: (part: Buffer) => void
+
+  constructor(onPart: (part: Buffer) => void) {
+    super()
+    this.#onPart = onPart
+  }
+
+  override _transform(chunk: Uint8Array, _: string, done: () => void): void {
+    this.#chunks.push(chunk)
+    done()
+  }
+
+  flush(): void {
+    if (this.#chunks.length === 0) return
+    const part = Buffer.concat(this.#chunks)
+    this.#chunks = []
+    this.#onPart(part)
+    this.push(part)
+  }
+
+  override _flush(done: () => void): void {
+    this.flush()
+    done()
+  }
+}
+
 interface Streaming {
   readonly nonce: string
   readonly keep: ((page: RenderedPage) => void) | undefined
@@ -44,17 +73,9 @@ function stream(
     let failed = false
     const respond = () => {
       responded = true
-      const chunks: Buffer[] = []
-      const body = new PassThrough({
-        transform: (chunk: Buffer, _, done) => {
-          if (keep) chunks.push(chunk)
-          done(null, chunk)
-        },
-        flush: (done) => {
-          if (!failed) keep?.({ html: Buffer.concat(chunks), nonce })
-          done()
-        },
-      })
+      const parts: Buffer[] = []
+      const body = new WrittenAtOnce((part) => keep && parts.push(part))
+      body.once('end', () => failed || keep?.({ html: Buffer.concat(parts), nonce }))
       body.once('close', () => clearTimeout(timer))
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))

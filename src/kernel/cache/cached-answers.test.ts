@@ -13,6 +13,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { publishChange } from '../runtime/transaction.ts'
 import { ResourceRegistry } from '../schema/resource-registry.ts'
 import { type Cached, uncached } from './cached-answers.ts'
+import { readVersions } from './versions.ts'
 
 const label = ['词', 'Word'] as const
 const author = defineResource({
@@ -32,7 +33,7 @@ const book = defineResource({
 const genre = defineResource({
   ...{ name: 'genre', label, at: [], scope: 'tenant', title: 'name', key: 'code' },
   fields: { code: { kind: 'text', label, unique: true }, name: { kind: 'text', label } },
-  open: { detail: { shows: ['code', 'name'] } },
+  open: { detail: { shows: ['code', 'name'] }, listData: { shows: ['code', 'name'] } },
 })
 
 let migrated: MigratedDatabase
@@ -116,6 +117,36 @@ test('a natural key that was given to another row finds that row', async () => {
   await sql`update genre set deleted_id = id where code = 'k'`.execute(db)
   await sql`insert into genre (code, name) values ('k', 'new')`.execute(db)
   expect(await nameOfKey()).toBe('new')
+})
+
+test('a list of what only staff write is cached until a row is written in any process, and not while a writer is not done', async () => {
+  const ctx = contextOf(runtimes[0], 'genres')
+  const all = async () => (await crudOf(genre).open(ctx, 'listData', queryOf.open(ctx, genre, 'listData', {}))) as Cached<Page>
+  const names = async () => (await all()).value.records.map(({ name }) => name)
+  await sql`insert into genre (code, name) values ('a', 'first')`.execute(ctx.db)
+  const cached = await secondAnswer(all)
+  expect(await all()).toBe(cached)
+  await runtimes[1]
+    .appDb('genres')
+    .transaction()
+    .execute(async (writer) => {
+      await sql`update genre set name = 'second'`.execute(writer)
+      const meanwhile = await secondAnswer(all)
+      expect([meanwhile.value.records[0]?.name, (await all()) === meanwhile]).toEqual(['first', false])
+    })
+  expect(await names()).toEqual(['second'])
+  expect(await secondAnswer(all)).toBe(await all())
+})
+
+test('all who ask for versions before the statement is sent share it, and whoever asks later sees what was written since', async () => {
+  const db = runtimes[0].appDb('versions')
+  const [first, second] = [readVersions(db), readVersions(db)]
+  expect(first).toBe(second)
+  const before = await first
+  await add('counted', 'versions')
+  await sql`insert into genre (code, name) values ('v', 'counted')`.execute(db)
+  const after = await readVersions(db)
+  expect([after.of(book) - before.of(book), Number(after.printed) - Number(before.printed)]).toEqual([1, 1])
 })
 
 test('a cached answer of one tenant is not given to another', async () => {

@@ -31,12 +31,6 @@ function totalsOf(runtime: Runtime): Totals {
 export const versionOf = (resource: Resource): RawBuilder<string> =>
   sql<string>`(select coalesce(sum(version), 0)::bigint from resource_version where resource = ${sql.lit(snake(resource.name))})`
 
-/** As a statement of its own. */
-export async function readVersion(ctx: Context, resource: Resource): Promise<number> {
-  const { rows } = await sql<{ version: string }>`select ${versionOf(resource)} as version`.execute(ctx.db)
-  return Number(rows[0]?.version)
-}
-
 /** What else than the resource's own rows an answer may depend on. */
 const impure = /\b(select|now|random|clock_timestamp|current_(date|time|timestamp|user|setting))\b/i
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Cached, cachedAnswer, uncached } from '../cache/cached-answers.ts'
-import { readVersion } from '../cache/totals.ts'
+import { readSettledVersions, readVersions } from '../cache/versions.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
-import { codesOf, isChangeTracked, type Open, type Resource, type View } from '../resource/resource.ts'
+import { codesOf, isChangeTracked, isPrinted, type Open, type Resource, type View } from '../resource/resource.ts'
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
@@ -215,8 +215,16 @@ async function openList(
     const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
     return new Cached(page, { key, readers, version, rows: rows.length })
   }
-  if (more.length > 0 || !isChangeTracked(resource)) return uncached(await make())
-  return cachedAnswer(ctx, resource, { key, readers }, () => readVersion(ctx, resource), make)
+  const versions = () => readVersions(ctx.db)
+  if (more.length === 0 && isChangeTracked(resource))
+    return cachedAnswer(ctx, resource, { key, readers }, async () => (await versions()).of(resource), make)
+  if (more.length > 0 || !isPrinted(resource)) return uncached(await make())
+  const makeSettled = async () => {
+    const version = (await readSettledVersions(ctx.db))?.printed
+    const { value, options } = await make()
+    return new Cached(value, { ...options, version })
+  }
+  return cachedAnswer(ctx, resource, { key, readers }, async () => (await versions()).printed, makeSettled)
 }
 
 async function viewList(ctx: Context, resource: Resource, view: View, query: ListQuery): Promise<Page | JsonRow[]> {

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { type MotorType, typeFacetValues, withDescendants } from './facets.ts'
+import { type MotorType, shownTypes, typeFacetValues, withDescendants } from './facets.ts'
 
 const types = [
-  { typeCode: 'AC3', parentCode: '0', nameZh: '低压三相', nameEn: 'Three-phase', level: 1 },
-  { typeCode: 'AC3.STD', parentCode: 'AC3', nameZh: '通用', nameEn: 'General', level: 2 },
-  { typeCode: 'AC3.STD.IE3', parentCode: 'AC3.STD', nameZh: 'YE3', nameEn: '', level: 3 },
-  { typeCode: 'AC1', parentCode: '0', nameZh: '单相', nameEn: '', level: 1 },
+  { typeCode: 'AC3', nameZh: '低压三相', nameEn: 'Three-phase', level: 1 },
+  { typeCode: 'AC3.STD', nameZh: '通用', nameEn: 'General', level: 2 },
+  { typeCode: 'AC3.STD.IE3', nameZh: 'YE3', nameEn: '', level: 3 },
+  { typeCode: 'AC1', nameZh: '单相', nameEn: '', level: 1 },
 ] as MotorType[]
 
 test('a type filter includes the descendants of the type', () => {
   expect(withDescendants(['AC3.STD'], types)).toEqual(['AC3.STD', 'AC3.STD.IE3'])
   expect(withDescendants(['AC1', 'UNKNOWN'], types)).toEqual(['AC1', 'UNKNOWN'])
+})
+
+test('a page gets the types of the top level, those below with listings, and those that are chosen; of each what it shows', () => {
+  const listed = types.map((type) => ({ ...type, sort: 1 }))
+  const counts = [{ key: 'AC3.STD.IE3', label: 'YE3', count: 5 }]
+  const codes = (shown: MotorType[]) => shown.map(({ typeCode }) => typeCode)
+  expect(codes(shownTypes(listed, []))).toEqual(['AC3', 'AC1'])
+  expect(codes(shownTypes(listed, counts))).toEqual(['AC3', 'AC3.STD', 'AC1'])
+  expect(shownTypes(listed, counts, ['AC3.STD.IE3'])).toEqual(types)
 })
 
 test('the count of a type includes its descendants', () => {

@@ -4,6 +4,10 @@ import type { Words } from '#i18n/translate.ts'
 export const thinSpace = '\u202f'
 
 const groups = new Intl.NumberFormat('en')
+// A format costs a hundred times as much to make as to use.
+const [wholeAmount, amountWithCents] = [0, 2].map(
+  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+) as [Intl.NumberFormat, Intl.NumberFormat]
 
 /** `5.5`, `1 460`, `10 000`: at most 4 decimals, no trailing zeros, thousands separated. Returns other text unchanged. */
 export function formatNumber(value: number | string): string {
@@ -32,8 +36,7 @@ const currencySymbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$',
 /** `¥1,280` or `¥1,280.50`. */
 export function formatMoney(value: string | number, currency = 'CNY'): string {
   const amount = Number(value)
-  const digits = Number.isInteger(amount) ? 0 : 2
-  const text = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
+  const text = (Number.isInteger(amount) ? wholeAmount : amountWithCents).format(amount)
   return `${currencySymbols[currency || 'CNY'] ?? `${currency}${thinSpace}`}${text}`
 }
 

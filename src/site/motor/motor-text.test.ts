@@ -8,8 +8,6 @@ const motor: Motor = {
   id: '1',
   title: '皖南 YE3-132S-4',
   model: 'YE3-132S-4',
-  brandCode: 'BR002',
-  typeCode: 'AC3.STD.IE3',
   powerKw: 5.5,
   voltageV: 380,
   freqHz: '50',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import { readVersion } from '#kernel/cache/totals.ts'
+import { readVersions } from '#kernel/cache/versions.ts'
 import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
@@ -60,10 +60,10 @@ export function facets(ctx: Context, where: readonly Comparison[]): Promise<Cach
   const readers = 'public'
   return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
     const make = async () => {
-      const version = await readVersion(ctx, machine)
+      const version = (await readVersions(ctx.db)).of(machine)
       return new Cached(await countAll(ctx, where), { key, readers, version, rows: most })
     }
-    return cachedAnswer(ctx, machine, { key, readers }, () => readVersion(ctx, machine), make)
+    return cachedAnswer(ctx, machine, { key, readers }, async () => (await readVersions(ctx.db)).of(machine), make)
   })
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { FacetValue } from '../../motor/facets.ts'
 import { formatNumber } from '../../motor/format.ts'
+import { pick } from '../../pick.ts'
 import styles from './brands.module.css'
 import type { Brand } from './home.loader.ts'
 import page from './home.module.css'
@@ -9,8 +10,17 @@ import page from './home.module.css'
 /** Number of brands on the home page. */
 const maxBrands = 24
 
+const shown = ['brandCode', 'nameZh', 'nameEn', 'logo'] as const
+type ShownBrand = Pick<Brand, (typeof shown)[number]>
+
+/** What is shown of the brands that have listings. */
+export function stockedBrands(brands: readonly Brand[], counts: readonly FacetValue[]): ShownBrand[] {
+  const stocked = new Set(counts.map(({ key }) => key))
+  return brands.filter(({ brandCode }) => stocked.has(brandCode)).map((brand) => pick(brand, shown))
+}
+
 /** The brands with the most listings, in descending order. */
-export function Brands({ brands, counts }: { brands: readonly Brand[]; counts: readonly FacetValue[] }) {
+export function Brands({ brands, counts }: { brands: readonly ShownBrand[]; counts: readonly FacetValue[] }) {
   const t = useT()
   const address = useAddress()
   const lang = useLang()

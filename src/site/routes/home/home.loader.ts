@@ -3,13 +3,13 @@ import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
-import type { Motor } from '#site/motor/motor.ts'
+import type { ListedMotor } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
 
 export type Brand = OpenRow<typeof brand, 'listData'>
 
 export interface HomeData {
-  readonly newest: readonly Motor[]
+  readonly newest: readonly ListedMotor[]
   readonly facets: Facets
   readonly types: readonly MotorType[]
   readonly brands: readonly Brand[]
@@ -35,7 +35,7 @@ export async function loadHome(services: Services, chance: number): Promise<Home
   }
 }
 
-function exampleOf(motor: Motor | undefined): string {
+function exampleOf(motor: ListedMotor | undefined): string {
   if (!motor?.model) return 'YE3-132S-4 5.5kW B35'
   return [motor.model, motor.powerKw && `${motor.powerKw}kW`, motor.mounting[0]].filter(Boolean).join(' ')
 }

@@ -3,17 +3,28 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
+import { shownTypes } from '../../motor/facets.ts'
 import { formatNumber } from '../../motor/format.ts'
+import { motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { type RootData, useRootData } from '../../root-data.ts'
-import { Brands } from './brands.tsx'
+import { Brands, stockedBrands } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
 import { TypeTiles } from './type-tiles.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadHome(servicesOf(context), Math.random())
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { newest, facets, types, brands, example } = await loadHome(servicesOf(context), Math.random())
+  const { typeCode = [], brandCode = [] } = facets
+  return {
+    newest: newest.map(motorOf),
+    typeCounts: typeCode,
+    brandCounts: brandCode,
+    types: shownTypes(types, typeCode),
+    brands: stockedBrands(brands, brandCode),
+    example,
+  }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -38,7 +49,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function HomePage() {
   const t = useT()
   const address = useAddress()
-  const { newest, facets, types, brands, example } = useLoaderData<typeof loader>()
+  const { newest, typeCounts, brandCounts, types, brands, example } = useLoaderData<typeof loader>()
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
@@ -52,7 +63,7 @@ export default function HomePage() {
           <Counts />
         </div>
       </section>
-      <TypeTiles types={types} counts={facets.typeCode ?? []} />
+      <TypeTiles types={types} counts={typeCounts} />
       <section className={`wide ${styles.block}`} aria-labelledby="fresh">
         <div className={styles.title}>
           <h2 id="fresh">{title}</h2>
@@ -61,7 +72,7 @@ export default function HomePage() {
         <MotorTable motors={newest} caption={title} />
         <MotorCards motors={newest} />
       </section>
-      <Brands brands={brands} counts={facets.brandCode ?? []} />
+      <Brands brands={brands} counts={brandCounts} />
     </main>
   )
 }

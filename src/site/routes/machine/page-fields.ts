@@ -1,7 +1,7 @@
 import { displayNameOfKey, emptyOf } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
-import type { Motor, MotorDetail } from '../../motor/motor.ts'
+import type { ListedMotor, MotorDetail } from '../../motor/motor.ts'
 
 /** Fields that the page shows elsewhere or that are not properties of the motor. */
 export const excludedFromSpecification: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ const onCards = machine.open.listData.shows.flatMap((name) => [name, displayName
 const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, ...moreFields])
 
 /** A listing with the fields that its page reads. */
-export type PageMotor = Motor & Pick<MotorDetail, (typeof moreFields)[number]>
+export type PageMotor = ListedMotor & Pick<MotorDetail, (typeof moreFields)[number]>
 
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
 export function pageFieldsOf(row: MotorDetail): PageMotor {

@@ -3,7 +3,7 @@ import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
-import type { Motor } from '#site/motor/motor.ts'
+import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
 
@@ -13,9 +13,9 @@ export interface Relaxation {
   readonly total: number
 }
 
-export interface SearchResult {
+export interface SearchResult<M extends Motor = Motor> {
   readonly query: ProductQuery
-  readonly page: PageOf<Motor>
+  readonly page: PageOf<M>
   readonly facets: Facets
   readonly types: readonly MotorType[]
   /** Only without results: filters whose removal gives results, the most results first. */
@@ -26,7 +26,11 @@ export interface SearchResult {
 type AddDescendants = (codes: readonly string[], types: readonly MotorType[]) => string[]
 
 /** Loads a page of the public stock list with its facets. Redirects to the last page if the requested one does not exist. */
-export async function searchMotors(services: Services, query: ProductQuery, addDescendants: AddDescendants): Promise<SearchResult> {
+export async function searchMotors(
+  services: Services,
+  query: ProductQuery,
+  addDescendants: AddDescendants,
+): Promise<SearchResult<ListedMotor>> {
   const loadingTypes = services.open(motortype, 'listData', { size: '500' })
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
@@ -61,7 +65,7 @@ async function findRelaxations(
   return relaxations.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
 }
 
-export interface MyListing extends Motor {
+export interface MyListing extends ListedMotor {
   readonly transitions: readonly PossibleTransition[]
   readonly shelfReason?: string
   readonly expireTime?: string

@@ -4,8 +4,9 @@ import { langOf, localizedPath } from '#i18n/address.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
-import { withDescendants } from '../../motor/facets.ts'
-import { loadMyStock, searchMotors } from './product.loader.ts'
+import { shownTypes, withDescendants } from '../../motor/facets.ts'
+import { type ListedMotor, motorOf } from '../../motor/motor.ts'
+import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
 import { parseProductQuery, searchOf } from './product-query.ts'
 import { parseSearchLine } from './search-line.ts'
 import { StockList } from './stock-list.tsx'
@@ -19,11 +20,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (line !== null) throw redirect(localizedPath(`/product${searchOf(parseSearchLine(line))}`, langOf(url.pathname)))
   const services = servicesOf(context)
   const query = parseProductQuery(url.searchParams)
-  if (!query.isSelf) return data({ result: await searchMotors(services, query, withDescendants), myStock: null })
+  if (!query.isSelf) return data({ result: shownOf(await searchMotors(services, query, withDescendants)), myStock: null })
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
   return data({ result: null, myStock: await loadMyStock(services, query, state) })
 }
+
+const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
+  ...found,
+  page: { ...found.page, records: found.page.records.map(motorOf) },
+  types: shownTypes(found.types, found.facets.typeCode ?? [], found.query.typeCode),
+})
 
 export function meta(args: MetaArgs<typeof loader>) {
   if (args.loaderData?.myStock) return headOf(args, { title: ['我的现货', 'My stock'], indexed: false })
