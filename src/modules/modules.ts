@@ -30,6 +30,7 @@ import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
 import { attachRoutes } from './resource/attach/attach.routes.ts'
 import { attachService } from './resource/attach/attach.service.ts'
+import { bucketRoutes } from './resource/attach/buckets.routes.ts'
 import { deleteFilesJob } from './resource/attach/delete-files.job.ts'
 import { makeThumbnailsJob } from './resource/attach/make-thumbnails.job.ts'
 import { oss } from './resource/oss/oss.resource.ts'
@@ -108,7 +109,7 @@ export const modules = [
   { routes: userSheetRoutes },
   { resource: param },
   { resource: dictBiz, service: dictBizService },
-  { resource: oss, service: ossService },
+  { resource: oss, service: ossService, routes: bucketRoutes },
   {
     resource: attach,
     service: attachService,

@@ -4,6 +4,8 @@ import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import type { Agent as HttpsAgent } from 'node:https'
 import { Readable } from 'node:stream'
 import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
@@ -31,10 +33,9 @@ export interface Bucket {
 /** Milliseconds to connect, and without any byte. */
 const [connectTime, idleTime] = [5_000, 20_000]
 
-/** A bucket of a store that speaks S3: MinIO, OSS, COS, OBS, Qiniu, AWS. */
-export function s3Storage({ endpoint, region, accessKey, secretKey, bucket, isInPath, agent }: Bucket): Storage {
+function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: Bucket): S3Client {
   const agents = agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}
-  const client = new S3Client({
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -44,6 +45,20 @@ export function s3Storage({ endpoint, region, accessKey, secretKey, bucket, isIn
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({ ...agents, connectionTimeout: connectTime, requestTimeout: idleTime }),
   })
+}
+
+/** Creates the bucket; throws an `S3ServiceException` whose name says why not, such as `BucketAlreadyOwnedByYou`. */
+export const makeS3Bucket = async (bucket: Bucket): Promise<unknown> =>
+  clientOf(bucket).send(new CreateBucketCommand({ Bucket: bucket.bucket }))
+
+/** Removes the bucket if it is empty; throws an `S3ServiceException` whose name says why not, such as `BucketNotEmpty`. */
+export const removeS3Bucket = async (bucket: Bucket): Promise<unknown> =>
+  clientOf(bucket).send(new DeleteBucketCommand({ Bucket: bucket.bucket }))
+
+/** A bucket of a store that speaks S3: MinIO, OSS, COS, OBS, Qiniu, AWS. */
+export function s3Storage(settings: Bucket): Storage {
+  const { bucket } = settings
+  const client = clientOf(settings)
   const get = async (name: string, more: Partial<GetObjectCommandInput> = {}) => {
     try {
       return await client.send(new GetObjectCommand({ Bucket: bucket, Key: name, ...more }))

@@ -18,7 +18,7 @@ import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
-import { storageForUpload, storagesOf } from './storages.service.ts'
+import { rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -134,12 +134,7 @@ async function store(ctx: Context, size: number, checked: CheckedFile, hash: str
   try {
     await storage.put(name, checked)
   } catch (error) {
-    ctx.runtime.log.error({ err: error, ossId, traceId: ctx.traceId }, 'a file could not be stored')
-    return reject(['文件存储服务暂时不可用，请稍后重试', 'The file storage is not available, please try again later'], {
-      field: 'file',
-      status: 500,
-      code: 503,
-    })
+    return rejectUnavailable(ctx, error, 'file')
   }
   return (
     (await activate(ctx, id)) ??

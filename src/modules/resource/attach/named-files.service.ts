@@ -9,7 +9,7 @@ import { attach } from './attach.resource.ts'
 import { attachService } from './attach.service.ts'
 
 /** The attachment of a stored file, which clients know by its name; a user error where the caller sees none. */
-async function namedFile(ctx: Context, fileName: string): Promise<StoredRow<typeof attach>> {
+export async function namedFile(ctx: Context, fileName: string): Promise<StoredRow<typeof attach>> {
   const found = await repository(ctx, attach).find({ name: fileName.trim() })
   return found ?? reject(['文件不存在', 'There is no such file'], { field: 'fileName', status: 404 })
 }

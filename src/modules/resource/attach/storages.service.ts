@@ -1,9 +1,10 @@
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
-import { s3Storage } from '#kernel/files/s3-storage.ts'
+import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
 import { outgoingAgent } from '#kernel/http/outgoing.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -47,43 +48,56 @@ function bucketOf(address: string): Storage {
 
 const ownStorages = (runtime: Runtime): readonly Storage[] => own.get(runtime) ?? []
 
+/** The object store that a tenant has enabled. */
+export const enabledStore = (ctx: Context): Promise<StoredRow<typeof oss> | undefined> =>
+  repository(ctx, oss, { rows: 'all' }).find({ status: oss.states.transitions.enable.to })
+
 export interface ChosenStorage {
   readonly storage: Storage
   /** The tenant's object store; null is the platform's storage. */
   readonly ossId: string | null
 }
 
+/** Logs why a storage did not do what it was asked for, and tells the caller to come back. */
+export function rejectUnavailable({ runtime, traceId }: Context, error: unknown, field: string): never {
+  runtime.log.error({ err: error, traceId }, 'a storage did not answer as it should')
+  const words = ['文件存储服务暂时不可用，请稍后重试', 'The file storage is not available, please try again later'] as const
+  return reject(words, { field, status: 500, code: 503 })
+}
+
 /** Where a tenant's new file goes: the object store that the call names, else the tenant's enabled one, else the platform's storage. */
 export async function storageForUpload(ctx: Context, code: string | null): Promise<ChosenStorage> {
-  const stores = repository(ctx, oss, { rows: 'all' })
-  const found = code ? await stores.find({ ossCode: code }) : await stores.find({ status: oss.states.transitions.enable.to })
+  const found = code ? await repository(ctx, oss, { rows: 'all' }).find({ ossCode: code }) : await enabledStore(ctx)
   if (code && !found) reject(['没有此编号的对象存储', 'There is no object store of this code'], { field: 'code' })
   const [storage] = ownStorages(ctx.runtime)
   if (!storage) throw new Error('installStorage() was not called for this runtime')
   return found ? { storage: ofTenant(ctx.runtime, found), ossId: found.id } : { storage, ossId: null }
 }
 
-type Store = Awaited<ReturnType<ReturnType<typeof repository<typeof oss>>['one']>>
-
 /** One client for each version of a store's settings. */
 const clientsOf = onePerRuntime(() => new Map<string, { version: number; storage: Storage }>())
 
-function ofTenant(runtime: Runtime, store: Store): Storage {
+function ofTenant(runtime: Runtime, store: StoredRow<typeof oss>): Storage {
   const clients = clientsOf(runtime)
   const known = clients.get(store.id)
   if (known?.version === store.rowVersion) return known.storage
-  const { category, endpoint, region, accessKey, secretKey, bucketName, appId } = store
-  const storage = s3Storage({
+  const storage = s3Storage(bucketIn(runtime, store))
+  clients.set(store.id, { version: store.rowVersion, storage })
+  return storage
+}
+
+/** A bucket of a store of a tenant, by default the one that the store names. */
+export function bucketIn(runtime: Runtime, store: StoredRow<typeof oss>, name = store.bucketName ?? ''): Bucket {
+  const { category, endpoint, region, accessKey, secretKey, appId } = store
+  return {
     endpoint: endpoint ?? '',
     region: region ?? 'us-east-1',
     accessKey: accessKey ?? '',
     secretKey: secretKey ? decryptSecret(runtime, oss, 'secretKey', secretKey) : '',
-    bucket: category === tencent && appId && !bucketName?.endsWith(appId) ? `${bucketName}-${appId}` : (bucketName ?? ''),
+    bucket: category === tencent && appId && !name.endsWith(appId) ? `${name}-${appId}` : name,
     isInPath: category === minio,
     agent: outgoingAgent(runtime, endpoint ?? ''),
-  })
-  clients.set(store.id, { version: store.rowVersion, storage })
-  return storage
+  }
 }
 
 /** The storages in which a file may be: those of the platform, then those of the rows of its name, which tells nothing of the tenant. */

@@ -1,0 +1,80 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import type { Words } from '#i18n/translate.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { type Bucket, makeS3Bucket, removeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
+import { Message } from '#kernel/http/dispatch.ts'
+import { codesOf } from '#kernel/resource/resource.ts'
+import { forbidden, reject } from '#kernel/resource/user-error.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { oss } from '../oss/oss.resource.ts'
+import { attach } from './attach.resource.ts'
+import { namedFile } from './named-files.service.ts'
+import { bucketIn, enabledStore, rejectUnavailable, storagesOf } from './storages.service.ts'
+
+/** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** What object stores answer, in the words of the user. */
+const storeErrors: Readonly<Record<string, Words>> = {
+  BucketAlreadyExists: ['空间名已被使用', 'This name of a bucket is taken'],
+  BucketAlreadyOwnedByYou: ['空间已存在', 'The bucket exists already'],
+  BucketNotEmpty: ['空间中还有文件，不能删除', 'The bucket holds files and cannot be deleted'],
+  NoSuchBucket: ['空间不存在', 'There is no such bucket'],
+  AccessDenied: ['对象存储拒绝了操作，请检查密钥的权限', 'The object store rejected this: check the rights of its key'],
+}
+
+/** A bucket of this name in the store that the tenant has enabled. */
+async function ownBucket(ctx: Context, bucketName: string, field: string): Promise<Bucket> {
+  if (!bucketNames.test(bucketName))
+    reject(['空间名应为 3 到 63 个小写字母、数字、点或连字符', 'A bucket is named by 3 to 63 small letters, digits, dots or hyphens'], {
+      field,
+    })
+  const store = await enabledStore(ctx)
+  return store ? bucketIn(ctx.runtime, store, bucketName) : reject(['请先启用一个对象存储', 'Enable an object store first'])
+}
+
+/** Does it, with what the store answers as a user error. */
+async function inStore(ctx: Context, field: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const words = error instanceof S3ServiceException ? storeErrors[error.name] : undefined
+    if (!words) return rejectUnavailable(ctx, error, field)
+    reject(words, { field })
+  }
+}
+
+export async function makeBucket(ctx: Context, bucketName: string): Promise<Message> {
+  const bucket = await ownBucket(ctx, bucketName, 'bucketName')
+  await inStore(ctx, 'bucketName', () => makeS3Bucket(bucket))
+  return new Message(['创建成功', 'Created'])
+}
+
+/** Removes an empty bucket that no object store of the tenant uses. */
+export async function removeBucket(ctx: Context, bucketName: string): Promise<Message> {
+  const bucket = await ownBucket(ctx, bucketName, 'bucketName')
+  if (await repository(ctx, oss, { rows: 'all' }).find({ bucketName }))
+    reject(['该空间正被对象存储配置使用，不能删除', 'An object store uses this bucket, so it stays'], { field: 'bucketName' })
+  await inStore(ctx, 'bucketName', () => removeS3Bucket(bucket))
+  return new Message(['删除成功', 'Deleted'])
+}
+
+export interface Copy {
+  readonly fileName: string
+  readonly destBucketName: string
+  readonly destFileName: string
+}
+
+/** Copies a file of the library, for those who see it, into a bucket of the tenant's enabled store, under any name there. */
+export async function copyFile(ctx: Context, { fileName, destBucketName, destFileName }: Copy): Promise<Message> {
+  if (!mayDo(ctx, codesOf(attach))) forbidden()
+  const name = (await namedFile(ctx, fileName)).name ?? ''
+  const target = s3Storage(await ownBucket(ctx, destBucketName, 'destBucketName'))
+  for await (const storage of storagesOf(ctx.runtime, name)) {
+    const bytes = await storage.read(name)
+    if (!bytes) continue
+    await inStore(ctx, 'destBucketName', () => target.put(destFileName, { bytes }))
+    return new Message(['操作成功', 'Done'])
+  }
+  return reject(['文件不存在', 'There is no such file'], { field: 'fileName', status: 404 })
+}
