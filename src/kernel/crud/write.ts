@@ -9,6 +9,7 @@ import { withTransaction } from '../runtime/transaction.ts'
 import type { Condition } from './conditions.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { childRowsSql } from './display-names.ts'
+import { requireFiles } from './file-rules.ts'
 import { type ParsedLine, type ParsedRow, parseRow, type Values } from './parsing.ts'
 import { type Projection, printBase, printFields, projectionOf, someFields } from './printing.ts'
 import { selectAll } from './read.ts'
@@ -61,6 +62,7 @@ export async function create(
   fixed: Fixed | DeriveFixed = {},
 ): Promise<DatabaseRow> {
   const parsed = await parseRow(ctx, resource, body, reader, undefined)
+  await requireFiles(ctx, resource, parsed)
   const values = await rowValues(ctx, resource, parsed, fixed)
   const lines = Object.entries(parsed.lines)
   if (lines.length === 0) return insertRow(ctx, resource, values, 'json')
@@ -89,6 +91,7 @@ export async function update(
       const names = typeof fixed === 'function' ? Object.keys(resource.fields) : comparedChildRows(resource.fields, body)
       const stored = await readChildRows(ctx, resource, before, someFields(resource.fields, names))
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
+      await requireFiles(ctx, resource, parsed)
       const values = await rowValues(ctx, resource, parsed, fixed, stored)
       const after = await updateRow(ctx, resource, String(before.id), values, changedLines(ctx, resource, stored, parsed))
       for (const [name, rows] of Object.entries(parsed.lines)) {

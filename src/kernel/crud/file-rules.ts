@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Field, Fields } from '../resource/field.ts'
+import { fileNameOf } from '../resource/own-address.ts'
+import type { Resource } from '../resource/resource.ts'
+import { reject } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import type { ParsedRow, Values } from './parsing.ts'
+import { resourceTable } from './rows.ts'
+
+/** A file that a value refers to. */
+interface NamedFile {
+  readonly name: string
+  /** The field, as the caller knows it: `story.photos`, `lines[0].photos`. */
+  readonly path: string
+  readonly field: Field
+}
+
+/** Where values stand. */
+interface Place {
+  /** `lines[0].`; '' for the row. */
+  readonly path: string
+  readonly publicUrl: string | null
+  /** Whether the values are those of a block, which has no columns and so no foreign keys. */
+  readonly isBlock: boolean
+}
+
+/**
+ * Rejects values that refer to a file which the tenant does not have, where no foreign key can: in lists of pictures, in rich text and
+ * inside blocks. One statement, and only where there are such values.
+ */
+export async function requireFiles(ctx: Context, resource: Resource, { values, lines }: ParsedRow): Promise<void> {
+  const attachments = resource.scope === 'tenant' ? ctx.runtime.registry.serving('attachment') : undefined
+  if (!attachments) return
+  const at = { path: '', publicUrl: ctx.runtime.publicUrl, isBlock: false }
+  const files = filesIn(resource.fields, values, at)
+  for (const [name, rows] of Object.entries(lines)) {
+    const field = resource.fields[name]
+    if (field?.kind !== 'lines') continue
+    files.push(...rows.flatMap((line, index) => filesIn(field.fields, line.values, { ...at, path: `${name}[${index}].` })))
+  }
+  if (files.length === 0) return
+  const names = files.map(({ name }) => name)
+  const title = sql.ref(attachments.title)
+  const { rows } = await sql<{ name: string }>`select ${title} as name from ${resourceTable(attachments)}
+    where ${title} = any(${names})`.execute(ctx.db)
+  const known = new Set(rows.map(({ name }) => name))
+  const missing = files.find(({ name }) => !known.has(name))
+  if (!missing) return
+  const [zh, en] = missing.field.label
+  reject([`${zh}：文件不存在，请重新上传`, `${en}: the file does not exist, upload it again`], { field: missing.path })
+}
+
+function filesIn(fields: Fields, values: Values, at: Place): NamedFile[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const field = fields[key]
+    if (!field || value === null || value === undefined) return []
+    if (field.kind === 'block') return filesIn(field.fields, value as Values, { ...at, path: `${at.path}${key}.`, isBlock: true })
+    return namesIn(field, value, at).map((name) => ({ name, path: at.path + key, field }))
+  })
+}
+
+function namesIn(field: Field, value: unknown, { publicUrl, isBlock }: Place): string[] {
+  if (field.kind === 'image' || field.kind === 'file') return isBlock ? [String(value)] : []
+  if (field.kind === 'images') return value as string[]
+  return field.kind === 'richText' ? picturesIn(String(value), publicUrl) : []
+}
+
+/** The uploaded pictures of a sanitized text, whose attributes stand in double quotes. */
+function picturesIn(html: string, publicUrl: string | null): string[] {
+  return [...html.matchAll(/<img ([^<>]*)>/g)].flatMap(([, attributes = '']) => {
+    const src = /src="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    return fileNameOf(src, publicUrl, 'picture') ?? []
+  })
+}
