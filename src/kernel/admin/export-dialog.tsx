@@ -14,15 +14,15 @@ import type { Query } from './use-resource.ts'
 
 interface Props {
   readonly resource: Resource
-  /** The filter of the list. */
-  readonly filters: Query
+  /** The filter and the order of the list. */
+  readonly query: Query
   /** Names of the columns that the list does not show. */
   readonly hidden: readonly string[]
   readonly close: () => void
 }
 
 /** Chooses format and columns; the file is downloaded when the server has written it. */
-export function ExportDialog({ resource, filters, hidden, close }: Props) {
+export function ExportDialog({ resource, query, hidden, close }: Props) {
   const t = useT()
   useReturnFocus()
   const columns = sheetColumns(resource.fields)
@@ -31,7 +31,7 @@ export function ExportDialog({ resource, filters, hidden, close }: Props) {
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const run = useExport(resource)
   const start = (): void => {
-    void run({ ...filters }, { columns: columns.map(({ name }) => name).filter((name) => chosen.includes(name)), format })
+    void run(query, { columns: columns.map(({ name }) => name).filter((name) => chosen.includes(name)), format })
     close()
   }
   return (

@@ -133,7 +133,9 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
       </div>
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
       {isImporting && <ImportDialog resource={page.resource} close={() => setImporting(false)} />}
-      {isExporting && <ExportDialog resource={page.resource} filters={filters} hidden={layout.hidden} close={() => setExporting(false)} />}
+      {isExporting && (
+        <ExportDialog resource={page.resource} query={{ ...filters, ...order }} hidden={layout.hidden} close={() => setExporting(false)} />
+      )}
       {isDeletedOpen && <DeletedRowsDialog resource={page.resource} close={() => setDeletedOpen(false)} />}
       {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}
     </div>

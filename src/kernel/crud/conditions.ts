@@ -134,10 +134,12 @@ export function rowsCondition(resource: Resource, rows: Rows | undefined): Condi
 
 const newestFirst: Order = [['createTime', 'desc']]
 
-/** An order in SQL: the first that is not empty, then the newest first; the id decides between equals. */
+/** The first order that is not empty, then the newest first. */
+export const orderOf = (...orders: readonly (Order | undefined)[]): Order => orders.find((each) => each && each.length > 0) ?? newestFirst
+
+/** `orderOf` in SQL; the id decides between equals. */
 export function orderSql(...orders: readonly (Order | undefined)[]): RawBuilder<unknown> {
-  const order = orders.find((each) => each && each.length > 0) ?? newestFirst
-  const parts = order.map(([name, direction]) => {
+  const parts = orderOf(...orders).map(([name, direction]) => {
     // Base columns are never null, and with `nulls last` PostgreSQL would not use their index.
     const nulls = name in baseFields || direction === 'asc' ? sql`` : sql` nulls last`
     return { part: sql`${sql.ref(snake(name))} ${sql.raw(direction)}${nulls}`, nulls }

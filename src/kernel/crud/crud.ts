@@ -9,7 +9,7 @@ import { forbidden, notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
-import { allOf, type Condition, conditionsOf, orderSql, rowsCondition } from './conditions.ts'
+import { allOf, type Condition, conditionsOf, orderOf, orderSql, rowsCondition } from './conditions.ts'
 import { undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
@@ -125,17 +125,19 @@ async function readAll(
   return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, where, order)))
 }
 
-/** What the list of the back-office reads of some fields, the newest rows first, as one statement: for whoever reads all of it. */
-export function listSelection(ctx: Context, resource: Resource, query: ListQuery, names: readonly string[]) {
+/** What the list of the back-office reads of some fields, in its order, as one statement: for whoever reads all of it. */
+export function listSelection(ctx: Context, resource: Resource, query: ListQuery, fields: readonly string[]) {
   const readable = listProjectionOf(resource.fields, 'staff').names
   const projection = someFields(
     resource.fields,
-    names.filter((name) => readable.includes(name)),
+    fields.filter((name) => readable.includes(name)),
   )
   const where = allOf([...rowAccess(ctx, resource), ...conditionsOf(resource, query.where)])
-  const columns = sql.join(['id', ...projection.columns.map(({ column }) => column)].map((column) => sql.ref(column)))
+  const order = orderOf(query.order, resource.order)
+  const names = ['id', ...order.map(([name]) => snake(name)), ...projection.columns.map(({ column }) => column)]
+  const columns = sql.join([...new Set(names)].map((column) => sql.ref(column)))
   const from = sql`(select ${columns} from ${resourceTable(resource)} as t where ${where})`
-  return { projection, text: selectText({ from, where: [], order: sql`id desc`, childRows: childRowsSql(resource, projection) }) }
+  return { projection, text: selectText({ from, where: [], order: orderSql(order), childRows: childRowsSql(resource, projection) }) }
 }
 
 async function list(ctx: Context, resource: Resource, query: ListQuery, more: readonly Condition[] = []): Promise<Page | JsonRow[]> {

@@ -10,7 +10,7 @@ import type { Context } from '../runtime/context.ts'
 /** Rows that are in memory at once. */
 const batchSize = 500
 
-/** All rows of a list as the caller sees them, with these fields, the newest first, in batches: as they are at one moment. */
+/** All rows of a list as the caller sees them, with these fields and in its order, in batches: as they are at one moment. */
 export async function* rowsForExport(
   ctx: Context,
   service: Crud,

@@ -70,6 +70,13 @@ describe('an export', () => {
     expect((await done('admin', data.jobId)).jobState).toBe('DONE')
   })
 
+  test('has the order of the list that it was asked for', async () => {
+    const codes = async (order: Record<string, string>) =>
+      (await sheetOf(await file('admin', '/blade-brand/brand', { brandCode: 'EXP', ...order }, { columns: ['brandCode'] }))).flat()
+    expect(await codes({ ascs: 'nameZh' })).toEqual(['编号', 'EXP1', 'EXP2'])
+    expect(await codes({ descs: 'nameZh' })).toEqual(['编号', 'EXP2', 'EXP1'])
+  })
+
   test('has every row of a list, names in place of keys, and the columns of the list where none are chosen', async () => {
     const { data } = await app.call<{ total: number }>('admin', 'GET', '/blade-machine/machine/list')
     const [headers = [], first = [], ...rest] = await sheetOf(await file('admin', '/blade-machine/machine'))

@@ -31,7 +31,16 @@ export const oss = defineResource({
       max: 255,
       column: true,
     },
-    transformEndpoint: { kind: 'text', label: ['外网地址', 'Public address'], max: 255, column: true },
+    transformEndpoint: {
+      kind: 'text',
+      label: ['外网地址', 'Public address'],
+      hint: [
+        '文件始终由本站提供，此地址仅供其他客户端查看',
+        'Files are always sent by this site; the address is only kept for other clients',
+      ],
+      max: 255,
+      column: true,
+    },
     bucketName: { kind: 'text', label: ['空间名', 'Bucket'], required: ['请输入空间名', 'Enter the bucket'], max: 255, column: true },
     accessKey: {
       kind: 'text',
