@@ -45,15 +45,18 @@ export function chosenFields(resource: Resource, chosen: readonly string[]): (Sh
   })
 }
 
-/** Turns the cells of one column into JSON values as a submit takes them; rejects a cell that cannot be one. */
-export type CellParser = (cell: Exclude<Cell, null>) => Promise<unknown>
+/**
+ * Turns the cells of one column into JSON values as a submit takes them; rejects a cell that cannot be one. The context is that of the
+ * transaction, in which rows of the same file are known.
+ */
+export type CellParser = (ctx: Context, cell: Exclude<Cell, null>) => Promise<unknown>
 
-export function cellParser(ctx: Context, resource: Resource, { name, field }: SheetColumn): CellParser {
-  if (field.kind === 'oneOf' || field.kind === 'manyOf') return choiceParser(ctx, name, field)
+export function cellParser(resource: Resource, { name, field }: SheetColumn): CellParser {
+  if (field.kind === 'oneOf' || field.kind === 'manyOf') return choiceParser(name, field)
   if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'region' || field.kind === 'parent')
-    return referenceParser(ctx, resource, name, field)
+    return referenceParser(resource, name, field)
   const parse = parsers[field.kind] ?? textOf
-  return async (cell) => parse(cell, field, name)
+  return async (_, cell) => parse(cell, field, name)
 }
 
 const textOf = (cell: Exclude<Cell, null>): string => (cell instanceof Date ? timeText(cell) : String(cell))
@@ -97,10 +100,10 @@ const partsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A choice is named by its key, or by its name in either language. */
-function choiceParser(ctx: Context, name: string, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>): CellParser {
+function choiceParser(name: string, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>): CellParser {
   const { dict, options } = field
   let keys: Promise<ReadonlyMap<string, string>> | undefined
-  const load = async (): Promise<ReadonlyMap<string, string>> => {
+  const load = async (ctx: Context): Promise<ReadonlyMap<string, string>> => {
     const words: Iterable<readonly [string, Words]> = options ? Object.entries(options) : await dictionaryOf(ctx.runtime, dict ?? '')
     // A key wins over a name that reads like it.
     const all = [...words]
@@ -109,30 +112,29 @@ function choiceParser(ctx: Context, name: string, field: FieldOf<'oneOf'> | Fiel
       ...all.map(([key]) => [key.toLowerCase(), key] as const),
     ])
   }
-  const keyOf = async (text: string): Promise<string | number> => {
+  const keyOf = async (ctx: Context, text: string): Promise<string | number> => {
     if (!dict && !options) return text
-    keys ??= load()
+    keys ??= load(ctx)
     const key =
       (await keys).get(text.toLowerCase()) ?? rejectField(field, name, `没有“${text}”这一选项`, `"${text}" is none of the choices`)
     return field.numeric ? Number(key) : key
   }
-  return async (cell) => {
-    if (field.kind === 'oneOf') return keyOf(textOf(cell))
-    const chosen = await Promise.all(partsOf(textOf(cell)).map(keyOf))
+  return async (ctx, cell) => {
+    if (field.kind === 'oneOf') return keyOf(ctx, textOf(cell))
+    const chosen = await Promise.all(partsOf(textOf(cell)).map((each) => keyOf(ctx, each)))
     return field.joined ? chosen.join() : chosen
   }
 }
 
 /** A row of another resource is named by its key, its title in either language, or for a tree by its path. */
 function referenceParser(
-  ctx: Context,
   resource: Resource,
   name: string,
   field: FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'region'> | FieldOf<'parent'>,
 ): CellParser {
-  const { target, key } = targetOf(ctx, resource, field)
-  const known = new Map<string, Promise<string>>()
-  const find = async (text: string): Promise<string> => {
+  const known = new Map<string, string>()
+  const find = async (ctx: Context, text: string): Promise<string> => {
+    const { target, key } = targetOf(ctx, resource, field)
     const texts = [titleSql(target, 'zh'), titleSql(target, 'en'), ...(target.tree?.path ? [sql.ref(snake(target.tree.path))] : [])]
     const column = sql`${sql.ref(key)}::text`
     const { rows } = await sql<{
@@ -146,15 +148,17 @@ function referenceParser(
       return rejectField(field, name, `有多条数据名为“${text}”，请改用编号`, `several rows are called "${text}": use the key`)
     return found.key
   }
-  const keyOf = (text: string): Promise<string> => {
-    const found = known.get(text) ?? find(text)
+  const keyOf = async (ctx: Context, text: string): Promise<string> => {
+    const found = known.get(text) ?? (await find(ctx, text))
     known.set(text, found)
     return found
   }
-  return async (cell) => {
+  return async (ctx, cell) => {
     const text = textOf(cell)
-    if (field.kind === 'references') return (await Promise.all(partsOf(text).map(keyOf))).join()
-    return field.kind === 'parent' && text === resource.tree?.root ? text : keyOf(text)
+    if (field.kind !== 'references') return field.kind === 'parent' && text === resource.tree?.root ? text : keyOf(ctx, text)
+    const keys: string[] = []
+    for (const each of partsOf(text)) keys.push(await keyOf(ctx, each))
+    return keys.join()
   }
 }
 

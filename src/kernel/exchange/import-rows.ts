@@ -5,8 +5,10 @@ import { repository } from '../crud/repository.ts'
 import { rowChange } from '../crud/row-change.resource.ts'
 import { type JsonRow, resourceTable } from '../crud/rows.ts'
 import { isEmpty } from '../resource/check.ts'
+import { type Resource, refersTo } from '../resource/resource.ts'
 import { reject, UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
+import { asPlatform, inTenant } from '../runtime/platform.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 import { type CellParser, cellParser, chosenFields } from './import-columns.ts'
 import { importedRow } from './imported-row.resource.ts'
@@ -59,19 +61,31 @@ export function countError(ctx: Context, counted: RowErrors, error: unknown, row
 export async function importRows(ctx: Context, service: Crud, options: ImportOptions): Promise<Outcome> {
   const { sheet, importId, dryRun, progress } = options
   const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
-  const reader = rowReader(ctx, service, options)
+  const reader = rowReader(service, options)
   const last = dryRun ? 0 : await lastImported(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => rowNo > last)
-  for (let at = 0; at < rows.length; at += batchSize) {
-    await withTransaction(ctx, async (ctx) => {
-      for (const row of rows.slice(at, at + batchSize)) await importRow(ctx, service, options, outcome, row.rowNo, () => reader(row.cells))
+  const { resource } = service
+  // A row may refer to one that is further up in the file, which a check has to keep until its end.
+  const size = dryRun && refersTo(resource, resource) ? rows.length : batchSize
+  for (let at = 0; at < rows.length; at += size) {
+    await inTransactionOf(ctx, resource, async (ctx) => {
+      for (const [index, { rowNo, cells }] of rows.slice(at, at + size).entries()) {
+        await importRow(ctx, service, options, outcome, rowNo, () => reader(ctx, cells))
+        if ((index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
+      }
       if (dryRun) throw new RollBack()
     }).catch((error: unknown) => {
       if (!(error instanceof RollBack)) throw error
     })
-    await progress(Math.min(at + batchSize, rows.length), rows.length)
   }
+  await progress(rows.length, rows.length)
   return outcome
+}
+
+/** Runs the work in a transaction in which rows of the resource may be written: those of the platform by its administrator alone. */
+export function inTransactionOf<T>(ctx: Context, resource: Resource, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (resource.scope === 'tenant') return withTransaction(ctx, work)
+  return withTransaction(asPlatform(ctx, `import ${resource.name}`), async (platform) => work(await inTenant(platform, ctx.tenant)))
 }
 
 /** The number of the last row that an earlier attempt has imported; what it did is added to the outcome. */
@@ -111,16 +125,16 @@ async function importRow(
 }
 
 /** Reads the cells of a row as the body of a submit; rejects a value that must be unique and stands in the file twice. */
-function rowReader(ctx: Context, { resource }: Crud, { columns }: ImportOptions): (cells: readonly Cell[]) => Promise<JsonRow> {
+function rowReader({ resource }: Crud, { columns }: ImportOptions): (ctx: Context, cells: readonly Cell[]) => Promise<JsonRow> {
   const fields = chosenFields(resource, columns)
-  const parsers = fields.map((column): CellParser | undefined => column && cellParser(ctx, resource, column))
+  const parsers = fields.map((column): CellParser | undefined => column && cellParser(resource, column))
   const seen = new Set<string>()
-  return async (cells) => {
+  return async (ctx, cells) => {
     const body: JsonRow = {}
     for (const [at, column] of fields.entries()) {
       const cell = cells[at] ?? null
       if (!column || cell === null) continue
-      const value = await parsers[at]?.(cell)
+      const value = await parsers[at]?.(ctx, cell)
       body[column.name] = value
       if (column.field.unique !== true && column.name !== resource.key) continue
       const key = `${column.name} ${value}`
@@ -134,8 +148,10 @@ function rowReader(ctx: Context, { resource }: Crud, { columns }: ImportOptions)
 /** The id of the row that a row of the file names by a unique value; rejects it where rows that are there stay as they are. */
 async function existingRow(ctx: Context, { resource }: Crud, body: JsonRow, update: boolean): Promise<string | undefined> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if ((field.unique !== true && name !== resource.key) || isEmpty(body[name])) continue
-    const found = await repository(ctx, resource, { rows: 'all' }).find({ [name]: body[name] } as never)
+    const names = Array.isArray(field.unique) ? [name, ...field.unique] : field.unique || name === resource.key ? [name] : []
+    if (names.length === 0 || names.some((each) => isEmpty(body[each]))) continue
+    const match = Object.fromEntries(names.map((each) => [each, body[each]]))
+    const found = await repository(ctx, resource, { rows: 'all' }).find(match as never)
     if (!found) continue
     if (update) return found.id
     reject(

@@ -164,6 +164,38 @@ describe('an import', () => {
     expect(await brandOf('SAME1')).toMatchObject({ nameZh: '同样' })
   })
 
+  test('of the platform is for its administrator, changes rows by their key or pair of keys, and takes back those that it made', async () => {
+    const [places, as] = ['/blade-system/region', 'administrator'] as const
+    const sheet = await workbook([
+      ['区划编号', '父区划编号', '区划名称', '区划等级', '区划排序'],
+      ['990000', '00', '飞地', 1, 1],
+      ['990100', '飞地', '飞地市', 2, 1],
+      ['990200', '无此地', '别处', 2, 1],
+    ])
+    const first = await importFile(sheet, { at: places, as })
+    expect(first).toMatchObject({ created: 2, errorCount: 1, errors: [{ rowNo: 4, header: '父区划编号' }] })
+    const again = await importFile(sheet, { at: places, update: true, as })
+    expect(again).toMatchObject({ created: 0, changed: 2 })
+    const place = (code: string) => app.call<{ fullName: string }>(as, 'GET', `${places}/detail`, { query: { code } })
+    expect((await place('990100')).data.fullName).toBe('飞地 飞地市')
+    const { data } = await app.call<{ jobId: string }>(as, 'POST', `${places}/undo-import`, { query: { importId: again.jobId } })
+    const unrecorded = '平台数据没有修改记录，未能恢复'
+    expect((await done(as, undoImportJob as never, data.jobId)).errors.map(({ message }) => message)).toEqual([unrecorded, unrecorded])
+    expect((await upload(app, sheet, { as: 'admin', name: 'rows.xlsx', call: `${places}/import-check` })).status).toBe(403)
+
+    const words = '/blade-system/dict'
+    const dictionary = (name: string) =>
+      workbook([
+        ['字典编号', '上级字典', '字典键值', '字典名称', '字典排序', '封存'],
+        ['imported_words', null, '-1', '导入的字典', 1, '否'],
+        ['imported_words', '导入的字典', 'A', name, 1, '否'],
+      ])
+    expect(await importFile(await dictionary('甲'), { at: words, as })).toMatchObject({ created: 2, errorCount: 0 })
+    expect(await importFile(await dictionary('乙'), { at: words, update: true, as })).toMatchObject({ changed: 2, errorCount: 0 })
+    const entries = await app.call<{ dictValue: string }[]>('visitor', 'GET', `${words}/dictionary`, { query: { code: 'imported_words' } })
+    expect(entries.data.map(({ dictValue }) => dictValue)).toEqual(['乙'])
+  })
+
   test('goes on behind the rows that an earlier attempt has imported', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => [`GO${at}`, `第${at}个`])
     const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))

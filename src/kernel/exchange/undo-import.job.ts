@@ -8,8 +8,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
 import { forbidden, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
-import { withTransaction } from '../runtime/transaction.ts'
-import { countError, type RowErrors } from './import-rows.ts'
+import { countError, inTransactionOf, type RowErrors } from './import-rows.ts'
 import { importedRow } from './imported-row.resource.ts'
 
 export interface UndoImportInput {
@@ -41,7 +40,7 @@ export const undoImportJob = defineJob<UndoImportInput>({
     const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
     for (const row of rows) {
       try {
-        await withTransaction(ctx, (ctx) => undoRow(ctx, service, row))
+        await inTransactionOf(ctx, resource, (ctx) => undoRow(ctx, service, row))
         outcome.undone += 1
       } catch (error) {
         countError(ctx, outcome, error, { rowNo: row.row_no, header: '' })
@@ -62,5 +61,7 @@ async function undoRow(ctx: Context, service: Crud, { row_id, created, change_id
   const { rowVersion } = row as unknown as { readonly rowVersion: number }
   if (rowVersion !== version) reject(['导入后已被修改，未撤销', 'It was changed after the import, so it stays'])
   if (created) await service.remove(ctx, [row_id])
+  else if (service.resource.scope === 'platform')
+    reject(['平台数据没有修改记录，未能恢复', 'Changes of the platform’s rows are not recorded, so it stays'])
   else if (change_id) await restoreVersion(ctx, service, row_id, change_id)
 }

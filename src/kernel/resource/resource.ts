@@ -250,9 +250,8 @@ export function has(resource: Resource, operation: Operation): boolean {
 /** Whether its list can be exported: of every resource with a page in the back-office. */
 export const mayExport = (resource: Resource): boolean => resource.menu !== undefined && has(resource, 'list')
 
-/** Whether rows can be imported from a file: into every resource of tenants with a page that has a form of its own. */
-export const mayImport = (resource: Resource): boolean =>
-  resource.menu !== undefined && resource.scope === 'tenant' && resource.views === undefined && has(resource, 'submit')
+/** Whether rows can be imported from a file: into every resource with a page that has a form. */
+export const mayImport = (resource: Resource): boolean => resource.menu !== undefined && has(resource, 'submit')
 
 /** The fields of a resource, and those of its blocks and lines. */
 export const allFieldsOf = ({ fields }: Resource): Field[] =>
