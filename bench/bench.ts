@@ -8,9 +8,10 @@ import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
 import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, pagePaths } from './cases.ts'
+import { measureExport } from './export.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
-import { type CaseResult, findMissedTargets, printReport, printRow } from './report.ts'
+import { type CaseResult, findExportMiss, findMissedTargets, printExport, printReport, printRow, type ResultsAt } from './report.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 const { values: options } = parseArgs({
@@ -111,7 +112,7 @@ async function measureOrReport(
   return result
 }
 
-async function measureAt(count: number, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<CaseResult[]> {
+async function measureAt(count: number, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<ResultsAt> {
   await fillMotors(client, count, log)
   log(`${count} motors`)
   const readInput = async (): Promise<CaseInput> => ({
@@ -126,7 +127,10 @@ async function measureAt(count: number, ours: RunningServer, baseline: RunningSe
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))
-  return results
+  if (count < 1_000_000 || !'export'.includes(options.only)) return { count, results }
+  const exported = await measureExport(ours, await sessionHeaders(ours.address, 'manager'))
+  log(printExport(exported))
+  return { count, results, export: exported }
 }
 
 /** Writes the report to `docs/bench.md` and its tables into the README. */
@@ -161,12 +165,12 @@ async function run(dataDir: string): Promise<number> {
     servers.push(ours)
     const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url, PRODUCT: ours.address, NODE_ENV: 'production' })
     servers.push(baseline)
-    const tables: [number, CaseResult[]][] = []
-    for (const count of options.rows.split(',').map(Number)) tables.push([count, await measureAt(count, ours, baseline, client)])
+    const tables: ResultsAt[] = []
+    for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client))
     const report = printReport(tables, Number(options.rounds), Number(options.seconds))
     if (options.only === '') writeReport(report)
     log(report)
-    const misses = tables.flatMap(([, results]) => findMissedTargets(results))
+    const misses = tables.flatMap(({ results, export: exported }) => [...findMissedTargets(results), ...findExportMiss(exported)])
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length
   } finally {

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { BenchmarkCase } from './cases.ts'
+import { type ExportResult, maxGrowth } from './export.ts'
 import type { LoadResult } from './load.ts'
 
 interface Baseline extends LoadResult {
@@ -33,14 +34,29 @@ export function printRow(result: CaseResult): string {
   return `| ${[name, formatNumber(ours.rate), ...comparison, minRatio, formatNumber(ours.p95), baselineP95].join(' | ')} |`
 }
 
-function printTable(count: number, results: readonly CaseResult[]): string {
-  const lines = results.map(printRow)
-  const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
-  return [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines].join('\n')
+/** The results with so many motors. */
+export interface ResultsAt {
+  readonly count: number
+  readonly results: readonly CaseResult[]
+  readonly export?: ExportResult | undefined
 }
 
+function printTable({ count, results, export: exported }: ResultsAt): string {
+  const lines = results.map(printRow)
+  const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
+  const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
+  return [...table, ...(exported ? ['', printExport(exported)] : [])].join('\n')
+}
+
+/** Describes an export whose process grew by more than it may. */
+export const findExportMiss = (exported: ExportResult | undefined): string[] =>
+  exported && exported.growth > maxGrowth ? [`export: ${Math.round(exported.growth)} MB, at most ${maxGrowth}`] : []
+
+export const printExport = ({ rows, seconds, growth }: ExportResult): string =>
+  `An export of ${rows.toLocaleString('en')} motors as xlsx takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
+
 /** Returns the text of `docs/bench.md`: the tables, the machine and the method. */
-export function printReport(tables: readonly (readonly [number, readonly CaseResult[]])[], rounds: number, seconds: number): string {
+export function printReport(tables: readonly ResultsAt[], rounds: number, seconds: number): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
@@ -56,6 +72,6 @@ the baseline caches it and never invalidates it; ours is exact after every commi
 which our cache holds, or all motors in turn, which it does not. Kept pages: the baseline asks for one version at each request and sends as many bytes; ours asks once for all
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
 
-${tables.map(([count, results]) => printTable(count, results)).join('\n\n')}
+${tables.map(printTable).join('\n\n')}
 `
 }

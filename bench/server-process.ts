@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 export interface RunningServer {
   readonly address: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -21,7 +22,7 @@ export async function startServer(program: string, env: Readonly<Record<string, 
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { address: await waitForAddress(child, program), stop }
+  return { address: await waitForAddress(child, program), pid: Number(child.pid), stop }
 }
 
 function waitForAddress(child: ChildProcess, program: string): Promise<string> {
