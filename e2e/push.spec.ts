@@ -21,4 +21,6 @@ test('a job shows on the open page of every tab, by one stream of events', { tag
     .locator('input[type=file]')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage('PUSH') })
   await expect(row).toContainText(user.t('已完成', 'Done'), { timeout: 30_000 })
+  // The time zone of the browser is not that of the product.
+  await expect(row).not.toContainText(user.t('小时', 'hour'))
 })

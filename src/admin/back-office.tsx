@@ -10,9 +10,10 @@ import { type Lang, langFromCookies, localizedPath } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { type AdminContext, AdminContextProvider, usePhone } from '#kernel/admin/admin-context.ts'
 import { resources } from '#modules/modules.ts'
-import { parseDateTime } from '#ui/date-time.ts'
+import { dateTimeIn, parseDateTime } from '#ui/date-time.ts'
 import { Loading } from '#ui/loading.tsx'
 import { CallError } from '#ui/request.ts'
+import type { SharedRootData } from '#ui/services.ts'
 import { getSession, onSessionEnd, type Session } from '#ui/session.ts'
 import { antdTheme, type Mode, savePreference, useMode } from './appearance.ts'
 import { Layout } from './layout.tsx'
@@ -100,8 +101,7 @@ function RequireSession(props: ShellProps) {
 function WithAdminContext({ session, ...props }: ShellProps & { session: Session; address: string }) {
   const codes = useCodes()
   usePush()
-  const serverTime = useRouteLoaderData<{ now?: string }>('root')?.now
-  const clockOffset = useMemo(() => (serverTime ? parseDateTime(serverTime) - Date.now() : 0), [serverTime])
+  const timeZone = useRouteLoaderData<SharedRootData>('root')?.timeZone ?? 'Asia/Shanghai'
   const administrator = isAdministrator(session)
   const adminContext = useMemo<AdminContext | undefined>(() => {
     const regions = registry.get('region')
@@ -112,8 +112,8 @@ function WithAdminContext({ session, ...props }: ShellProps & { session: Session
       upload: '/blade-resource/oss/endpoint/put-file',
       ticket: '/blade-resource/attach/ticket',
     }
-    return { registry, regions, holds, administrator, now: () => Date.now() + clockOffset, ...paths }
-  }, [codes, administrator, clockOffset])
+    return { registry, regions, holds, administrator, now: () => parseDateTime(dateTimeIn(timeZone, Date.now())), ...paths }
+  }, [codes, administrator, timeZone])
   if (!adminContext) return <Loading />
   return (
     <AdminContextProvider value={adminContext}>

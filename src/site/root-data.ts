@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Lang } from '#i18n/address.ts'
-import type { SiteUser } from '#ui/services.ts'
+import type { SharedRootData, SiteUser } from '#ui/services.ts'
 
 /** The response of `/blade-system/site/summary`: counts, and the system parameters shown on the public pages. */
 export interface Summary {
@@ -12,14 +12,12 @@ export interface Summary {
 }
 
 /** What the root loader returns: data about the user and the site that every page can read. */
-export interface RootData {
+export interface RootData extends SharedRootData {
   readonly lang: Lang
   readonly user: SiteUser | null
   readonly summary: Summary | null
   /** `light` or `dark` as chosen by the user; '' follows the operating system. */
   readonly theme: string
-  /** Of every date-time. */
-  readonly timeZone: string
   /** `https://host`, for absolute URLs; '' if the public address is not known. */
   readonly origin: string
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dateTimeIn } from '#ui/date-time.ts'
 import { useRootData } from './root-data.ts'
 
 /** Milliseconds. */
@@ -19,7 +20,5 @@ const noMinute = (): number => 0
 export function useNow(): string {
   const minutes = useSyncExternalStore(subscribe, minuteNow, noMinute)
   const timeZone = useRootData()?.timeZone
-  if (minutes === 0 || !timeZone) return ''
-  // The Swedish locale formats in this way.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(minutes * minute)
+  return minutes === 0 || !timeZone ? '' : dateTimeIn(timeZone, minutes * minute)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber, parseDateTime, relativeTime } from './date-time.ts'
+import { dateTimeIn, formatNumber, parseDateTime, relativeTime } from './date-time.ts'
 
 const now = parseDateTime('2026-03-08 14:05:00')
 
@@ -12,6 +12,10 @@ test('a recent date-time is shown relative to now', () => {
 
 test('after a month the date is shown', () => {
   expect(relativeTime('2026-01-08 14:05:00', now, 'zh')).toBe('2026-01-08 14:05')
+})
+
+test('a moment has the time of the product, wherever the browser is', () => {
+  expect(dateTimeIn('Asia/Shanghai', Date.UTC(2026, 2, 8, 18, 5))).toBe('2026-03-09 02:05:00')
 })
 
 test('thousands are grouped by narrow spaces', () => {

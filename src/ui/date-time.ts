@@ -18,6 +18,16 @@ export function parseDateTime(dateTime: string): number {
   return Date.parse(`${dateTime.replace(' ', 'T')}Z`)
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment in milliseconds as the API prints it: `yyyy-MM-dd HH:mm:ss` in a time zone, whatever zone the browser is in. */
+export function dateTimeIn(timeZone: string, moment: number): string {
+  // The Swedish locale formats in this way.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, format)
+  return format.format(moment)
+}
+
 /** `3 天前`, `3 days ago`; after a month `2026-01-08 14:05`. `now` is a result of `parseDateTime`. */
 export function relativeTime(dateTime: string, now: number, lang: Lang): string {
   const elapsed = now - parseDateTime(dateTime)

@@ -1,5 +1,11 @@
 import { createContext } from 'react-router'
 
+/** What the root loader returns to public pages and to the back-office. */
+export interface SharedRootData {
+  /** Of every date-time. */
+  readonly timeZone: string
+}
+
 /** The user that a page is rendered for. */
 export interface SiteUser {
   readonly id: string
