@@ -26,7 +26,7 @@ test(
       .filter({ hasText: user.t('英文名称', 'English name') })
       .click()
     await dialog.getByRole('button', { name: user.t('重新检查', 'Check again') }).click()
-    await dialog.getByRole('button', { name: user.t('导入 1 行', 'Import 1 rows') }).click()
+    await dialog.getByRole('button', { name: user.t('导入 1 行', 'Import (1)') }).click()
     await expect(dialog).toContainText(user.t('新增 1 条', 'Added 1'))
     const row = user.rows.filter({ hasText: `${code}A` })
     await expect(row).toContainText(`${code} A`)
@@ -37,5 +37,11 @@ test(
       .last()
       .click()
     await expect(row).toHaveCount(0)
+    // An import can be undone later too.
+    if (user.phone) await user.button('页面操作', 'Page actions').click()
+    await user.button('导入', 'Import').filter({ visible: true }).click()
+    const recent = dialog.getByRole('region', { name: user.t('最近的导入', 'Recent imports') })
+    await expect(recent.getByRole('listitem').first()).toContainText(user.t('新增 1 条', 'Added 1'))
+    await expect(recent.getByRole('button', { name: user.t('撤销此次导入', 'Undo this import') }).first()).toBeVisible()
   },
 )

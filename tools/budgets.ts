@@ -4,7 +4,7 @@ import { isTestCode, type Source } from './source.ts'
 
 /** Maximum number of lines of each kernel folder, without tests. Raising one takes a decision record. */
 const FOLDER_BUDGETS = [
-  { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 750 },
+  { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 800 },
   { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 500 },
   { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1400 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 480 },
@@ -15,8 +15,8 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/push', pattern: /^src\/kernel\/push\//, maxLines: 200 },
   { name: 'kernel/jobs', pattern: /^src\/kernel\/jobs\//, maxLines: 550 },
   { name: 'kernel/files', pattern: /^src\/kernel\/files\//, maxLines: 300 },
-  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 950 },
-  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4250 },
+  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1050 },
+  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4400 },
 ]
 
 /** Finds the kernel folders that exceed their budget. Biome checks the lengths of files and functions. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { exportJob } from '#kernel/exchange/export.job.ts'
-import { importJob } from '#kernel/exchange/import.job.ts'
+import { checkImportJob, importJob } from '#kernel/exchange/import.job.ts'
 import { undoImportJob } from '#kernel/exchange/undo-import.job.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { prepareQueues } from '#kernel/jobs/queues.ts'
@@ -17,6 +17,7 @@ export const registry = new ResourceRegistry(resources)
 export const jobs: readonly Job<never>[] = [
   ...modules.flatMap(({ jobs = [] }: Module) => jobs),
   deleteExpiredAnswersJob,
+  checkImportJob,
   exportJob,
   importJob,
   undoImportJob,

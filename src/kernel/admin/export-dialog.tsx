@@ -80,14 +80,15 @@ function useExport(resource: Resource) {
   const { message } = App.useApp()
   const { ticket } = useAdmin()
   const key = `export ${resource.name}`
-  const show = (words: Words, progress?: number): void =>
-    void message.open({ key, type: 'loading', duration: 0, content: t(words, progress === undefined ? undefined : { n: progress }) })
+  const show = (words: Words, n = 0): void => void message.open({ key, type: 'loading', duration: 0, content: t(words, { n }) })
   return async (query: Query, body: { readonly columns: readonly string[]; readonly format: string }): Promise<void> => {
     show(pageWords.exporting)
     try {
       const { jobId } = await call<{ jobId: string }>('POST', `${resource.at[0]}/export`, { query, body })
-      const job = await endOfJob(jobId, (progress) => show(pageWords.exportedSoFar, progress))
-      if (job.jobState !== 'DONE') return void message.error({ key, content: job.message || t(pageWords.exportEnded), duration: 8 })
+      const job = await endOfJob(jobId, ({ percent, isOffline }) =>
+        show(isOffline ? pageWords.jobOffline : pageWords.exportedSoFar, percent),
+      )
+      if (job.jobState !== 'DONE') return void message.error({ key, content: job.message || t(pageWords.jobCancelled), duration: 8 })
       const { fileId } = JSON.parse(job.result) as { fileId: string }
       const { link } = await call<{ link: string }>('GET', ticket, { query: { id: fileId } })
       window.location.assign(link)

@@ -1,5 +1,6 @@
 import { call } from '#ui/call.ts'
 import { onPush } from '#ui/push.ts'
+import { CallError } from '#ui/request.ts'
 import { jobResource } from '../jobs/job.resource.ts'
 
 /** A job that has ended. */
@@ -11,16 +12,37 @@ export interface EndedJob {
   readonly result: string
 }
 
+/** How far a job is. */
+export interface JobProgress {
+  readonly percent: number
+  /** Whether the server could not be asked just now; the job goes on without the browser. */
+  readonly isOffline: boolean
+}
+
 /** Milliseconds after which the job is looked at again, where no event says so. */
 const pause = 3_000
 
-/** Waits until a job has ended, and tells its progress in percent meanwhile. */
-export async function endOfJob(id: string, tell: (progress: number) => void): Promise<EndedJob> {
+/** Waits until a job has ended, also through a loss of the network, and tells its progress meanwhile. */
+export async function endOfJob(id: string, tell: (progress: JobProgress) => void): Promise<EndedJob> {
+  let percent = 0
+  let wasCancelled = false
   for (;;) {
-    const job = await call<EndedJob>('GET', `${jobResource.at[0]}/detail`, { query: { id } })
-    if (job.jobState !== 'QUEUED' && job.jobState !== 'RUNNING') return job
-    tell(job.progress)
-    await nextEvent(id)
+    // Before the question, so that an event right after the answer is not missed.
+    const changed = nextEvent(id)
+    try {
+      const job = await call<EndedJob>('GET', `${jobResource.at[0]}/detail`, { query: { id } })
+      const isRunning = job.jobState === 'QUEUED' || job.jobState === 'RUNNING'
+      // A cancelled job says a moment later what it had done.
+      const isIncomplete = job.jobState === 'CANCELLED' && !job.message && !wasCancelled
+      if (!isRunning && !isIncomplete) return job
+      wasCancelled = !isRunning
+      percent = job.progress
+      tell({ percent, isOffline: false })
+    } catch (error) {
+      if (!(error instanceof CallError) || (error.status > 0 && error.status < 500)) throw error
+      tell({ percent, isOffline: true })
+    }
+    await changed
   }
 }
 

@@ -61,7 +61,7 @@ function listOf(resource: Resource): Shape['list'] {
 export function shapeOf(resource: Resource): Shape {
   const main = Object.values(resource.views ?? {}).find((view) => !view.below)
   if (main) return viewShape(resource, main)
-  const fields = Object.entries(resource.fields)
+  const fields = Object.entries(resource.fields).filter(([, { read }]) => read !== 'server')
   return {
     label: resource.label,
     fields,

@@ -5,7 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import type { Resource } from '../resource/resource.ts'
-import { type EndedJob, endOfJob } from './job-result.ts'
+import { type EndedJob, endOfJob, type JobProgress } from './job-result.ts'
 import { pageWords } from './page.words.ts'
 
 export interface RowError {
@@ -34,13 +34,15 @@ export interface ImportOutcome {
   readonly message: string
   readonly errorCount: number
   readonly errors: readonly RowError[]
+  readonly created?: number
+  readonly changed?: number
   /** The import that can be undone. */
   readonly importId?: string
 }
 
 export type ImportState =
   | { readonly step: 'choose' }
-  | { readonly step: 'working'; readonly words: Words; readonly progress: number }
+  | ({ readonly step: 'working'; readonly words: Words } & JobProgress)
   | { readonly step: 'review'; readonly file: CheckedFile }
   | { readonly step: 'done'; readonly outcome: ImportOutcome }
 
@@ -51,15 +53,15 @@ export function useImport(resource: Resource) {
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [error, setError] = useState('')
 
-  /** Runs a job and returns its result; on a failure what was shown before is shown again. */
+  /** Runs a job and shows its result, also where it was cancelled halfway; on a failure what was shown before is shown again. */
   const work = async (words: Words, path: string, request: Request, next: (job: EndedJob, id: string) => ImportState): Promise<void> => {
     const before = state
     setError('')
-    setState({ step: 'working', words, progress: 0 })
+    setState({ step: 'working', words, percent: 0, isOffline: false })
     try {
       const { jobId } = await call<{ jobId: string }>('POST', `${resource.at[0]}/${path}`, request)
-      const job = await endOfJob(jobId, (progress) => setState({ step: 'working', words, progress }))
-      if (job.jobState !== 'DONE') throw new CallError(400, { msg: job.message || t(pageWords.actionFailed) })
+      const job = await endOfJob(jobId, (progress) => setState({ step: 'working', words, ...progress }))
+      if (!job.result) throw new CallError(400, { msg: job.message || t(pageWords.jobCancelled) })
       setState(next(job, jobId))
     } catch (failure) {
       setError(failure instanceof CallError ? failure.msg : t(pageWords.actionFailed))

@@ -22,7 +22,7 @@ export const baseFields = {
 /** Whether the field has a column in the resource's own table. */
 export const hasColumn = (field: Field): boolean => field.kind !== 'lines' && field.kind !== 'references'
 
-const rank: Readonly<Record<Reader, number>> = { public: 0, member: 1, owner: 2, staff: 3 }
+const rank: Readonly<Record<Reader | 'server', number>> = { public: 0, member: 1, owner: 2, staff: 3, server: 4 }
 
 /** Whether a caller with the rank of `reader` may read the field; each rank includes the lower ones. */
 export const readableBy = (field: Field, reader: Reader): boolean => rank[field.read ?? 'public'] <= rank[reader]

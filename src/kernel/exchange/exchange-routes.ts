@@ -20,7 +20,7 @@ export function exchangeRoutesOf(resource: Resource): Route[] {
         const { columns, format } = optionsIn(body)
         chosenColumns(resource, columns)
         const input = { resource: resource.name, query: queryOf.list(resource, values), columns, format }
-        return { jobId: await enqueue(ctx, exportJob, input) }
+        return { jobId: await enqueue(ctx, exportJob, input, resource) }
       },
       shapes: {
         summary: 'Export the rows of the list with this filter; the answer names the job that does it',

@@ -5,31 +5,37 @@ import { rejectField } from '../crud/kinds.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
-import { type SheetColumn, sheetColumns } from '../resource/sheet.ts'
+import { importColumns, type SheetColumn } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { dictionaryOf } from '../runtime/provide.ts'
 import type { Cell } from './read-sheet.ts'
 
-/** The fields that a sheet may fill. */
-export const importColumns = (resource: Resource): SheetColumn[] =>
-  sheetColumns(resource.fields).filter(({ field }) => field.on !== 'never')
-
-/** A header without what people add to a name: a unit or a note in brackets behind it, stars, blanks. */
+/** A header without what people add to a name: a unit or a note in brackets behind it, stars, blanks; full-width characters as plain ones. */
 const plain = (header: string): string =>
   header
-    .replace(/[（(【[].*/s, '')
-    .replace(/[\s*:：]/g, '')
+    .normalize('NFKC')
+    .replace(/[([【].*/s, '')
+    .replace(/[\s*:]/g, '')
     .toLowerCase()
 
-/** The field that each header names: by its label in either language, or its JSON name; '' for a header that names none. */
+/** What a column may be called: the label in either language, also behind the name of the resource (`品牌编号`), what the form asks for, or the JSON name. */
+const namesOf = (resource: Resource, { name, field }: SheetColumn): string[] => [
+  ...field.label,
+  ...field.label.map((each, lang) => `${resource.label[lang]}${each}`),
+  ...(field.required ?? []).map((sentence) => sentence.replace(/^(请(输入|选择|填写|上传)|(Enter|Choose) (the |a |an )?)/, '')),
+  name,
+  field.also ?? name,
+]
+
+/** The field that each header names; '' for a header that names none. */
 export function fieldsOfHeaders(resource: Resource, headers: readonly string[]): string[] {
   const columns = importColumns(resource)
   const taken = new Set<string>()
   return headers.map((header) => {
-    const named = ({ name, field }: SheetColumn): boolean =>
-      [...field.label, name, field.also ?? name].some((each) => plain(each) === plain(header)) && plain(header) !== ''
-    const found = columns.find((column) => named(column) && !taken.has(column.name))?.name ?? ''
+    const own = plain(header)
+    const isNamed = (column: SheetColumn): boolean => own !== '' && namesOf(resource, column).some((each) => plain(each) === own)
+    const found = columns.find((column) => isNamed(column) && !taken.has(column.name))?.name ?? ''
     if (found) taken.add(found)
     return found
   })
@@ -55,11 +61,15 @@ export function cellParser(resource: Resource, { name, field }: SheetColumn): Ce
   if (field.kind === 'oneOf' || field.kind === 'manyOf') return choiceParser(name, field)
   if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'region' || field.kind === 'parent')
     return referenceParser(resource, name, field)
-  const parse = parsers[field.kind] ?? textOf
+  const parse = parsers[field.kind] ?? (field.unique || name === resource.key ? textOf : longTextOf)
   return async (_, cell) => parse(cell, field, name)
 }
 
-const textOf = (cell: Exclude<Cell, null>): string => (cell instanceof Date ? timeText(cell) : String(cell))
+const longTextOf = (cell: Exclude<Cell, null>): string => (cell instanceof Date ? timeText(cell) : String(cell))
+
+/** With full-width letters, digits and punctuation as plain ones: what people type for a code, a number or a choice. */
+const textOf = (cell: Exclude<Cell, null>): string => plainText(longTextOf(cell))
+const plainText = (text: string): string => text.normalize('NFKC').trim()
 const timeText = (cell: Date): string => cell.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '')
 
 const yes: ReadonlySet<string> = new Set(['是', '有', '启用', '√', 'yes', 'y', 'true', '1'])
@@ -108,8 +118,8 @@ function choiceParser(name: string, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>)
     // A key wins over a name that reads like it.
     const all = [...words]
     return new Map([
-      ...all.flatMap(([key, names]) => names.map((each) => [each.toLowerCase(), key] as const)),
-      ...all.map(([key]) => [key.toLowerCase(), key] as const),
+      ...all.flatMap(([key, names]) => names.map((each) => [plainText(each).toLowerCase(), key] as const)),
+      ...all.map(([key]) => [plainText(key).toLowerCase(), key] as const),
     ])
   }
   const keyOf = async (ctx: Context, text: string): Promise<string | number> => {
@@ -137,11 +147,12 @@ function referenceParser(
     const { target, key } = targetOf(ctx, resource, field)
     const texts = [titleSql(target, 'zh'), titleSql(target, 'en'), ...(target.tree?.path ? [sql.ref(snake(target.tree.path))] : [])]
     const column = sql`${sql.ref(key)}::text`
+    const written = sql`array[${text}, ${plainText(text)}]`
     const { rows } = await sql<{
       key: string
       isKey: boolean
-    }>`select ${column} as key, ${column} = ${text} as "isKey" from ${sql.table(snake(target.name))}
-      where ${column} = ${text} or ${text} in (${sql.join(texts)}) limit 3`.execute(ctx.db)
+    }>`select ${column} as key, ${column} = any(${written}) as "isKey" from ${sql.table(snake(target.name))}
+      where ${column} = any(${written}) or ${written} && array[${sql.join(texts)}]::text[] limit 3`.execute(ctx.db)
     const found = rows.find(({ isKey }) => isKey) ?? rows[0]
     if (!found) return rejectField(field, name, `没有找到“${text}”`, `"${text}" was not found`)
     if (rows.length > 1 && !found.isKey)
@@ -154,7 +165,7 @@ function referenceParser(
     return found
   }
   return async (ctx, cell) => {
-    const text = textOf(cell)
+    const text = longTextOf(cell).trim()
     if (field.kind !== 'references') return field.kind === 'parent' && text === resource.tree?.root ? text : keyOf(ctx, text)
     const keys: string[] = []
     for (const each of partsOf(text)) keys.push(await keyOf(ctx, each))

@@ -9,11 +9,12 @@ import type { Upload, UploadSpec } from '../http/uploads.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobResource } from '../jobs/job.resource.ts'
 import { codesOf, mayImport, type Resource } from '../resource/resource.ts'
+import { importColumns } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { providersOf } from '../runtime/provide.ts'
-import { importJob } from './import.job.ts'
-import { chosenFields, importColumns } from './import-columns.ts'
+import { checkImportJob, importJob } from './import.job.ts'
+import { chosenFields } from './import-columns.ts'
 import { undoImportJob } from './undo-import.job.ts'
 
 const maxBytes = 20 * 1024 * 1024
@@ -45,12 +46,16 @@ const routesFor = (resource: Resource): Derived[] => [
     path: 'import-check',
     upload: sheetUpload,
     handler: async (ctx, raw) => ({
-      jobId: await enqueue(ctx, importJob, {
-        resource: resource.name,
-        fileId: await storeUpload(ctx, raw.files),
-        update: raw.values.update === 'true' || raw.values.update === '1',
-        dryRun: true,
-      }),
+      jobId: await enqueue(
+        ctx,
+        checkImportJob,
+        {
+          resource: resource.name,
+          fileId: await storeUpload(ctx, raw.files),
+          update: raw.values.update === 'true' || raw.values.update === '1',
+        },
+        resource,
+      ),
     }),
     shapes: {
       summary: 'Check what an import of a workbook or a text with commas would do; the answer names the job that does it',
@@ -61,7 +66,10 @@ const routesFor = (resource: Resource): Derived[] => [
   {
     method: 'POST',
     path: 'import',
-    handler: async (ctx, { body }) => ({ jobId: await enqueue(ctx, importJob, { resource: resource.name, ...optionsIn(resource, body) }) }),
+    handler: async (ctx, { body }) => {
+      const { dryRun, ...options } = optionsIn(resource, body)
+      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, resource) }
+    },
     shapes: {
       summary: 'Import the rows of a file that was checked, or check it again with other columns; the answer names the job that does it',
       body: {
@@ -76,7 +84,12 @@ const routesFor = (resource: Resource): Derived[] => [
     method: 'POST',
     path: 'undo-import',
     handler: async (ctx, { values }) => ({
-      jobId: await enqueue(ctx, undoImportJob, { resource: resource.name, importId: await ownImport(ctx, values.importId) }),
+      jobId: await enqueue(
+        ctx,
+        undoImportJob,
+        { resource: resource.name, importId: await ownImport(ctx, resource, values.importId) },
+        resource,
+      ),
     }),
     shapes: {
       summary: 'Take an import of the caller back; the answer names the job that does it',
@@ -87,8 +100,8 @@ const routesFor = (resource: Resource): Derived[] => [
 ]
 
 /** The id of an import that the caller has asked for. */
-async function ownImport(ctx: Context, id = ''): Promise<string> {
-  const match = { id, name: importJob.name, createUser: ctx.user?.id ?? '0' }
+async function ownImport(ctx: Context, { name: subject }: Resource, id = ''): Promise<string> {
+  const match = { id, name: importJob.name, subject, createUser: ctx.user?.id ?? '0' }
   const found = isId(id) && (await repository(ctx, jobResource, { rows: 'all' }).find(match))
   return found ? id : reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import type { Crud } from '../crud/crud.ts'
+import { parseValue } from '../crud/kinds.ts'
 import { repository } from '../crud/repository.ts'
 import { rowChange } from '../crud/row-change.resource.ts'
 import { type JsonRow, resourceTable } from '../crud/rows.ts'
@@ -50,17 +51,32 @@ const batchSize = 100
 
 class RollBack extends Error {}
 
-/** Counts why a row is not written, and keeps the first ones to be shown; throws any other error than one for the user. */
+/** Counts a row that is not written, and keeps why, of the first rows; throws any other error than one for the user. */
 export function countError(ctx: Context, counted: RowErrors, error: unknown, row: Omit<RowError, 'message'>): void {
-  if (!(error instanceof UserError)) throw error
+  const cells = error instanceof CellErrors ? error.errors : [{ header: row.header, error }]
   counted.errorCount += 1
-  if (counted.errors.length < mostErrors) counted.errors.push({ ...row, message: t(error.words, ctx.lang) })
+  for (const { header, error } of cells) {
+    if (!(error instanceof UserError)) throw error
+    if (counted.errors.length < mostErrors) counted.errors.push({ ...row, header, message: t(error.words, ctx.lang) })
+  }
 }
 
-/** Imports the rows of a sheet, each by a submit of the caller, and goes on behind the rows that an earlier attempt has imported. */
-export async function importRows(ctx: Context, service: Crud, options: ImportOptions): Promise<Outcome> {
+/** What is wrong in the cells of one row. */
+class CellErrors extends Error {
+  readonly errors: readonly { readonly header: string; readonly error: unknown }[]
+
+  constructor(errors: CellErrors['errors']) {
+    super('cells of a row cannot be read')
+    this.errors = errors
+  }
+}
+
+/**
+ * Imports the rows of a sheet, each by a submit of the caller, and goes on behind the rows that an earlier attempt has imported. What it
+ * did is counted in `outcome` when it is committed.
+ */
+export async function importRows(ctx: Context, service: Crud, options: ImportOptions, outcome: Outcome): Promise<void> {
   const { sheet, importId, dryRun, progress } = options
-  const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
   const reader = rowReader(service, options)
   const last = dryRun ? 0 : await lastImported(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => rowNo > last)
@@ -71,15 +87,15 @@ export async function importRows(ctx: Context, service: Crud, options: ImportOpt
     await inTransactionOf(ctx, resource, async (ctx) => {
       for (const [index, { rowNo, cells }] of rows.slice(at, at + size).entries()) {
         await importRow(ctx, service, options, outcome, rowNo, () => reader(ctx, cells))
-        if ((index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
+        if (dryRun && (index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
       }
       if (dryRun) throw new RollBack()
     }).catch((error: unknown) => {
       if (!(error instanceof RollBack)) throw error
     })
+    // After the transaction, so that what a cancelled import says of itself is committed.
+    if (!dryRun) await progress(Math.min(at + size, rows.length), rows.length)
   }
-  await progress(rows.length, rows.length)
-  return outcome
 }
 
 /** Runs the work in a transaction in which rows of the resource may be written: those of the platform by its administrator alone. */
@@ -124,25 +140,36 @@ async function importRow(
   await sql`release savepoint imported_row`.execute(ctx.db)
 }
 
-/** Reads the cells of a row as the body of a submit; rejects a value that must be unique and stands in the file twice. */
-function rowReader({ resource }: Crud, { columns }: ImportOptions): (ctx: Context, cells: readonly Cell[]) => Promise<JsonRow> {
+/** Reads the cells of a row as the body of a submit; rejects every cell that cannot be read, and a unique value that stands in the file twice. */
+function rowReader({ resource }: Crud, { columns, sheet }: ImportOptions): (ctx: Context, cells: readonly Cell[]) => Promise<JsonRow> {
   const fields = chosenFields(resource, columns)
   const parsers = fields.map((column): CellParser | undefined => column && cellParser(resource, column))
   const seen = new Set<string>()
   return async (ctx, cells) => {
     const body: JsonRow = {}
+    const errors: { header: string; error: unknown }[] = []
     for (const [at, column] of fields.entries()) {
       const cell = cells[at] ?? null
       if (!column || cell === null) continue
-      const value = await parsers[at]?.(ctx, cell)
-      body[column.name] = value
-      if (column.field.unique !== true && column.name !== resource.key) continue
-      const key = `${column.name} ${value}`
-      if (seen.has(key)) reject([`“${value}”在文件中重复`, `"${value}" stands in the file twice`], { field: column.name })
-      seen.add(key)
+      try {
+        const value = await parsers[at]?.(ctx, cell)
+        // What a submit would reject first of all, so that every cell of the row is named at once.
+        if (column.field.kind !== 'parent') parseValue(column.field, value, column.name, ctx.runtime.publicUrl)
+        body[column.name] = value
+        if (column.field.unique === true || column.name === resource.key) rejectSecond(seen, column.name, value)
+      } catch (error) {
+        errors.push({ header: sheet.headers[at] ?? '', error })
+      }
     }
+    if (errors.length > 0) throw new CellErrors(errors)
     return body
   }
+}
+
+function rejectSecond(seen: Set<string>, name: string, value: unknown): void {
+  const key = `${name} ${value}`
+  if (seen.has(key)) reject([`“${value}”在文件中重复`, `"${value}" stands in the file twice`], { field: name })
+  seen.add(key)
 }
 
 /** The id of the row that a row of the file names by a unique value; rejects it where rows that are there stay as they are. */
@@ -152,7 +179,8 @@ async function existingRow(ctx: Context, { resource }: Crud, body: JsonRow, upda
     if (names.length === 0 || names.some((each) => isEmpty(body[each]))) continue
     const match = Object.fromEntries(names.map((each) => [each, body[each]]))
     const found = await repository(ctx, resource, { rows: 'all' }).find(match as never)
-    if (!found) continue
+    if (!found && field.on !== 'never') continue
+    if (!found) reject([`没有“${body[name]}”这条数据`, `There is no row "${body[name]}"`], { field: name })
     if (update) return found.id
     reject(
       [

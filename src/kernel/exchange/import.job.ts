@@ -1,11 +1,11 @@
 import { serviceOf } from '../http/services.ts'
-import { defineJob } from '../jobs/define-job.ts'
+import { type Attempt, defineJob, type JobResult, JobStopped } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
 import { forbidden } from '../resource/user-error.ts'
-import { mayDo } from '../runtime/context.ts'
+import { type Context, mayDo } from '../runtime/context.ts'
 import { providersOf } from '../runtime/provide.ts'
 import { chosenFields, fieldsOfHeaders } from './import-columns.ts'
-import { importRows } from './import-rows.ts'
+import { importRows, type Outcome } from './import-rows.ts'
 import { type Cell, readSheet } from './read-sheet.ts'
 
 export interface ImportInput {
@@ -15,8 +15,6 @@ export interface ImportInput {
   /** The field of each column, '' for a column that is left out; undefined: by the headers. */
   readonly columns?: readonly string[] | undefined
   readonly update: boolean
-  /** Writes nothing, and says what an import would do. */
-  readonly dryRun: boolean
 }
 
 /** Rows that the check shows. */
@@ -24,32 +22,56 @@ const previewed = 5
 
 const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
 
-/** Imports the rows of a file into a resource, each as its caller could submit it, or checks what that would do. */
+/** Says what an import of a file would do, and writes nothing. */
+export const checkImportJob = defineJob<ImportInput>({
+  name: 'check-import',
+  label: ['检查导入文件', 'Check a file'],
+  as: 'caller',
+  run: async (ctx, input, attempt) => {
+    const { options, service } = await prepare(ctx, input, attempt)
+    const { sheet, columns } = options
+    const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
+    await importRows(ctx, service, { ...options, dryRun: true }, outcome)
+    const importable = outcome.created + outcome.changed
+    const preview = sheet.rows.slice(0, previewed).map(({ cells }) => sheet.headers.map((_, at) => textOf(cells[at] ?? null)))
+    return {
+      message: [
+        `检查完成：可导入 ${importable} 行，${outcome.errorCount} 行有误`,
+        `Checked: ${importable} can be imported, ${outcome.errorCount} have errors`,
+      ],
+      data: { ...outcome, fileId: input.fileId, columns, headers: sheet.headers, preview, total: sheet.rows.length },
+    }
+  },
+})
+
+/** Imports the rows of a file into a resource, each as its caller could submit it. */
 export const importJob = defineJob<ImportInput>({
   name: 'import',
   label: ['导入', 'Import'],
   as: 'caller',
-  run: async (ctx, { resource: name, fileId, columns: chosen, update, dryRun }, attempt) => {
-    const resource = ctx.runtime.registry.get(name)
-    if (!mayDo(ctx, `${codesOf(resource)}_import`)) forbidden()
-    const sheet = await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId))
-    const columns = chosen ?? fieldsOfHeaders(resource, sheet.headers)
-    chosenFields(resource, columns)
-    const { jobId: importId, progress } = attempt
-    const outcome = await importRows(ctx, serviceOf(ctx.runtime, resource), { importId, sheet, columns, update, dryRun, progress })
-    const { created, changed, errorCount } = outcome
-    const preview = sheet.rows.slice(0, previewed).map(({ cells }) => sheet.headers.map((_, at) => textOf(cells[at] ?? null)))
-    return {
-      message: dryRun
-        ? [
-            `检查完成：可导入 ${created + changed} 行，${errorCount} 行有误`,
-            `Checked: ${created + changed} can be imported, ${errorCount} have errors`,
-          ]
-        : [
-            `新增 ${created} 条，更新 ${changed} 条，${errorCount} 行未导入`,
-            `Added ${created}, updated ${changed}, not imported ${errorCount}`,
-          ],
-      data: { ...outcome, fileId, columns, headers: sheet.headers, ...(dryRun && { preview, total: sheet.rows.length }) },
-    }
+  run: async (ctx, input, attempt) => {
+    const { options, service } = await prepare(ctx, input, attempt)
+    const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
+    const result = (): JobResult => ({
+      message: [
+        `新增 ${outcome.created} 条，更新 ${outcome.changed} 条，${outcome.errorCount} 行未导入`,
+        `Added ${outcome.created}, updated ${outcome.changed}, not imported ${outcome.errorCount}`,
+      ],
+      data: { ...outcome, fileId: input.fileId, columns: options.columns, headers: options.sheet.headers },
+    })
+    await importRows(ctx, service, { ...options, dryRun: false }, outcome).catch((error: unknown) => {
+      throw error instanceof JobStopped ? new JobStopped(result()) : error
+    })
+    return result()
   },
 })
+
+/** Reads the file, and finds what is imported into. */
+async function prepare(ctx: Context, { resource: name, fileId, columns: chosen, update }: ImportInput, { jobId, progress }: Attempt) {
+  const resource = ctx.runtime.registry.get(name)
+  if (!mayDo(ctx, `${codesOf(resource)}_import`)) forbidden()
+  const sheet = await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId))
+  const columns = chosen ?? fieldsOfHeaders(resource, sheet.headers)
+  chosenFields(resource, columns)
+  return { service: serviceOf(ctx.runtime, resource), options: { importId: jobId, sheet, columns, update, progress } }
+}

@@ -1,12 +1,12 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { attempt } from '../jobs/attempts.ts'
 import type { Job } from '../jobs/define-job.ts'
 import { exportJob } from './export.job.ts'
-import { importJob } from './import.job.ts'
+import { checkImportJob, importJob } from './import.job.ts'
 import { undoImportJob } from './undo-import.job.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ const workbook = async (rows: Cells): Promise<Buffer> => Buffer.from(await write
 async function check(bytes: Buffer, { as = 'admin' as As, name = 'rows.xlsx', at = brands, update = false } = {}) {
   const { data, msg, status } = await upload(app, bytes, { as, name, call: `${at}/import-check`, query: { update: String(update) } })
   expect([status, msg]).toEqual([200, '操作成功'])
-  return done(as, importJob as never, (data as unknown as { jobId: string }).jobId)
+  return done(as, checkImportJob as never, (data as unknown as { jobId: string }).jobId)
 }
 
 async function importFile(bytes: Buffer, { update = false, name = 'rows.xlsx', at = brands, as = 'admin' as As } = {}) {
@@ -99,6 +99,7 @@ describe('a check', () => {
     expect(result).toMatchObject({ created: 1, errorCount: 7 })
     expect(result.errors).toEqual([
       { rowNo: 3, header: '名称', message: '请输入品牌名称' },
+      { rowNo: 5, header: '排序', message: '排序：应为数字' },
       { rowNo: 5, header: '热门', message: '热门：应为是或否' },
       { rowNo: 6, header: '热门', message: '热门：应为是或否' },
       { rowNo: 7, header: '前身品牌', message: '前身品牌：没有找到“无此品牌”' },
@@ -107,6 +108,28 @@ describe('a check', () => {
       { rowNo: 10, header: '编号', message: '“ERR1”在文件中重复' },
     ])
   })
+})
+
+test('a check names every cell of a row that cannot be read, and understands what people write', async () => {
+  const wrong = await check(
+    await workbook([
+      ['品牌编号', '品牌名称（全称）', '排序', '热门'],
+      ['ＷＩＤＥ１', '宽（一）', '９', '是'],
+      ['WIDE2', '宽二', '十', '也许'],
+    ]),
+  )
+  expect(wrong).toMatchObject({ columns: ['brandCode', 'nameZh', 'sort', 'hot'], created: 1, errorCount: 1 })
+  expect(wrong.errors).toEqual([
+    { rowNo: 3, header: '排序', message: '排序：应为数字' },
+    { rowNo: 3, header: '热门', message: '热门：应为是或否' },
+  ])
+  const { created } = await importFile(
+    await workbook([
+      ['品牌编号', '品牌名称', '排序'],
+      ['ＷＩＤＥ１', '宽（一）', '９'],
+    ]),
+  )
+  expect([created, await brandOf('WIDE1')]).toMatchObject([1, { nameZh: '宽（一）', sort: 9 }])
 })
 
 describe('an import', () => {
@@ -162,6 +185,37 @@ describe('an import', () => {
     const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: jobId } })
     expect([changed, await done('admin', undoImportJob as never, data.jobId)]).toMatchObject([1, { undone: 1, errorCount: 0 }])
     expect(await brandOf('SAME1')).toMatchObject({ nameZh: '同样' })
+  })
+
+  test('that is cancelled says what it has written, and that can be undone', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => [`HALF${index}`, `半${index}`])
+    const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, { body: { fileId, columns } })
+    const running = attempt(app.runtime, importJob as never, '000000', data.jobId)
+    await vi.waitFor(async () => expect(await brandOf('HALF0')).toBeDefined())
+    await app.call('admin', 'POST', '/blade-job/job/cancel', { query: { ids: data.jobId } })
+    await running
+    const job = (await app.call('admin', 'GET', '/blade-job/job/detail', { query: { id: data.jobId } })).data
+    const created = Number(/^新增 (\d+) 条，更新 0 条，0 行未导入$/.exec(String(job.message))?.[1])
+    expect(job).toMatchObject({ jobState: 'CANCELLED', title: '导入 · 品牌', endTime: expect.stringMatching(/^\d{4}/) })
+    expect([await brandOf(`HALF${created - 1}`), await brandOf(`HALF${created}`)]).toEqual([expect.anything(), undefined])
+    const undo = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: data.jobId } })
+    expect(await done('admin', undoImportJob as never, undo.data.jobId)).toMatchObject({ undone: created, errorCount: 0 })
+  })
+
+  test('changes motors by the number that the product gave them, which nobody may set', async () => {
+    const { data } = await app.call<{ records: Record<string, string>[] }>('admin', 'GET', '/blade-machine/machine/list')
+    const [{ id = '', listingNo = '' } = {}] = data.records
+    const sheet = await workbook([
+      ['编号', '批次'],
+      [listingNo, 'LOT 7'],
+      ['NONE', 'LOT 8'],
+    ])
+    const at = '/blade-machine/machine'
+    const result = await importFile(sheet, { at, update: true })
+    expect(result).toMatchObject({ changed: 1, errors: [{ rowNo: 3, header: '编号', message: '没有“NONE”这条数据' }] })
+    const detail = await app.call('admin', 'GET', `${at}/detail`, { query: { id } })
+    expect(detail.data).toMatchObject({ listingNo, batchNo: 'LOT 7' })
   })
 
   test('of the platform is for its administrator, changes rows by their key or pair of keys, and takes back those that it made', async () => {

@@ -89,13 +89,8 @@ async function lockOwn(ctx: Context, { id, attempts }: JobRow): Promise<JobRow> 
 
 async function run(ctx: Context, job: Job, row: JobRow): Promise<void> {
   let isFinished = false
-  const finish = async (ctx: Context, { message, data }: JobResult = {}): Promise<void> => {
-    const changes = {
-      progress: 100,
-      endTime: new Date(),
-      message: message ? joinWords(message) : null,
-      result: data ? JSON.stringify(data) : null,
-    }
+  const finish = async (ctx: Context, result: JobResult = {}): Promise<void> => {
+    const changes = { progress: 100, endTime: new Date(), ...resultIn(result) }
     await withTransaction(ctx, async (ctx) => move(ctx, await lockOwn(ctx, row), 'finish', changes))
     isFinished = true
   }
@@ -105,7 +100,22 @@ async function run(ctx: Context, job: Job, row: JobRow): Promise<void> {
     if (!isFinished) await finish(ctx, result)
   } catch (error) {
     if (!(error instanceof JobStopped)) await fail(ctx, job, row, error)
+    else if (error.result) await recordStop(ctx, row, resultIn(error.result))
   }
+}
+
+const resultIn = ({ message, data }: JobResult) => ({
+  message: message ? joinWords(message) : null,
+  result: data ? JSON.stringify(data) : null,
+})
+
+/** Says what a cancelled job had committed before it stopped. */
+async function recordStop(ctx: Context, { id, attempts }: JobRow, changes: Changes<typeof jobResource>): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const row = await rowsOf(ctx).lock(id)
+    if (row.jobState === 'CANCELLED' && row.attempts === attempts)
+      await tell(ctx, await rowsOf(ctx).update(row, changes), row.progress ?? 0)
+  })
 }
 
 /** As whom the job runs, and its input. */

@@ -21,8 +21,12 @@ export interface Attempt {
 
 /** The attempt has lost its job, which was cancelled or taken over: what it has not committed is rolled back. */
 export class JobStopped extends Error {
-  constructor() {
+  /** What was committed before, where the job has more than one transaction. */
+  readonly result: JobResult | undefined
+
+  constructor(result?: JobResult) {
     super('the job was cancelled, or another process has taken it over')
+    this.result = result
   }
 }
 

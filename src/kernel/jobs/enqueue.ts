@@ -1,5 +1,6 @@
-import { joinWords } from '#i18n/translate.ts'
+import { joinWords, type Words } from '#i18n/translate.ts'
 import { repository } from '../crud/repository.ts'
+import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Job } from './define-job.ts'
 import { jobResource } from './job.resource.ts'
@@ -11,9 +12,19 @@ export interface AskedByCaller {
   readonly lang: 'zh' | 'en'
 }
 
-/** Asks for a job in the caller's tenant: in a transaction it runs once that has committed, and never if that is rolled back. Returns its id. */
-export async function enqueue<Input extends object>(ctx: Context, { name, label, as }: Job<Input>, input: Input): Promise<string> {
+/**
+ * Asks for a job in the caller's tenant, about a resource where it has to do with one: in a transaction it runs once that has committed,
+ * and never if that is rolled back. Returns its id.
+ */
+export async function enqueue<Input extends object>(
+  ctx: Context,
+  { name, label, as }: Job<Input>,
+  input: Input,
+  about?: Resource,
+): Promise<string> {
   const asked = as === 'caller' ? ({ input, session: ctx.user?.sessionId ?? '', lang: ctx.lang } satisfies AskedByCaller) : input
-  const { id } = await repository(ctx, jobResource).insert({ name, title: joinWords(label), input: JSON.stringify(asked) })
+  const title = about ? label.map((each, lang) => `${each} · ${about.label[lang]}`) : label
+  const row = { name, title: joinWords(title as unknown as Words), subject: about?.name ?? null, input: JSON.stringify(asked) }
+  const { id } = await repository(ctx, jobResource).insert(row)
   return id
 }

@@ -16,7 +16,8 @@ interface Shared {
   readonly required?: Words
   /** Shown, required and stored only for these values of other fields of the same row, block or line, or of the row that contains it. */
   readonly when?: When
-  readonly read?: Reader
+  /** `server`: in no answer; services and jobs alone read it. */
+  readonly read?: Reader | 'server'
   /** `create`: set once, when the row is created; `never`: set by the server, ignored in a submit. */
   readonly on?: 'create' | 'never'
   readonly default?: Scalar | readonly Scalar[]

@@ -1,13 +1,50 @@
-import { Progress } from 'antd'
+import { Progress, Tag } from 'antd'
+import { useT } from '#i18n/language.tsx'
 import { definePage } from '#kernel/admin/define-page.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 
-/** The bar of a job that failed or was cancelled is red, where it stopped. */
+/** The bar of a job that failed is red, where it stopped. */
 const barOf = (state: string): 'success' | 'exception' | 'active' | 'normal' =>
-  state === 'DONE' ? 'success' : state === 'RUNNING' ? 'active' : state === 'QUEUED' ? 'normal' : 'exception'
+  state === 'DONE' ? 'success' : state === 'RUNNING' ? 'active' : state === 'FAILED' ? 'exception' : 'normal'
+
+const colours: Readonly<Record<string, string>> = {
+  QUEUED: 'default',
+  RUNNING: 'processing',
+  DONE: 'success',
+  FAILED: 'error',
+  CANCELLED: 'warning',
+}
+
+function State({ state }: { readonly state: string }) {
+  const t = useT()
+  const { options } = jobResource.fields.jobState
+  return <Tag color={colours[state] ?? 'default'}>{t(options[state as keyof typeof options] ?? [state, state])}</Tag>
+}
+
+interface RowError {
+  readonly rowNo: number
+  readonly header: string
+  readonly message: string
+}
+
+/** The rows of a file that were not imported, and why. */
+function Errors({ result }: { readonly result: string }) {
+  const t = useT()
+  const { errors = [] } = JSON.parse(result || '{}') as { errors?: readonly RowError[] }
+  if (errors.length === 0) return <>–</>
+  return (
+    <ul>
+      {errors.map(({ rowNo, header, message }) => (
+        <li key={`${rowNo} ${header}`}>{t(['第 {rowNo} 行：{message}', 'Row {rowNo}: {message}'], { rowNo, message })}</li>
+      ))}
+    </ul>
+  )
+}
 
 export const jobPage = definePage(jobResource, {
   columns: {
+    jobState: ({ jobState }) => <State state={String(jobState)} />,
+    result: ({ result }) => <Errors result={String(result ?? '')} />,
     progress: ({ progress, jobState }) => (
       <Progress percent={Number(progress)} size="small" style={{ minWidth: 120 }} status={barOf(String(jobState))} />
     ),

@@ -19,6 +19,9 @@ export const jobService = defineService(jobResource, (crud) => ({
     return 'records' in page ? { ...page, records: page.records.map((row) => inLanguage(ctx, row)) } : page
   },
   detail: async (ctx, id) => inLanguage(ctx, uncached(await crud.detail(ctx, id))),
-  /** A job that is tried again is handed to its queue again. */
-  rules: { retry: { effect: () => ({ dispatched: false, attempts: 0 }) } },
+  rules: {
+    cancel: { effect: () => ({ endTime: new Date() }) },
+    /** A job that is tried again is handed to its queue again. */
+    retry: { effect: () => ({ dispatched: false, attempts: 0, endTime: null }) },
+  },
 }))

@@ -60,7 +60,7 @@ const patience = 8_000
 export async function importUsers(ctx: Context, files: readonly Upload[], update: boolean): Promise<Message> {
   const fileId = await storeUpload(ctx, files)
   const chosen = fields.map((name) => (name === 'tenantId' ? '' : name))
-  const jobId = await enqueue(ctx, importJob, { resource: user.name, fileId, columns: chosen, update, dryRun: false })
+  const jobId = await enqueue(ctx, importJob, { resource: user.name, fileId, columns: chosen, update }, user)
   for (const until = Date.now() + patience; Date.now() < until; await wait(200)) {
     const { jobState, message, result } = await repository(ctx, jobResource).one(jobId)
     const words = splitWords(message ?? '')

@@ -1,0 +1,1 @@
+alter table store."job" add column "subject" text;
