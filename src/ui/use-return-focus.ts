@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Focuses the open dialog, else the content of the page, if the element that had the focus was removed. */
+/** Milliseconds after which rows that changed have been read again, and their buttons made anew. */
+const readAgain = 600
+
+/**
+ * If the element that had the focus was removed, now or when what changed is read again, focuses the open dialog, else the button of a
+ * message (to undo), else the content of the page.
+ */
 export function recoverFocus(): void {
-  if (document.activeElement && document.activeElement !== document.body) return
-  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const target = dialog?.querySelector('button') ?? document.getElementById('content')
-  target?.focus({ preventScroll: true })
+  const recover = (): void => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+    const target = (dialog ?? document.querySelector('.ant-message'))?.querySelector('button') ?? document.getElementById('content')
+    target?.focus({ preventScroll: true })
+  }
+  recover()
+  setTimeout(recover, readAgain)
 }
 
 /**

@@ -127,10 +127,7 @@ function useRemoval(page: Page): (rows: readonly JsonRow[]) => void {
     await remove(ids)
     if (!canUndelete(page.resource)) return void message.success(t(pageWords.removed))
     const key = `removed ${ids[0]}`
-    const undo = (): void => {
-      message.destroy(key)
-      void undelete(ids)
-    }
+    const undo = (): void => void undelete(ids, () => message.destroy(key))
     message.success({ key, content: createElement(Removed, { undo }), duration: secondsToUndo })
   }
   return (rows) =>

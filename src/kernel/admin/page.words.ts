@@ -128,6 +128,7 @@ export const pageWords = {
   importStart: ['导入 {n} 行', 'Import ({n})'],
   importUndo: ['撤销此次导入', 'Undo this import'],
   importOther: ['换一个文件', 'Another file'],
+  emptyValue: ['（空）', '(empty)'],
   importMissing: ['必填字段没有对应的列：{names}', 'Required fields have no column: {names}'],
   importChangesOnly: [
     '“{names}”不能用表格填写，因此只能更新已有数据',

@@ -1,7 +1,7 @@
 import { App, Button, Empty, Skeleton, Timeline } from 'antd'
 import { useT } from '#i18n/language.tsx'
 import { recoverFocus } from '#ui/use-return-focus.ts'
-import { displayNameOfKey } from '../resource/check.ts'
+import { displayNameOfKey, isEmpty } from '../resource/check.ts'
 import type { Field } from '../resource/field.ts'
 import type { Resource } from '../resource/resource.ts'
 import { useAttempt } from './action-dialog.tsx'
@@ -9,7 +9,7 @@ import { useAdmin } from './admin-context.ts'
 import type { Page } from './define-page.ts'
 import { Failed } from './form-body.tsx'
 import { FieldValue } from './form-fields.tsx'
-import type { JsonRow } from './form-values.ts'
+import type { JsonRow, Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 import { allowedOf } from './page-shape.ts'
 import { type ChangeEntry, useRecords, useResource } from './use-resource.ts'
@@ -72,6 +72,11 @@ function useRestore(page: Page, row: JsonRow): (entry: ChangeEntry) => void {
     })
 }
 
+function Value({ name, field, row }: { readonly name: string; readonly field: Field; readonly row: Values }) {
+  const t = useT()
+  return isEmpty(row[name]) ? t(pageWords.emptyValue) : <FieldValue name={name} field={field} row={row} />
+}
+
 function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: ChangeEntry }) {
   const t = useT()
   const fields = Object.entries<Field>(resource.fields).filter(([name]) => name in entry.is)
@@ -87,18 +92,18 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
         <div key={name} className="row-change">
           <span>{t(field.label)}</span>
           <del>
-            <FieldValue name={name} field={field} row={entry.was} />
+            <Value name={name} field={field} row={entry.was} />
           </del>
           <ins>
-            <FieldValue name={name} field={field} row={entry.is} />
+            <Value name={name} field={field} row={entry.is} />
           </ins>
         </div>
       ))}
       {links.map(([name, { label }]) => (
         <div key={name} className="row-change">
           <span>{t(label)}</span>
-          <del>{String(entry.was[displayNameOfKey(name)] ?? '')}</del>
-          <ins>{String(entry.is[displayNameOfKey(name)] ?? '')}</ins>
+          <del>{String(entry.was[displayNameOfKey(name)] || t(pageWords.emptyValue))}</del>
+          <ins>{String(entry.is[displayNameOfKey(name)] || t(pageWords.emptyValue))}</ins>
         </div>
       ))}
     </>

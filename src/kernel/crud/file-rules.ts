@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Field, Fields } from '../resource/field.ts'
 import { fileNameOf } from '../resource/own-address.ts'
-import type { Resource } from '../resource/resource.ts'
+import { attachmentKey, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ParsedRow, Values } from './parsing.ts'
@@ -40,9 +40,10 @@ export async function requireFiles(ctx: Context, resource: Resource, { values, l
   }
   if (files.length === 0) return
   const names = files.map(({ name }) => name)
-  const title = sql.ref(attachments.title)
-  const { rows } = await sql<{ name: string }>`select ${title} as name from ${resourceTable(attachments)}
-    where ${title} = any(${names})`.execute(ctx.db)
+  const key = sql.ref(attachmentKey)
+  const { rows } = await sql<{
+    name: string
+  }>`select ${key} as name from ${resourceTable(attachments)} where ${key} = any(${names})`.execute(ctx.db)
   const known = new Set(rows.map(({ name }) => name))
   const missing = files.find(({ name }) => !known.has(name))
   if (!missing) return

@@ -127,6 +127,9 @@ export interface MenuEntry {
   readonly icon?: string
 }
 
+/** The field by which other rows name a row of the resource that serves attachments. */
+export const attachmentKey = 'name'
+
 export interface Resource {
   /** In kebab case, as in its file name. */
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Field, Kind, Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
-import type { Resource } from '../resource/resource.ts'
+import { attachmentKey, type Resource } from '../resource/resource.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import { arrayText, type Column, literal } from './table-model.ts'
 
@@ -75,7 +75,7 @@ export function targetOf(registry: ResourceRegistry, owner: Resource, field: Fie
 /** Rows of a tenant refer to its attachments by their names; those of the platform cannot refer to rows of a tenant. */
 function attachmentOf(registry: ResourceRegistry, owner: Resource): Target | undefined {
   const resource = owner.scope === 'tenant' ? registry.serving('attachment') : undefined
-  return resource && { resource, key: resource.title }
+  return resource && { resource, key: attachmentKey }
 }
 
 /** Type of the key column of a target. */

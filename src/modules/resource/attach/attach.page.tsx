@@ -1,42 +1,61 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Modal, Upload, type UploadFile } from 'antd'
+import { App, Button, Modal, Segmented, Tag, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { useAdmin } from '#kernel/admin/admin-context.ts'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { call, callWithMessage } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { attach } from './attach.resource.ts'
+import { thumbnailName } from './thumbnails.ts'
 
-/** All attachments; new ones are uploaded into the library. */
+const inLibrary = { isKept: true }
+const noConditions = {}
+
+/** The files of the library, into which new ones are uploaded, or all of them, also those of rows, imports and exports. */
 function AttachPage({ page }: { page: Page }) {
   const t = useT()
   const { holds } = useAdmin()
   const [isOpen, setOpen] = useState(false)
+  const [part, setPart] = useState<'library' | 'all'>('library')
   return (
     <>
-      {holds('attach_upload') && (
-        <div className="page-groups">
+      <div className="page-groups">
+        {holds('attach_upload') && (
           <Button type="primary" onClick={() => setOpen(true)}>
             {t(['上传', 'Upload'])}
           </Button>
-        </div>
-      )}
-      <ResourcePage page={page} />
+        )}
+        <Segmented
+          aria-label={t(attach.label)}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'library', label: t(attach.fields.isKept.label) },
+            { value: 'all', label: t(['全部文件', 'All files']) },
+          ]}
+        />
+      </div>
+      <ResourcePage page={page} fixed={part === 'library' ? inLibrary : noConditions} />
       <Modal
         open={isOpen}
-        title={t(['附件管理', 'Add to the library'])}
+        title={t(['上传到附件库', 'Add to the library'])}
         footer={<Button onClick={() => setOpen(false)}>{t(['完成', 'Done'])}</Button>}
         onCancel={() => setOpen(false)}
-        destroyOnHidden
       >
         <UploadArea />
       </Modal>
     </>
   )
 }
+
+const uploadLimits: Words = [
+  '图片不超过 10 MB，PDF、DWG、ZIP、XLSX 不超过 20 MB，MP4 不超过 100 MB',
+  'Pictures of at most 10 MB; PDF, DWG, ZIP and XLSX of at most 20 MB; MP4 of at most 100 MB',
+]
 
 /** Takes files by drop or by dialog, and says of each whether it was stored. */
 function UploadArea() {
@@ -57,27 +76,25 @@ function UploadArea() {
     }
   }
   return (
-    <>
-      <Upload.Dragger
-        multiple
-        fileList={[...files]}
-        showUploadList={{ showRemoveIcon: false }}
-        customRequest={({ file }) => void store(file as File, (file as { uid: string } & File).uid)}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined aria-hidden />
-        </p>
-        <p className="ant-upload-text">{t(['点击选择文件，或拖到此处', 'Choose files, or drop them here'])}</p>
-        <p className="ant-upload-hint">{t(['图片、PDF、DWG、ZIP、XLSX 或 MP4', 'Pictures, PDF, DWG, ZIP, XLSX or MP4'])}</p>
-      </Upload.Dragger>
-      {files.map(({ uid, name, status, response }) =>
-        status === 'error' ? (
-          <p key={uid} role="alert">
-            {name}: {String(response)}
-          </p>
-        ) : null,
+    <Upload.Dragger
+      multiple
+      fileList={[...files]}
+      showUploadList={{ showRemoveIcon: false }}
+      itemRender={(item, file) => (
+        <>
+          {item}
+          {file.status === 'error' && <p role="alert">{String(file.response)}</p>}
+          {file.status === 'done' && <p role="status">{t(['已上传', 'Uploaded'])}</p>}
+        </>
       )}
-    </>
+      customRequest={({ file }) => void store(file as File, (file as { uid: string } & File).uid)}
+    >
+      <p className="ant-upload-drag-icon">
+        <InboxOutlined aria-hidden />
+      </p>
+      <p className="ant-upload-text">{t(['点击选择文件，或拖到此处', 'Choose files, or drop them here'])}</p>
+      <p className="ant-upload-hint">{t(uploadLimits)}</p>
+    </Upload.Dragger>
   )
 }
 
@@ -106,7 +123,7 @@ function FileLink({
     }
   }
   return (
-    <Button type="link" onClick={() => void open()}>
+    <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => void open()}>
       {name}
     </Button>
   )
@@ -116,7 +133,22 @@ function FileLink({
 const sizeOf = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
+/** The small form of a picture, so that pictures are told apart; the type of any other file. */
+function Preview({
+  row,
+}: {
+  row: { readonly name: string; readonly extension: string; readonly visibility: string; readonly link?: unknown }
+}) {
+  const isPicture = row.extension === 'webp' && row.visibility === 'PUBLIC'
+  if (!isPicture) return <Tag>{row.extension.toUpperCase()}</Tag>
+  return <img src={thumbnailName(String(row.link), 96, 'webp')} alt="" width="40" height="40" loading="lazy" className="thumb" />
+}
+
 export const attachPage = definePage(attach, {
   own: AttachPage,
-  columns: { originalName: (row) => <FileLink row={row} />, attachSize: ({ attachSize }) => sizeOf(Number(attachSize)) },
+  columns: {
+    extension: (row) => <Preview row={row} />,
+    originalName: (row) => <FileLink row={row} />,
+    attachSize: ({ attachSize }) => sizeOf(Number(attachSize)),
+  },
 })

@@ -2,12 +2,12 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 /** Uploaded files. Rows of other resources refer to them by their names; uploads make them, and nobody changes them. */
 export const attach = defineResource({
-  ...identity('attach', ['附件', 'Attachment'], { at: ['/blade-resource/attach'], scope: 'tenant', title: 'name' }),
+  ...identity('attach', ['附件', 'Attachment'], { at: ['/blade-resource/attach'], scope: 'tenant', title: 'originalName' }),
   serves: 'attachment',
   ops: ['list', 'detail', 'remove'],
   fields: {
     originalName: { kind: 'text', label: ['附件原名', 'Original name'], max: 255, search: 'like', column: true, on: 'never' },
-    name: { kind: 'text', label: ['附件名称', 'Name'], max: 255, unique: true, search: 'like', column: true, on: 'never' },
+    name: { kind: 'text', label: ['附件名称', 'Name'], max: 255, unique: true, search: 'like', on: 'never' },
     domainUrl: { kind: 'text', label: ['附件域名', 'Domain'], max: 255, search: 'like', on: 'never' },
     extension: { kind: 'text', label: ['附件拓展名', 'Extension'], max: 16, column: true, on: 'never' },
     attachSize: { kind: 'whole', label: ['附件大小', 'Size'], column: true, on: 'never' },
@@ -27,6 +27,7 @@ export const attach = defineResource({
       kind: 'flag',
       label: ['附件库', 'In the library'],
       hint: ['附件库以外的文件，无人引用时会被清理', 'Other files are deleted when nothing refers to them'],
+      search: 'equal',
       on: 'never',
       default: false,
     },

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
+import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { attach } from './attach.resource.ts'
 import { usesOf } from './file-uses.service.ts'
@@ -16,11 +19,27 @@ export const attachService = defineService(attach, (crud) => ({
     const page = uncached(await crud.list(ctx, query, more))
     return 'records' in page ? { ...page, records: page.records.map((row) => ({ ...withLink(ctx, row), usedBy: [] })) } : page
   },
+  remove: (ctx, ids) => crud.remove(ctx, ids).catch((error: unknown) => rejectInUse(ctx, ids, error)),
   detail: async (ctx, id) => {
     const row = uncached(await crud.detail(ctx, id))
     return { ...withLink(ctx, row), usedBy: await rowsThatUse(ctx, String(row.id)) }
   },
 }))
+
+/** Says which file is in use and where, as far as one of them is; else the error as it is. */
+async function rejectInUse(ctx: Context, ids: readonly string[], error: unknown): Promise<never> {
+  if (!(error instanceof UserError)) throw error
+  for (const id of ids.filter(isId)) {
+    const [use] = await rowsThatUse(ctx, id)
+    const row = use && (await repository(ctx, attach).find({ id }))
+    if (row)
+      reject([
+        `“${row.originalName || row.name}”正被${use.resource}引用，不能删除`,
+        `"${row.originalName || row.name}" is used by: ${use.resource}; it cannot be deleted`,
+      ])
+  }
+  throw error
+}
 
 async function rowsThatUse({ db, runtime, lang }: Context, id: string): Promise<JsonRow[]> {
   const { rows } = await sql<{ resource: string; row_id: string }>`with a as (select tenant_id, name from attach where id = ${id}::bigint)

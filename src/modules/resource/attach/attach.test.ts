@@ -33,7 +33,7 @@ describe('an attachment', () => {
     expect(row).toMatchObject({ link: data.link, name: data.name, originalName: '铭牌.png', extension: 'webp', contentType: 'image/webp' })
     expect(row).toMatchObject({ visibility: 'PUBLIC', usedBy: [{ resource: '品牌', rowId: saved.data.id }] })
     const removal = await app.call('admin', 'POST', `${base}/remove`, { query: { ids: data.attachId } })
-    expect([removal.status, removal.msg]).toEqual([400, '数据已被引用，不能删除或修改编号'])
+    expect([removal.status, removal.msg]).toEqual([400, '“铭牌.png”正被品牌引用，不能删除'])
   })
 
   test('is found by its name too, and an address without a file is rejected with a sentence', async () => {
