@@ -17,7 +17,7 @@ export const importColumns = (resource: Resource): SheetColumn[] =>
 /** Fields that a new row must have and no sheet can hold: rows of such a resource can be changed by an import, but not made. */
 export const requiredBeyondSheets = (resource: Resource): Field[] =>
   Object.values(resource.fields).filter(
-    ({ kind, required, on }) => required !== undefined && on !== 'never' && kind !== 'password' && without.has(kind),
+    ({ kind, required, on, when }) => required !== undefined && !when && on !== 'never' && kind !== 'password' && without.has(kind),
   )
 
 /** The fields that a workbook of rows may show, in the order of the declaration. */
