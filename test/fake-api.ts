@@ -61,8 +61,37 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): FakeApi {
       : Response.json({ code: 200, msg: '', data: reply })
   }
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('XMLHttpRequest', uploadsBy(fetch))
   return { sent: (call) => requests.filter((request) => request.call === call), answer: (call, answer) => void all.set(call, answer) }
 }
+
+/** What sends uploads, as they tell how much is sent. */
+const uploadsBy = (fetch: (url: string, init: RequestInit) => Promise<Response>) =>
+  class {
+    #url = ''
+    status = 0
+    response: Blob | undefined
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    onload: (() => void) | undefined
+    onloadend: (() => void) | undefined
+    open(_: string, url: string): void {
+      this.#url = url
+    }
+    setRequestHeader(): void {}
+    getResponseHeader(): string {
+      return 'application/json'
+    }
+    abort(): void {}
+    send(body: FormData): void {
+      this.upload.onprogress?.({ loaded: 1, total: 2 })
+      void fetch(this.#url, { method: 'POST', body }).then(async (response) => {
+        this.status = response.status
+        this.response = await response.blob()
+        this.onload?.()
+        this.onloadend?.()
+      })
+    }
+  }
 
 async function readBody(body: BodyInit | null | undefined): Promise<unknown> {
   if (body instanceof FormData) return [...body.values()].map((value) => (value instanceof File ? value.name : value))

@@ -6,6 +6,8 @@ export interface Request {
   readonly body?: unknown
   /** Files and text fields, sent as form data. */
   readonly files?: Readonly<Record<string, Blob | string>>
+  /** Told how much of the files is sent, in percent. */
+  readonly onProgress?: (percent: number) => void
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -39,9 +41,9 @@ export class CallError extends Error {
 /** The credentials of this public OAuth client; not a secret, as every browser receives them. */
 const client = `Basic ${btoa('motorspot:motorspot')}`
 
-/** Timeouts in milliseconds, of a call and of an upload. */
+/** Timeouts in milliseconds: of a call, and of an upload of which nothing more is sent. */
 const timeout = 10_000
-const uploadTimeout = 120_000
+const uploadTimeout = 60_000
 
 /** The words in the language of the current page. */
 function translate(words: Words): string {
@@ -51,18 +53,57 @@ function translate(words: Words): string {
 /** Sends a request to a path below `/api` and returns the JSON body; a file as its `data`. Throws CallError. */
 export async function send(method: 'GET' | 'POST', path: string, request: Request = {}): Promise<unknown> {
   const { body, files } = request
-  const init: RequestInit = {
-    method,
-    headers: headersOf(request),
-    body: files ? formOf(files) : body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(files ? uploadTimeout : timeout),
-  }
-  const response = await fetch(`/api${path}${queryOf(request.query)}`, init).catch(throwNetworkError)
+  const address = `/api${path}${queryOf(request.query)}`
+  const headers = headersOf(request)
+  const sent = files
+    ? upload(address, headers, formOf(files), request.onProgress)
+    : fetch(address, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeout),
+      })
+  const response = await sent.catch(throwNetworkError)
   if (response.ok && response.headers.has('content-disposition')) return { data: await response.blob() }
   const answer = await bodyOf(response)
   const code = typeof answer.code === 'number' ? answer.code : response.status
   if (!response.ok || code !== 200) throw new CallError(response.status, answer)
   return answer
+}
+
+/** Sends a form and tells how much of it is sent, which `fetch` cannot. */
+function upload(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  form: FormData,
+  tell?: (percent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waitOn = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new DOMException('', 'TimeoutError'))
+        request.abort()
+      }, uploadTimeout)
+    }
+    request.open('POST', address)
+    request.responseType = 'blob'
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitOn()
+      tell?.(total > 0 ? Math.floor((100 * loaded) / total) : 0)
+    }
+    request.onload = () => {
+      const type = request.getResponseHeader('content-type') ?? ''
+      resolve(new Response(request.response as Blob, { status: request.status, headers: { 'content-type': type } }))
+    }
+    request.onerror = () => reject(new TypeError('the network failed'))
+    request.onloadend = () => clearTimeout(timer)
+    waitOn()
+    request.send(form)
+  })
 }
 
 function headersOf({ body, headers }: Request): Record<string, string> {

@@ -31,7 +31,7 @@ test('a picture that is removed while another one is uploaded stays removed', as
   fakeApi({ 'POST /upload': () => answer })
   const { container, submit } = renderField(images, { row: { it: ['/files/old.png'] } })
   chooseFiles(container, 'a.png')
-  await waitFor(() => expect(container.querySelectorAll('.ant-upload-list-item-uploading')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'))
   fireEvent.click(screen.getAllByTitle('Remove file')[0] as Element)
   await waitFor(() => expect(fileNames(container)).toEqual([]))
   release({ link: '/files/a.png' })

@@ -50,7 +50,9 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
     if (file.size > maxBytes) return void message.error(t(pageWords.tooLarge, { n: Math.floor(maxBytes / 1000) }))
     setUploading((before) => [...before, { uid, name: file.name, status: 'uploading' }])
     try {
-      const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { files: { file } })
+      const onProgress = (percent: number): void =>
+        setUploading((before) => before.map((each) => (each.uid === uid ? { ...each, percent } : each)))
+      const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { files: { file }, onProgress })
       change([...latest.current, data.link])
     } catch (error) {
       message.error(error instanceof CallError ? error.msg : t(pageWords.uploadFailed))

@@ -67,7 +67,10 @@ function UploadArea() {
   const store = async (file: File, uid: string): Promise<void> => {
     setFiles((before) => [...before, { uid, name: file.name, status: 'uploading' }])
     try {
-      await callWithMessage('POST', '/blade-resource/oss/endpoint/put-file-attach', { files: { file } })
+      await callWithMessage('POST', '/blade-resource/oss/endpoint/put-file-attach', {
+        files: { file },
+        onProgress: (percent) => set(uid, { percent }),
+      })
       set(uid, { status: 'done' })
       await client.invalidateQueries({ queryKey: [attach.name] })
     } catch (error) {

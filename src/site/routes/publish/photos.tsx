@@ -25,13 +25,17 @@ const maxPhotos = 12
 export function Photos({ label, photos, error, onChange }: PhotosProps) {
   const t = useT()
   const [pending, setPending] = useState(0)
+  const [percent, setPercent] = useState(0)
   const [uploadError, setUploadError] = useState('')
   const upload = async (files: readonly File[]) => {
     setUploadError('')
     setPending((count) => count + files.length)
     for (const file of files) {
       try {
-        const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { files: { file } })
+        const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', {
+          files: { file },
+          onProgress: setPercent,
+        })
         onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos))
       } catch (failure) {
         setUploadError(`${file.name}: ${(failure as CallError).msg}`)
@@ -58,7 +62,9 @@ export function Photos({ label, photos, error, onChange }: PhotosProps) {
               </li>
             ))}
           </ul>
-          {pending > 0 && <p role="status">{t(['正在上传 {n} 张…', 'Uploading {n}…'], { n: pending })}</p>}
+          {pending > 0 && (
+            <p role="status">{t(['正在上传，还有 {n} 张 · {percent}%', 'Uploading, {n} left · {percent}%'], { n: pending, percent })}</p>
+          )}
           {photos.length < maxPhotos && <Picker linked={linked} onPick={upload} maxFiles={maxPhotos - photos.length} />}
         </div>
       )}
