@@ -33,6 +33,7 @@ import { readStored, storeFile } from '#modules/resource/attach/attachments.serv
 import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
+import { allowOrigins, apiAddress } from './client-origins.ts'
 import type { Config } from './config.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
@@ -106,6 +107,7 @@ export async function createApp(
     trustProxy: [...config.trustProxy],
     genReqId: () => randomUUID().replaceAll('-', ''),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => apiAddress(url),
   })
   provide(runtime, { dictionaries, hasTenant, callerOf, storeFile, readStored })
   installServices(runtime, servicesOf(all))
@@ -118,6 +120,7 @@ export async function createApp(
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     setSecurityHeaders(request.raw, reply.raw, done as () => void)
   })
+  await allowOrigins(app, config.corsOrigins)
   await app.register(compress, compression)
   await app.register(cookie)
   // Each route states the limits of its own forms.

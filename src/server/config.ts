@@ -38,6 +38,8 @@ export interface Config {
   readonly metricsToken: string | null
   /** Hosts of this machine or of a private network, as `host` or `host:port`, that the product may call. */
   readonly outboundHosts: readonly string[]
+  /** Origins whose pages may call the API with tokens. */
+  readonly corsOrigins: readonly string[]
   /** False: calls are not limited by their number, for tests and benchmarks on a loopback address. */
   readonly hasLimits: boolean
   readonly timeZone: string
@@ -64,6 +66,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     storageUrl: readStorageUrl(env.STORAGE_URL),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     outboundHosts: readHosts(env.OUTBOUND_HOSTS),
+    corsOrigins: readOrigins(env.CORS_ORIGINS),
     hasLimits: readLimits(env.LIMITS, reached),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
@@ -146,6 +149,19 @@ function readHosts(value = ''): string[] {
       'must be names of hosts, with or without a port, separated by commas',
     )
   return hosts
+}
+
+function readOrigins(value = ''): string[] {
+  const origins = listOf(value)
+  const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  if (!origins.every(isOrigin))
+    rejectValue(
+      'CORS_ORIGINS',
+      value,
+      '应为以逗号分隔的来源，如 https://admin.example',
+      'must be origins separated by commas, like https://admin.example',
+    )
+  return origins
 }
 
 function readProxies(value = ''): string[] {

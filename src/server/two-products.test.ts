@@ -12,6 +12,7 @@ const options = {
   previousSecret: null,
   publicUrl: null,
   outboundHosts: [],
+  corsOrigins: [],
   hasLimits: true,
   timeZone: 'Asia/Shanghai',
   log,
