@@ -274,7 +274,7 @@ create table store."dept" (
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
   "deleted_id" bigint default 0 not null,
-  "dept_category" integer,
+  "dept_category" integer default 1,
   "dept_name" text,
   "full_name" text,
   "id" bigint default store.next_id() not null,

@@ -90,7 +90,7 @@ export async function* layoutScreens(user: AppUser): AsyncGenerator<string> {
 /** Paths of the resource pages of the back-office, in three groups of about the same size, which are tested in parallel. */
 export const adminPages = {
   motors: ['/motor/machine', '/motor/brand', '/motor/motortype', '/resource/oss', '/base/region', '/system/client', '/system/param'],
-  rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenant-package'],
+  rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenantpackage'],
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const
 

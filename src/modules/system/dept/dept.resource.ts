@@ -35,6 +35,7 @@ export const dept = defineResource({
       numeric: true,
       label: ['机构类型', 'Kind'],
       required: ['请选择机构类型', 'Choose the kind'],
+      default: 1,
       column: true,
     },
     sort: { kind: 'whole', label: ['排序', 'Order'], required: ['请输入排序', 'Enter the order'], min: 0, column: true },

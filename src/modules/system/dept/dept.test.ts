@@ -30,6 +30,11 @@ describe('a department', () => {
     expect(saved).toMatchObject({ parentId: '0', tenantId: '000000', deptCategoryName: '部门', ancestors: '0' })
   })
 
+  test('is a company where a client does not ask for its kind', async () => {
+    const { data } = await submit({ deptName: '无类型', fullName: '无类型', sort: 1 })
+    expect(data.deptCategoryName).toBe('公司')
+  })
+
   test('gets the path of its parent, and a move changes the paths below it', async () => {
     const [one, two] = [await make('一'), await make('二')]
     const below = await make('下', { parentId: one.id })

@@ -9,6 +9,8 @@ export const pages = rowsCondition(menu, { category: 1 })
 
 export const menuService = defineService(menu, (crud) => ({
   ...crud,
+  /** Clients of 4.9 send 0 for a page that opens in the same window, which is 1 in the dictionary. */
+  submit: (ctx, body, fixed) => crud.submit(ctx, { ...body, ...(String(body.isOpen) === '0' && { isOpen: 1 }) }, fixed),
   /** Trees to choose a page from have no buttons. */
   tree: (ctx, more = []) => crud.tree(ctx, [...pages, ...more]),
 }))

@@ -124,6 +124,13 @@ describe('a menu', () => {
     expect((await app.call('admin', 'POST', '/blade-system/menu/submit', { body: page('mine') })).status).toBe(403)
   })
 
+  test('opens in the same window for 0 as for 1', async () => {
+    const { data } = await app.call<{ isOpen: number }>('administrator', 'POST', '/blade-system/menu/submit', {
+      body: { ...page('zero'), isOpen: 0 },
+    })
+    expect(data.isOpen).toBe(1)
+  })
+
   test('has a code that no other has', async () => {
     const { status, data } = await app.call('administrator', 'POST', '/blade-system/menu/submit', { body: page('user') })
     expect([status, data]).toEqual([400, { field: 'code' }])

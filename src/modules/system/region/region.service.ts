@@ -35,8 +35,9 @@ function orProvinces(query: ListQuery): ListQuery {
 export const regionService = defineService(region, (crud) => ({
   ...crud,
   lazyList: (ctx, query, more) => crud.lazyList(ctx, orProvinces(query), more),
-  submit: (ctx, body) =>
+  submit: (ctx, sent) =>
     withTransaction(asPlatform(ctx, 'submit region'), async (ctx) => {
+      const body = byCode(sent)
       const before = await regionOf(ctx, body.code)
       rejectMove(body, before)
       const above = await regionOf(ctx, isEmpty(body.parentCode) ? before?.parentCode : body.parentCode)
@@ -46,6 +47,15 @@ export const regionService = defineService(region, (crud) => ({
       return uncached(await crud.detail(ctx, String(saved.code)))
     }),
 }))
+
+/**
+ * What a submit says of the region of its code. Clients send the whole parent with its `id` when they add a region below it, and put the
+ * code of the country in front of that of a province.
+ */
+function byCode({ id: _, ...body }: JsonRow): JsonRow {
+  const code = String(body.code ?? '').trim()
+  return { ...body, code: code.length > country.length && code.startsWith(country) ? code.slice(country.length) : code }
+}
 
 async function regionOf(ctx: Context, code: unknown): Promise<Region | undefined> {
   return isEmpty(code) ? undefined : repository(ctx, region).find({ code: String(code).trim() })

@@ -71,6 +71,14 @@ describe('a region', () => {
     expect((await nodes({ parentCode: '320205' })).filter(({ id }) => id === '320205001')).toHaveLength(1)
   })
 
+  test('is the one of the code, whatever id stands beside it, and with the code of the country in front', async () => {
+    const { id, ...parent } = await detail('32')
+    const added = await submit({ ...parent, id, code: '0032', name: '江苏省', remark: '同一省' })
+    expect([added.status, (await detail('32')).remark]).toEqual([200, '同一省'])
+    const below = await submit({ ...parent, id, parentCode: '32', code: '3299', name: '新市', regionLevel: 2, sort: 1 })
+    expect([below.data.code, below.data.fullName, (await detail('32')).name]).toEqual(['3299', '江苏省 新市', '江苏省'])
+  })
+
   test('cannot move to another parent', async () => {
     expect((await submit({ ...town, parentCode: '320206' })).data).toEqual({ field: 'parentCode' })
   })

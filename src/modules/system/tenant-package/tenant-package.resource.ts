@@ -20,5 +20,5 @@ export const tenantPackage = defineResource({
     remark: { kind: 'text', label: ['备注', 'Remark'], max: 255, column: true },
   },
   open: { select: { shows: ['packageName'], as: 'array', access: 'member' } },
-  menu: { under: 'system', path: '/system/tenant-package', sort: 8, icon: 'iconfont icon-canshu' },
+  menu: { under: 'system', path: '/system/tenantpackage', sort: 8, icon: 'iconfont icon-canshu' },
 })
