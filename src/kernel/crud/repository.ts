@@ -222,10 +222,11 @@ async function updateColumns(ctx: Context, resource: Resource, id: string, colum
   const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const audit = [sql`update_user = ${ctx.user?.id ?? null}`, sql`update_time = now()`, sql`row_version = t.row_version + 1`]
   const before = sql.join(['id', ...names].map((column) => sql.ref(column)))
+  // The id twice: without statistics of a new table PostgreSQL would join all rows of the tenant with themselves.
   const { rows } = await sql<DatabaseRow>`with changed as (
       update ${resourceTable(resource)} as t set ${sql.join([...sets, ...audit])}
       from (select ${before} from ${resourceTable(resource)} where id = ${id}::bigint for update) as was
-      where t.id = was.id returning t.*, ${changedFieldsSql(ctx, resource, names, more)} as changed_fields),
+      where t.id = ${id}::bigint and t.id = was.id returning t.*, ${changedFieldsSql(ctx, resource, names, more)} as changed_fields),
     recorded as (${recordedFrom(ctx, resource, 'UPDATE', sql`changed`)})
     select * from changed`.execute(ctx.db)
   const { changed_fields, ...row } = rows[0] ?? notFound()
