@@ -91,7 +91,7 @@ export const modules = [
   { resource: menu, service: menuService, routes: menuRoutes },
   { resource: tenantPackage, service: tenantPackageService },
   { resource: tenant, service: tenantService, routes: tenantRoutes },
-  { resource: client },
+  { resource: client, page: async () => (await import('./system/client/client.page.tsx')).clientPage },
   { resource: dict, service: dictService },
   { resource: region, service: regionService, routes: regionRoutes },
   { resource: topmenu, routes: topmenuRoutes, page: async () => (await import('./system/topmenu/topmenu.page.tsx')).topmenuPage },

@@ -26,6 +26,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { callerOf, identify, identifyPage } from '#modules/auth/identify.service.ts'
 import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
+import { installSm2 } from '#modules/auth/sm2.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
@@ -111,6 +112,7 @@ export async function createApp(
   })
   provide(runtime, { dictionaries, hasTenant, callerOf, storeFile, readStored })
   installServices(runtime, servicesOf(all))
+  if (config.sm2PrivateKey) installSm2(runtime, config.sm2PrivateKey)
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', async (request) => rejectOddHost(request))
   warnOfUnnamedProxies(app)

@@ -27,6 +27,8 @@ export interface Config {
   readonly platformUrl: string | null
   readonly secret: string
   /** The secret before this one, with which stored secrets may still be encrypted. */
+  /** The private key by which clients' passwords are decrypted; null: derived from the secret. */
+  readonly sm2PrivateKey: string | null
   readonly previousSecret: string | null
   /** URL of an S3-compatible bucket. Null: files are stored in the folder `files` of the data directory. */
   readonly storageUrl: string | null
@@ -71,6 +73,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
+    sm2PrivateKey: readSm2Key(env.SM2_PRIVATE_KEY),
     previousSecret: env.SECRET_PREVIOUS || null,
     dev,
   }
@@ -137,6 +140,16 @@ function readPublicUrl(value: string | undefined): string | null {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const listOf = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || [])
+
+/** Order of the curve of SM2 (GM/T 0003.5). */
+const sm2Order = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
+
+function readSm2Key(value: string | undefined): string | null {
+  if (!value) return null
+  const isKey = /^[\da-f]{64}$/i.test(value) && BigInt(`0x${value}`) > 0n && BigInt(`0x${value}`) < sm2Order - 1n
+  if (!isKey) rejectValue('SM2_PRIVATE_KEY', null, '应为 64 位十六进制的 SM2 私钥', 'must be an SM2 private key of 64 hexadecimal digits')
+  return value.toLowerCase()
+}
 
 function readHosts(value = ''): string[] {
   const hosts = listOf(value)

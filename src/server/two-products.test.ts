@@ -13,6 +13,7 @@ const options = {
   publicUrl: null,
   outboundHosts: [],
   corsOrigins: [],
+  sm2PrivateKey: null,
   hasLimits: true,
   timeZone: 'Asia/Shanghai',
   log,

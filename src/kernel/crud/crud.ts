@@ -39,7 +39,7 @@ export interface Crud<R extends Resource = Resource> {
   /** Puts rows back that were deleted within 30 days. */
   undelete(ctx: Context, ids: readonly string[]): Promise<void>
   /** Adds to a new row of an import what no sheet holds, such as a password. */
-  completeImported?(row: JsonRow): JsonRow
+  completeImported?(ctx: Context, row: JsonRow): Promise<JsonRow>
   /** A named open list: a page, or all its rows where the declaration says so. */
   open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
   /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */

@@ -127,7 +127,7 @@ async function importRow(
   try {
     const body = await read()
     const existing = await existingRow(ctx, service, body, options.update)
-    const saved = await service.submit(ctx, existing ? { ...body, id: existing } : (service.completeImported?.(body) ?? body))
+    const saved = await service.submit(ctx, existing ? { ...body, id: existing } : ((await service.completeImported?.(ctx, body)) ?? body))
     const changeId = existing && (await changeOf(ctx, service, existing))
     const imported = { importId, rowNo, rowId: String(saved.id), created: !existing, changeId: changeId ?? null }
     await repository(ctx, importedRow).insert({ ...imported, version: Number(saved.rowVersion) })

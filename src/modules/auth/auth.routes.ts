@@ -15,6 +15,7 @@ import { type Attempt, logIn, renew } from './login.service.ts'
 import { cookiesOf, endFormerSession, logOut, pageSession } from './page-session.service.ts'
 import { forgetRights } from './rights.service.ts'
 import { endOtherSessions, endOwnSession, forgetSession, ownSessions } from './sessions.service.ts'
+import { sm2Keys } from './sm2.service.ts'
 import { type Grant, openEditionBody, tokenBody, userInfo } from './token-answer.service.ts'
 
 const supportedGrants = new Set(['captcha', 'password', 'refresh_token'])
@@ -176,6 +177,11 @@ export const authRoutes = defineRoutes((route) => {
     data: shapes.pageSessionShape,
   }
   route.raw('GET', '/blade-auth/oauth/session', 'open', session, answerPageSession)
+  const publicKey = {
+    summary: 'The SM2 public key by which clients encrypt passwords',
+    answer: { publicKey: { kind: 'text', label: ['公钥', 'Public key'] } },
+  } as const
+  route.get('/blade-auth/oauth/public-key', 'open', publicKey, ({ runtime }) => ({ publicKey: sm2Keys(runtime).publicKey }))
   route.get('/blade-auth/oauth/sessions', 'member', { summary: "The caller's sessions", answer: shapes.ownSessionsShape }, ownSessions)
   route.post('/blade-auth/oauth/end-session', 'member', { summary: "End one of the caller's sessions", input: sessionId }, (ctx, { id }) =>
     endOwnSession(ctx, id ?? ''),

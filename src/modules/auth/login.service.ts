@@ -10,6 +10,7 @@ import { asSent, inTurn, isCrowded, verifyPassword } from './passwords.service.t
 import { firstRefresh, prolong, rotate } from './refresh-token.service.ts'
 import { type Choice, chooseRoles } from './session-choice.service.ts'
 import { forgetSession, type LiveSession, liveSession, openSession } from './sessions.service.ts'
+import { decryptSm2, isSm2 } from './sm2.service.ts'
 import { type Grant, grantFor } from './token-answer.service.ts'
 
 /** Milliseconds that each attempt waits on an account with many failures. */
@@ -17,6 +18,10 @@ const slowDown = 2_000
 
 const sessionEnded: Words = ['登录已过期，请重新登录', 'Your session has ended, please log in again']
 const wrongPassword: Words = ['用户名或密码错误', 'Wrong user name or password']
+const cannotDecrypt: Words = [
+  '密码无法解密，请让管理员核对客户端使用的公钥',
+  'The password cannot be decrypted: ask an administrator to check the public key of the client',
+]
 const addressBlocked: Words = ['用户登录失败次数过多，请稍后再试', 'Too many failed logins, please try again later']
 
 /** Why a user in a state other than 1 cannot log in; shown only to those who know the password. */
@@ -29,7 +34,7 @@ const stateWords: Readonly<Record<string, Words>> = {
 export interface Attempt {
   readonly tenant: string
   readonly account: string
-  /** As sent: the md5 of what was typed. */
+  /** As sent: the md5 of what was typed, or that or the text itself encrypted by SM2. */
   readonly password: string
   /** Requires a captcha even before the first failure. */
   readonly wantsCaptcha: boolean
@@ -56,9 +61,19 @@ async function authenticate(runtime: Runtime, attempt: Attempt, isSolved: boolea
   await rejectBlockedAddress(runtime, address)
   if (!isSolved) await checkCaptcha(runtime, attempt)
   const user = await findUser(runtime, tenant, account)
-  if (!(await verifyPassword(user?.password, asSent(attempt.password))) || !user) return countFailure(runtime, attempt)
+  const password = isSm2(attempt.password) ? await decrypted(runtime, attempt) : attempt.password
+  if (!(await verifyPassword(user?.password, asSent(password))) || !user) return countFailure(runtime, attempt)
   await clearFailures(runtime, 'accountAndAddress', tenant, account, address)
   return user
+}
+
+/** What the client has encrypted: the password or its md5. What this key does not open is a fault of the client, and counts for its address only. */
+async function decrypted(runtime: Runtime, { password, tenant, account, address }: Attempt): Promise<string> {
+  const opened = decryptSm2(runtime, password)
+  if (opened !== undefined) return opened
+  runtime.log.warn({ tenant, account, address }, 'a password was encrypted for another SM2 public key than that of this product')
+  await count(runtime, 'address', address)
+  return rejectLogin('invalid_grant', cannotDecrypt)
 }
 
 async function rejectBlockedAddress(runtime: Runtime, address: string): Promise<void> {

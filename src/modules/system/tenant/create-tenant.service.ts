@@ -16,6 +16,7 @@ import { dept } from '../dept/dept.resource.ts'
 import { post } from '../post/post.resource.ts'
 import { role } from '../role/role.resource.ts'
 import { grantWhole } from '../role/tenant-grant.service.ts'
+import { initialPassword } from '../user/initial-password.service.ts'
 import { user } from '../user/user.resource.ts'
 import { tenant } from './tenant.resource.ts'
 
@@ -35,7 +36,7 @@ const { account, name } = { account: 'admin', name: '管理员' }
 
 /** Creates a tenant with its department, roles, post, administrator and reference data: all of it or nothing. */
 export async function createTenant(ctx: Context, body: JsonRow): Promise<CreatedTenant> {
-  const password = randomPassword()
+  const password = (await initialPassword(ctx)) ?? randomPassword()
   const passwordHash = await hashPassword(md5OfTyped(password))
   return withTransaction(asPlatform(ctx, 'create a tenant'), async (ctx) => {
     const code = await freeCode(ctx)

@@ -34,6 +34,16 @@ export const user = defineResource({
       button: 'row',
       choose,
       confirm: ['确定重置所选账号的密码？', 'Reset the password of the chosen accounts?'],
+      answer: {
+        passwords: {
+          kind: 'lines',
+          label: ['新密码', 'New passwords'],
+          fields: {
+            account: { kind: 'text', label: ['登录账号', 'Account'] },
+            password: { kind: 'text', label: ['密码', 'Password'] },
+          },
+        },
+      },
     },
   },
   states: {

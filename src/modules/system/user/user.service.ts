@@ -15,6 +15,7 @@ import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { linksOfUser } from '../chosen-rows.service.ts'
 import { accountTransitions } from './account-state.service.ts'
+import { initialPassword } from './initial-password.service.ts'
 import { user } from './user.resource.ts'
 
 /** Rejects an account that somebody else of the tenant has. */
@@ -54,8 +55,11 @@ const rejectOwn = (field: string): never =>
 async function passwordIn(ctx: Context, body: JsonRow): Promise<{ password?: string; mustChangePassword?: boolean }> {
   if (isEmpty(body.password)) return {}
   if (String(body.id) === ctx.user?.id) rejectOwn('password')
-  const typed = String(parseValue(user.fields.password, body.password, 'password'))
-  rejectWeakTyped(typed)
+  const { password } = body
+  // Administrators answer for the initial password, which is changed at the first login.
+  const isInitial = password === (await initialPassword(ctx))
+  const typed = isInitial ? String(password) : String(parseValue(user.fields.password, password, 'password'))
+  if (!isInitial) rejectWeakTyped(typed)
   return { password: await hashPassword(md5OfTyped(typed)), mustChangePassword: true }
 }
 
@@ -118,29 +122,35 @@ async function grantRoles(ctx: Context, ids: readonly string[], roleIds: readonl
   await forgetSession(ctx.runtime, '')
 }
 
-/** Gives each user a random password, which is answered this once; their sessions end. */
+/** Gives each user the initial password, or a random one, which is answered this once; their sessions end. */
 async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Message> {
   if (ids.includes(ctx.user?.id ?? '')) rejectOwn('ids')
-  const lines = await withinCeiling(ctx, { users: ids, actedFor: ids }, async (ctx) => {
+  const initial = await initialPassword(ctx)
+  const passwords = await withinCeiling(ctx, { users: ids, actedFor: ids }, async (ctx) => {
     const users = repository(ctx, user)
-    const lines: string[] = []
+    const passwords: { id: string; account: string; password: string }[] = []
     for (const id of ids) {
       const row = await users.lock(id)
-      const password = randomPassword()
+      const password = initial ?? randomPassword()
       await users.update(row, { password: await hashPassword(md5OfTyped(password)), mustChangePassword: true })
-      lines.push(`${row.account}：${password}`)
+      passwords.push({ id: String(passwords.length + 1), account: row.account ?? '', password })
     }
-    return lines
+    return passwords
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, ids)
+  if (initial !== undefined)
+    return new Message(['密码已重置为参数中的初始密码', 'The password is now the initial one, which stands in the parameters'], {
+      passwords: [],
+    })
+  const lines = passwords.map(({ account, password }) => `${account}：${password}`)
   const words = [`新密码（仅显示一次）：${lines.join('；')}`, `New password (shown only once): ${lines.join('; ')}`] as const
-  return new Message(words, {}, { isSecret: true })
+  return new Message(words, { passwords }, { isSecret: true })
 }
 
 export const userService = defineService(user, (crud) => ({
   ...crud,
-  // Nobody knows it: the administrator resets it, and whoever logs in chooses another one.
-  completeImported: (row) => ({ password: randomPassword(), userType: 1, ...row }),
+  // A random one nobody knows: the administrator resets it, and whoever logs in chooses another one.
+  completeImported: async (ctx, row) => ({ password: (await initialPassword(ctx)) ?? randomPassword(), userType: 1, ...row }),
   submit: (ctx, body) => submit(crud, ctx, body),
   remove: (ctx, ids) => remove(crud, ctx, ids),
   undelete: (ctx, ids) => undelete(crud, ctx, ids),
