@@ -51,7 +51,7 @@ describe('who reads row after row', () => {
       '/blade-resource/attach/ticket',
       '/blade-auth/oauth/captcha',
       '/blade-auth/captcha',
-      ...['logout', 'user-info', 'clear-cache', 'session', 'sessions'].map((name) => `/blade-auth/oauth/${name}`),
+      ...['logout', 'user-info', 'clear-cache', 'session', 'public-key', 'sessions'].map((name) => `/blade-auth/oauth/${name}`),
       '/blade-system/site/summary',
       '/blade-desk/dashboard/figures',
     ])

@@ -152,7 +152,9 @@ function callersOf(app: FastifyInstance, check: AnswerCheck): Pick<TestApp, 'cal
       const token = as === 'visitor' ? undefined : typeof as === 'string' ? await tokenOf(as) : as.token
       const headers = { authorization: basic, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) }
       const reply = await inject<never>(app, method, path, options, headers)
-      const differences = check({ method, path, status: reply.status, body: reply.body, isVisitor: token === undefined })
+      // The repeat of an answer with a secret has no data, whatever the route is documented to answer.
+      const isRepeat = reply.headers['idempotency-replayed'] === 'true' && Object.keys(reply.data ?? {}).length === 0
+      const differences = isRepeat ? [] : check({ method, path, status: reply.status, body: reply.body, isVisitor: token === undefined })
       if (differences.length > 0) throw new Error(`${method} ${path} does not answer as documented: ${differences.join('; ')}`)
       return reply
     },

@@ -128,6 +128,7 @@ export async function createApp(
   // Each route states the limits of its own forms.
   await app.register(multipart)
   app.removeContentTypeParser('text/plain')
+  readEmptyBodies(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
@@ -143,6 +144,15 @@ export async function createApp(
   addHealth(app, runtime, config.metricsToken)
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
+}
+
+/** Clients declare JSON for calls that have parameters only: an empty body is read as `{}`. */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parse(request, body, done),
+  )
 }
 
 /** Headers of API answers and files, in which no script may run; pages replace the policy. */

@@ -33,6 +33,14 @@ describe('a client whose proxy cuts /api off', () => {
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 404, success: false }])
   })
 
+  test('may declare JSON and send nothing', async () => {
+    const headers = { authorization: basic, 'tenant-id': '000000', 'content-type': 'application/json' }
+    const { statusCode } = await app.app.inject({ method: 'POST', url: tokenAddress('admin'), headers, payload: '' })
+    expect(statusCode).toBe(200)
+    const broken = await app.app.inject({ method: 'POST', url: tokenAddress('admin'), headers, payload: '{' })
+    expect([broken.statusCode, broken.json().msg]).toEqual([400, '请求内容格式不正确'])
+  })
+
   test('gets a captcha at /oauth/captcha as well', async () => {
     expect((await get('/oauth/captcha')).json()).toMatchObject({ key: expect.any(String), image: expect.stringMatching(/^data:image/) })
   })

@@ -52,8 +52,10 @@ export const regionService = defineService(region, (crud) => ({
  * What a submit says of the region of its code. Clients send the whole parent with its `id` when they add a region below it, and put the
  * code of the country in front of that of a province.
  */
-function byCode({ id: _, ...body }: JsonRow): JsonRow {
-  const code = String(body.code ?? '').trim()
+function byCode(sent: JsonRow): JsonRow {
+  if (isEmpty(sent.code)) return sent
+  const { id: _, ...body } = sent
+  const code = String(body.code).trim()
   return { ...body, code: code.length > country.length && code.startsWith(country) ? code.slice(country.length) : code }
 }
 
