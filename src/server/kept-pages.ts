@@ -12,6 +12,7 @@ import { accessCookie, refreshCookie } from '#modules/auth/cookies.service.ts'
 import { allowRead } from '#modules/auth/limits.service.ts'
 import { publicOrigin, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import type { RenderedPage } from '#ui/services.ts'
+import { themeIn } from './theme.ts'
 
 /** A page as it is sent. */
 interface KeptPage {
@@ -59,7 +60,7 @@ export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
       if (name === undefined || name.length > longestName || accessCookie(request) !== '' || refreshCookie(request) !== '') return {}
       const tenant = await tenantOfHost(runtime, request.hostname)
       const origin = await publicOrigin(runtime, request)
-      const key = JSON.stringify([tenant, origin, themeOf(request), name])
+      const key = JSON.stringify([tenant, origin, themeIn(request.headers.cookie ?? ''), name])
       if (!requested.has(key)) {
         requested.set(key, true)
         return {}
@@ -115,9 +116,6 @@ function versionReader(runtime: Runtime): VersionReader {
     },
   }
 }
-
-/** The chosen theme stands in the page; any other value of the cookie is none. */
-const themeOf = ({ cookies }: FastifyRequest): string => (cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : '')
 
 const sizeOf = ({ bodies }: KeptPage): number => bodies.br.length + bodies.gzip.length + bodies.identity.length
 

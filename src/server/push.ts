@@ -14,10 +14,10 @@ const maxWaiting = 256 * 1024
 /** Adds the streams of events to browsers (server-sent events), which a ticket opens, as they cannot send a token. */
 export function addPush(app: FastifyInstance, runtime: Runtime): void {
   app.get('/api/blade-push/events', async (request, reply) => {
-    const { ticket = '', last = '' } = request.query as Readonly<Record<string, string | undefined>>
-    const subject = await runRequest('identification', () => takeTicket(runtime, ticket))
+    const { ticket, last } = request.query as Readonly<Record<string, unknown>>
+    const subject = await runRequest('identification', () => takeTicket(runtime, typeof ticket === 'string' ? ticket : ''))
     const sessionId = sessionOfSubject(subject ?? '') ?? sessionEnded()
-    await open(runtime, sessionId, last, request, reply)
+    await open(runtime, sessionId, typeof last === 'string' ? last : '', request, reply)
     return reply
   })
   // Before the server waits for its requests to end: a stream never does.

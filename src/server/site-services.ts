@@ -7,6 +7,7 @@ import { publicOrigin } from '#modules/auth/tenant-host.service.ts'
 import type { SiteServices } from '#ui/services.ts'
 import type { ApiForRequest } from './app.ts'
 import { reportFor } from './reports.ts'
+import { themeIn } from './theme.ts'
 
 /** Returns a function that builds the services which the loaders of a page request use: its language, its user and the API. */
 export function siteServicesFor(
@@ -19,6 +20,7 @@ export function siteServicesFor(
     return {
       lang,
       timeZone: runtime.timeZone,
+      theme: themeIn(request.headers.cookie ?? ''),
       origin: await publicOrigin(runtime, request),
       user: user && {
         id: user.id,

@@ -25,6 +25,8 @@ export interface SiteServices {
   readonly user: SiteUser | null
   /** Time zone of every date-time in the API; Asia/Shanghai if undefined. */
   readonly timeZone?: string
+  /** `light` or `dark` as the cookie chooses; none if undefined. */
+  readonly theme?: string
   /** What absolute addresses begin with, `https://host`; `''` if the public address is not known. */
   readonly origin: string
   /** Calls an API route below `/api` within the process, as the caller of the page. Returns `data`, throws `{ status, msg, traceId }`. */

@@ -29,7 +29,7 @@ import '#ui/base.css'
 export function loader({ context, request }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (services.user?.mustChangePassword) leadToPasswordChange(new URL(request.url), request.headers.get('cookie'))
-  return loadRoot(services, request)
+  return loadRoot(services)
 }
 
 /**

@@ -10,7 +10,7 @@ import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderOf, orderSql, rowsCondition } from './conditions.ts'
-import { undeleteRows } from './deleted-rows.ts'
+import { ownRemovals, undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
@@ -38,6 +38,8 @@ export interface Crud<R extends Resource = Resource> {
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** Puts rows back that were deleted within 30 days. */
   undelete(ctx: Context, ids: readonly string[]): Promise<void>
+  /** Fields of a row that its detail hides from this caller, so that its changes hide them too. */
+  hiddenInChanges?(ctx: Context, id: string): Promise<readonly string[]>
   /** Adds to a new row of an import what no sheet holds, such as a password. */
   completeImported?(ctx: Context, row: JsonRow): Promise<JsonRow>
   /** A named open list: a page, or all its rows where the declaration says so. */
@@ -297,7 +299,8 @@ async function remove(ctx: Context, resource: Resource, ids: readonly string[]):
 
 async function undelete(ctx: Context, resource: Resource, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) reject(['请选择至少一条数据', 'Select at least one row'], { field: 'ids' })
-  await undeleteRows(ctx, resource, ids, writeAccess(ctx, resource, `${codesOf(resource)}_delete`))
+  const access = writeAccess(ctx, resource, `${codesOf(resource)}_delete`)
+  await undeleteRows(ctx, resource, ids, [...access, ...ownRemovals(ctx, resource)])
 }
 
 async function grant(

@@ -5,7 +5,7 @@ import { attachmentKey, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import type { ParsedRow, Values } from './parsing.ts'
-import { resourceTable } from './rows.ts'
+import { type DatabaseRow, resourceTable } from './rows.ts'
 
 /** A file that a value refers to. */
 interface NamedFile {
@@ -13,6 +13,8 @@ interface NamedFile {
   /** The field, as the caller knows it: `story.photos`, `lines[0].photos`. */
   readonly path: string
   readonly field: Field
+  /** Whether a foreign key refuses an unknown file. */
+  readonly hasKey: boolean
 }
 
 /** Where values stand. */
@@ -26,26 +28,33 @@ interface Place {
 
 /**
  * Rejects values that refer to a file which the tenant does not have, where no foreign key can: in lists of pictures, in rich text and
- * inside blocks. One statement, and only where there are such values.
+ * inside blocks; and everywhere a private file of somebody else. One statement, and only where there are such values.
  */
-export async function requireFiles(ctx: Context, resource: Resource, { values, lines }: ParsedRow): Promise<void> {
+export async function requireFiles(
+  ctx: Context,
+  resource: Resource,
+  { values, lines }: ParsedRow,
+  before: DatabaseRow = {},
+): Promise<void> {
   const attachments = resource.scope === 'tenant' ? ctx.runtime.registry.serving('attachment') : undefined
   if (!attachments) return
   const at = { path: '', publicUrl: ctx.runtime.publicUrl, isBlock: false }
-  const files = filesIn(resource.fields, values, at)
+  const all = filesIn(resource.fields, values, at)
   for (const [name, rows] of Object.entries(lines)) {
     const field = resource.fields[name]
     if (field?.kind !== 'lines') continue
-    files.push(...rows.flatMap((line, index) => filesIn(field.fields, line.values, { ...at, path: `${name}[${index}].` })))
+    all.push(...rows.flatMap((line, index) => filesIn(field.fields, line.values, { ...at, path: `${name}[${index}].` })))
   }
+  // Whoever reads a row reads its files: a private one is named by its owner alone, and stays where it is named.
+  const isNew = ({ name }: NamedFile): boolean => name.startsWith('private/') && !JSON.stringify(before).includes(name)
+  const files = all.filter((file) => !file.hasKey || isNew(file))
   if (files.length === 0) return
   const names = files.map(({ name }) => name)
   const key = sql.ref(attachmentKey)
-  const { rows } = await sql<{
-    name: string
-  }>`select ${key} as name from ${resourceTable(attachments)} where ${key} = any(${names})`.execute(ctx.db)
-  const known = new Set(rows.map(({ name }) => name))
-  const missing = files.find(({ name }) => !known.has(name))
+  const { rows } = await sql<{ name: string; owner: string | null }>`select ${key} as name, create_user::text as owner
+    from ${resourceTable(attachments)} where ${key} = any(${names})`.execute(ctx.db)
+  const owners = new Map(rows.map(({ name, owner }) => [name, owner]))
+  const missing = files.find((file) => !owners.has(file.name) || (isNew(file) && ctx.user && owners.get(file.name) !== ctx.user.id))
   if (!missing) return
   const [zh, en] = missing.field.label
   reject([`${zh}：文件不存在，请重新上传`, `${en}: the file does not exist, upload it again`], { field: missing.path })
@@ -56,12 +65,13 @@ function filesIn(fields: Fields, values: Values, at: Place): NamedFile[] {
     const field = fields[key]
     if (!field || value === null || value === undefined) return []
     if (field.kind === 'block') return filesIn(field.fields, value as Values, { ...at, path: `${at.path}${key}.`, isBlock: true })
-    return namesIn(field, value, at).map((name) => ({ name, path: at.path + key, field }))
+    const hasKey = !at.isBlock && (field.kind === 'image' || field.kind === 'file')
+    return namesIn(field, value, at.publicUrl).map((name) => ({ name, path: at.path + key, field, hasKey }))
   })
 }
 
-function namesIn(field: Field, value: unknown, { publicUrl, isBlock }: Place): string[] {
-  if (field.kind === 'image' || field.kind === 'file') return isBlock ? [String(value)] : []
+function namesIn(field: Field, value: unknown, publicUrl: string | null): string[] {
+  if (field.kind === 'image' || field.kind === 'file') return [String(value)]
   if (field.kind === 'images') return value as string[]
   return field.kind === 'richText' ? picturesIn(String(value), publicUrl) : []
 }

@@ -91,7 +91,7 @@ export async function update(
       const names = typeof fixed === 'function' ? Object.keys(resource.fields) : comparedChildRows(resource.fields, body)
       const stored = await readChildRows(ctx, resource, before, someFields(resource.fields, names))
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
-      await requireFiles(ctx, resource, parsed)
+      await requireFiles(ctx, resource, parsed, stored)
       const values = await rowValues(ctx, resource, parsed, fixed, stored)
       const after = await updateRow(ctx, resource, String(before.id), values, changedLines(ctx, resource, stored, parsed))
       for (const [name, rows] of Object.entries(parsed.lines)) {

@@ -21,6 +21,8 @@ const maxRows = 10_000
 const maxColumns = 200
 const megabyte = 1024 * 1024
 const maxCharacters = 16 * megabyte
+/** Characters of a header that count. */
+const maxHeader = 200
 /** Bytes that the parts of a workbook may unpack to. */
 const maxUnpacked = 300 * megabyte
 /** Milliseconds, and megabytes of the reader's heap. */
@@ -30,6 +32,7 @@ const problems = {
   rows: [`一次最多导入 ${maxRows} 行，请拆分文件`, `At most ${maxRows} rows can be imported at once: split the file`],
   columns: [`最多 ${maxColumns} 列，请删除多余的列`, `At most ${maxColumns} columns: remove those that are not needed`],
   size: ['文件内容过大，请拆分文件', 'The file holds too much text: split it'],
+  cell: ['单元格内容过长（最多 32767 个字符）', 'A cell holds too much text: at most 32,767 characters'],
   unreadable: ['文件无法读取，请用 Excel 另存为 xlsx 后重试', 'The file cannot be read: save it as xlsx and try again'],
   password: ['文件已加密，请取消密码后重试', 'The file has a password: remove it and try again'],
   empty: ['文件中没有数据', 'The file holds no rows'],
@@ -50,7 +53,9 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const answer = await readInThread({ bytes, kind, maxRows, maxColumns, maxCharacters })
   if ('problem' in answer) return rejectFile(answer.problem)
   const [headers, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
-  return headers && rows.length > 0 ? { headers: headers.cells.map((cell) => String(cell ?? '')), rows } : rejectFile('empty')
+  return headers && rows.length > 0
+    ? { headers: headers.cells.map((cell) => String(cell ?? '').slice(0, maxHeader)), rows }
+    : rejectFile('empty')
 }
 
 function kindOf(bytes: Buffer): ReaderTask['kind'] {
@@ -62,12 +67,16 @@ function kindOf(bytes: Buffer): ReaderTask['kind'] {
   return bytes.includes(0) ? rejectFile('unreadable') : 'csv'
 }
 
-/** Bytes that all parts of a ZIP file say they unpack to. */
+/** Bytes that all parts of a ZIP file unpack to, counted until there are too many: what it says of itself may be wrong. */
 async function unpackedSize(bytes: Buffer): Promise<number> {
   let size = 0
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true })
-    for await (const { uncompressedSize } of zip.eachEntry()) size += uncompressedSize
+    for await (const entry of zip.eachEntry()) {
+      if (size + entry.uncompressedSize > maxUnpacked) return size + entry.uncompressedSize
+      // Ends with an error where a part is larger or smaller than it says.
+      for await (const part of await zip.openReadStreamPromise(entry)) size += (part as Buffer).length
+    }
   } catch {
     rejectFile('unreadable')
   }

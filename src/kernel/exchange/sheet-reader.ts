@@ -3,6 +3,9 @@ import { parseCsv } from 'hucre/csv'
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import type { Cell, ReaderAnswer, ReaderTask } from './read-sheet.ts'
 
+/** Characters of one cell, as many as in Excel. */
+const maxCell = 32_767
+
 /** Reads the first sheet of a file in a thread of its own, so that a hostile file ends that thread and not the process. */
 async function read({ bytes, kind, maxRows, maxColumns, maxCharacters }: ReaderTask): Promise<ReaderAnswer> {
   const rows: Cell[][] = []
@@ -12,7 +15,10 @@ async function read({ bytes, kind, maxRows, maxColumns, maxCharacters }: ReaderT
     if (values.slice(maxColumns).some((value) => cellOf(value) !== null)) return { problem: 'columns' }
     if (cells.every((cell) => cell === null)) continue
     if (index > maxRows) return { problem: 'rows' }
-    for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 8
+    for (const cell of cells) {
+      if (typeof cell === 'string' && cell.length > maxCell) return { problem: 'cell' }
+      characters += typeof cell === 'string' ? cell.length : 8
+    }
     if (characters > maxCharacters) return { problem: 'size' }
     // A row keeps its number, whatever is empty before it.
     while (rows.length < index) rows.push([])

@@ -74,8 +74,8 @@ export function s3Storage(settings: Bucket): Storage {
       await client.send(new PutObjectCommand(input))
     },
     read: async (name) => {
-      const bytes = await (await get(name))?.Body?.transformToByteArray()
-      return bytes && Buffer.from(bytes)
+      const found = await get(name)
+      return found && readWhole(found.Body as Readable)
     },
     remove: async (name) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
@@ -87,6 +87,21 @@ export function s3Storage(settings: Bucket): Storage {
 async function bodyOf(content: FileContent): Promise<{ body: Buffer | Readable; length: number }> {
   if ('bytes' in content) return { body: content.bytes, length: content.bytes.length }
   return { body: createReadStream(content.path), length: (await stat(content.path)).size }
+}
+
+/** Bytes of the largest file that an upload may be: whoever keeps the store could answer without an end. */
+const maxRead = 100 * 1024 * 1024
+
+async function readWhole(body: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    size += (part as Buffer).length
+    // Leaving the loop closes the connection.
+    if (size > maxRead) throw new Error('the object store answers more than was ever stored')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
 }
 
 type Get = (more: Partial<GetObjectCommandInput>) => Promise<

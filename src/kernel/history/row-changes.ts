@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { allOf } from '../crud/conditions.ts'
 import type { Crud } from '../crud/crud.ts'
-import { canBeUndeleted, deletedTable } from '../crud/deleted-rows.ts'
+import { canBeUndeleted, deletedTable, ownRemovals } from '../crud/deleted-rows.ts'
 import { addDisplayNames, titleSql, titlesOf } from '../crud/display-names.ts'
 import { printTime } from '../crud/kinds.ts'
 import type { PageRequest } from '../crud/list-query.ts'
@@ -56,8 +56,8 @@ async function userNames(ctx: Context, ids: readonly (string | null)[]): Promise
     : new Map()
 }
 
-/** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, with display names. */
-export async function changesOf(ctx: Context, resource: Resource, id: string): Promise<JsonRow[]> {
+/** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, with display names; without `hidden` fields. */
+export async function changesOf(ctx: Context, resource: Resource, id: string, hidden: readonly string[] = []): Promise<JsonRow[]> {
   const stored = await storedChanges(ctx, resource, id)
   const users = await userNames(
     ctx,
@@ -66,7 +66,8 @@ export async function changesOf(ctx: Context, resource: Resource, id: string): P
   const reader = readerOf(ctx, resource)
   const printed: JsonRow[] = []
   for (const change of stored) {
-    const [was, is] = await printSides(ctx, resource, reader, JSON.parse(change.changes) as ChangedFields)
+    const changed = Object.entries(JSON.parse(change.changes) as ChangedFields).filter(([name]) => !hidden.includes(name))
+    const [was, is] = await printSides(ctx, resource, reader, Object.fromEntries(changed))
     // What changed may be hidden from the caller.
     if (change.action === 'UPDATE' && Object.keys(is ?? {}).length === 0) continue
     printed.push({
@@ -162,7 +163,7 @@ const isRestorable = (field: Field | undefined): boolean =>
 
 /** A page of the deleted rows that the caller may put back, the latest first. */
 export async function deletedRows(ctx: Context, resource: Resource, page: PageRequest): Promise<Page> {
-  const where = allOf([canBeUndeleted, ...rowAccess(ctx, resource, `${codesOf(resource)}_delete`)])
+  const where = allOf([canBeUndeleted, ...rowAccess(ctx, resource, `${codesOf(resource)}_delete`), ...ownRemovals(ctx, resource)])
   const { rows } = await sql<{ id: string; title: string; update_user: string | null; update_time: Date; total: string }>`
     select id::text, ${titleSql(resource, ctx.lang)} as title, update_user::text, update_time, count(*) over () as total
     from ${deletedTable(resource)} as t where ${where} order by update_time desc, id

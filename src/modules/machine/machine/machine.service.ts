@@ -133,6 +133,10 @@ export const machineService = defineService(machine, (crud) => ({
       ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
       : withContact(answer, isTrusted || isOpen)
   },
+  hiddenInChanges: async (ctx, id) => {
+    const { createUser } = await repository(ctx, machine).one(id)
+    return createUser === ctx.user?.id || mayReview(ctx) ? [] : ['contact']
+  },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),

@@ -4,11 +4,12 @@ import { repository } from '#kernel/crud/repository.ts'
 import { type Bucket, makeS3Bucket, removeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import { Message } from '#kernel/http/dispatch.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
-import { forbidden, reject } from '#kernel/resource/user-error.ts'
+import { forbidden, notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
 import { namedFile } from './named-files.service.ts'
+import { isPrivate, mayReadFile } from './private-files.service.ts'
 import { bucketIn, enabledStore, rejectUnavailable, storagesOf } from './storages.service.ts'
 
 /** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
@@ -69,6 +70,7 @@ export interface Copy {
 export async function copyFile(ctx: Context, { fileName, destBucketName, destFileName }: Copy): Promise<Message> {
   if (!mayDo(ctx, codesOf(attach))) forbidden()
   const name = (await namedFile(ctx, fileName)).name ?? ''
+  if (isPrivate(name) && !(await mayReadFile(ctx, name))) notFound()
   const target = s3Storage(await ownBucket(ctx, destBucketName, 'destBucketName'))
   for await (const storage of storagesOf(ctx.runtime, name)) {
     const bytes = await storage.read(name)

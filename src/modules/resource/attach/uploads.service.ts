@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 /** The avatar form promises: jpg or png of at most 500 kB. */
 const maxAvatar = 500 * 1024
 /** Pixels of the largest photo that a phone takes; decoding needs four bytes for each. */
-const maxPixels = 50_000_000
+export const maxPixels = 50_000_000
 const maxSide = 2000
 const quality = 82
 const pictureFormats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp'])
