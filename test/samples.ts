@@ -63,7 +63,7 @@ export async function sampleOf(field: Field, name: string, salt: string, source:
     case 'image':
       return source.picture
     case 'file':
-      return field.accept === 'video' ? '/files/test/running.mp4' : source.picture
+      return field.accept === 'video' ? '/api/files/test/running.mp4' : source.picture
     case 'images':
       return [source.picture]
     case 'lines':

@@ -51,9 +51,11 @@ import { menuRoutes } from './system/menu/menu.routes.ts'
 import { menuService } from './system/menu/menu.service.ts'
 import { param } from './system/param/param.resource.ts'
 import { post } from './system/post/post.resource.ts'
+import { postRoutes } from './system/post/post.routes.ts'
 import { region } from './system/region/region.resource.ts'
 import { regionRoutes } from './system/region/region.routes.ts'
 import { regionService } from './system/region/region.service.ts'
+import { regionSheetRoutes } from './system/region/region-sheets.routes.ts'
 import { role } from './system/role/role.resource.ts'
 import { roleRoutes } from './system/role/role.routes.ts'
 import { roleService } from './system/role/role.service.ts'
@@ -65,9 +67,11 @@ import { tenantPackage } from './system/tenant-package/tenant-package.resource.t
 import { tenantPackageService } from './system/tenant-package/tenant-package.service.ts'
 import { topmenu } from './system/topmenu/topmenu.resource.ts'
 import { topmenuRoutes } from './system/topmenu/topmenu.routes.ts'
+import { topmenuService } from './system/topmenu/topmenu.service.ts'
 import { user } from './system/user/user.resource.ts'
 import { userRoutes } from './system/user/user.routes.ts'
 import { userService } from './system/user/user.service.ts'
+import { userListRoutes } from './system/user/user-lists.routes.ts'
 import { userSheetRoutes } from './system/user/user-sheets.routes.ts'
 
 /** What belongs to one resource; without a resource, routes that belong to none. */
@@ -93,20 +97,24 @@ export const modules = [
   { resource: tenant, service: tenantService, routes: tenantRoutes },
   { resource: client, page: async () => (await import('./system/client/client.page.tsx')).clientPage },
   { resource: dict, service: dictService },
-  { resource: region, service: regionService, routes: regionRoutes },
-  { resource: topmenu, routes: topmenuRoutes, page: async () => (await import('./system/topmenu/topmenu.page.tsx')).topmenuPage },
+  { resource: region, service: regionService, routes: [...regionRoutes, ...regionSheetRoutes] },
+  {
+    resource: topmenu,
+    service: topmenuService,
+    routes: topmenuRoutes,
+    page: async () => (await import('./system/topmenu/topmenu.page.tsx')).topmenuPage,
+  },
   { resource: dataScope, service: dataScopeService },
   { resource: apiScope },
   { resource: dept, service: deptService, routes: deptRoutes },
   { resource: role, service: roleService, routes: roleRoutes, page: async () => (await import('./system/role/role.page.tsx')).rolePage },
-  { resource: post },
+  { resource: post, routes: postRoutes },
   {
     resource: user,
     service: userService,
-    routes: userRoutes,
+    routes: [...userRoutes, ...userListRoutes, ...userSheetRoutes],
     page: async () => (await import('./system/user/user.page.tsx')).userPage,
   },
-  { routes: userSheetRoutes },
   { resource: param },
   { resource: dictBiz, service: dictBizService },
   { resource: oss, service: ossService, routes: bucketRoutes },

@@ -25,6 +25,8 @@ export function addFiles(app: FastifyInstance, runtime: Runtime, identify: Ident
     reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
     // Only pictures are shown by a browser; anything else is a download under the name that people gave it.
     if (!hasContent(name, 'picture')) reply.header('content-disposition', downloadAs(await originalNameOf(runtime, name)))
+    // Clients of another origin show what everybody may see.
+    if (!isPrivate) reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', isPrivate ? 'no-store' : isSubstitute ? 'no-cache' : 'public, max-age=31536000, immutable')
     return reply
       .code(answer.status)

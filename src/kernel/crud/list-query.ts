@@ -75,7 +75,7 @@ const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
 export const filterSuffixes = Object.keys(suffixes).filter((suffix) => suffix !== 'ignore')
 
 const reservedParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth', 'tenantid'])
-const largestPage = 500
+export const largestPage = 500
 const lastPage = 1_000_000
 
 /** The fields that a caller may filter and sort by, by each of their JSON names: those of the projection, and base columns. */

@@ -19,7 +19,7 @@ type Derived = Omit<Route, 'path' | 'tenant'>
 export function historyRoutesOf(resource: Resource, service: Crud): Route[] {
   const routes = { ...changeRoutes(resource, service), ...deletedRoutes(resource, service) }
   return resource.at.flatMap((base) =>
-    Object.entries(routes).map(([path, route]): Route => ({ ...route, path: `${base}/${path}`, tenant: 'named' })),
+    Object.entries(routes).map(([path, route]): Route => ({ ...route, path: `${base}/${path}`, tenant: resource })),
   )
 }
 

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached } from '../cache/cached-answers.ts'
-import type { JsonRow } from '../crud/rows.ts'
+import { isId } from '../crud/kinds.ts'
+import { type JsonRow, resourceTable } from '../crud/rows.ts'
 import { isDatabaseUnavailable } from '../database/connections.ts'
-import type { AccessRule } from '../resource/resource.ts'
+import type { AccessRule, Resource } from '../resource/resource.ts'
 import { forbidden, reject, sessionEnded, UserError } from '../resource/user-error.ts'
 import { type Context, isAdministrator, mayDo } from '../runtime/context.ts'
+import { crossTenantDb } from '../runtime/platform.ts'
 import { providersOf } from '../runtime/provide.ts'
+import { rowIdsIn } from './input.ts'
 import type { RawInput } from './request.ts'
 import { Bare, type Route } from './routes.ts'
 
@@ -22,14 +26,32 @@ export function requireAccess(ctx: Context, { access, beforePasswordChange }: Ro
 
 const codesIn = (access: AccessRule | readonly string[]): readonly string[] => (typeof access === 'string' ? [access] : access)
 
-/** The context of the platform's administrator in the tenant that the parameter `tenantId` names; everybody else's own. */
-async function inNamedTenant(ctx: Context, raw: RawInput): Promise<Context> {
+/** The context of the platform's administrator in the tenant that a call names, by its id or by that of a row; everybody else's own. */
+async function inNamedTenant(ctx: Context, named: NonNullable<Route['tenant']>, raw: RawInput): Promise<Context> {
+  if (!isAdministrator(ctx)) return ctx
+  const tenant = (await tenantNamed(ctx, raw)) ?? (named === 'named' ? undefined : await tenantOfRow(ctx, named, raw)) ?? ctx.tenant
+  return tenant === ctx.tenant ? ctx : { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
+}
+
+async function tenantNamed(ctx: Context, raw: RawInput): Promise<string | undefined> {
   const named = raw.values.tenantId ?? (raw.body as JsonRow | undefined)?.tenantId
   const tenant = typeof named === 'string' ? named.trim() : ''
-  if (tenant === '' || tenant === ctx.tenant || !isAdministrator(ctx)) return ctx
-  const exists = await providersOf(ctx.runtime).hasTenant(ctx.runtime, tenant)
-  if (!exists) reject(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
-  return { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
+  if (tenant === '') return undefined
+  const exists = tenant === ctx.tenant || (await providersOf(ctx.runtime).hasTenant(ctx.runtime, tenant))
+  return exists ? tenant : reject(['租户不存在', 'There is no such tenant'], { field: 'tenantId' })
+}
+
+/** The tenant of the first row that a call names, or of the one above it; undefined if it names none, or none that exists. */
+async function tenantOfRow(ctx: Context, resource: Resource, raw: RawInput): Promise<string | undefined> {
+  const parent = resource.tree?.parent ?? ''
+  const above = (raw.body as JsonRow | undefined)?.[parent] ?? raw.values[parent]
+  const [id = String(above)] = rowIdsIn(resource, raw).ids
+  if (!isId(id)) return undefined
+  const { rows } = await sql<{ tenant: string }>`
+    select tenant_id as tenant from ${resourceTable(resource)} where id = ${id}::bigint`.execute(
+    crossTenantDb(ctx.runtime, 'tenant of a row'),
+  )
+  return rows[0]?.tenant
 }
 
 export interface Answer {
@@ -53,7 +75,7 @@ const plain = (status: number, body: unknown, headers: Readonly<Record<string, s
 /** Runs a route for a caller and wraps its result in the envelope; undefined becomes `{}`. */
 export async function answer(route: Route, ctx: Context, raw: RawInput): Promise<Answer> {
   requireAccess(ctx, route)
-  const data = await route.handler(route.tenant === 'named' ? await inNamedTenant(ctx, raw) : ctx, raw)
+  const data = await route.handler(route.tenant ? await inNamedTenant(ctx, route.tenant, raw) : ctx, raw)
   if (data instanceof Bare) return { status: data.status, body: data.body, headers: data.headers, cookies: data.cookies }
   if (data instanceof Message)
     return { ...plain(200, { code: 200, success: true, data: data.data, msg: t(data.words, ctx.lang) }), isSecret: data.isSecret }

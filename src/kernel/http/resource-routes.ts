@@ -250,7 +250,6 @@ export function routesOf(registry: ResourceRegistry, resource: Resource, service
     ...Object.entries(actionsOf(resource)).map(([name, action]) => actionRoute(resource, service, name, action)),
     ...stateRoutes(resource, service as WithRules),
   ]
-  // The platform's administrator works in the tenant that a call names.
-  const tenant: Route['tenant'] = resource.scope === 'platform' ? undefined : 'named'
+  const tenant = resource.scope === 'platform' ? undefined : resource
   return resource.at.flatMap((base) => derived.map(({ path, ...rest }) => ({ ...rest, path: `${base}/${path}`, tenant })))
 }

@@ -43,5 +43,8 @@ export function fileNameOf(text: string, publicUrl?: string | null, content?: Fi
   return isOwnAddress(address, publicUrl, content) ? address.slice(address.indexOf('/files/') + '/files/'.length) : undefined
 }
 
-/** The address of an uploaded file: absolute where the product knows its public address. */
-export const fileAddress = (name: string, publicUrl?: string | null): string => `${publicUrl ?? ''}/files/${name}`
+/**
+ * The address of an uploaded file: absolute where the product knows its public address, else below `/api`, which a client of another
+ * origin passes on to the product as it does its calls.
+ */
+export const fileAddress = (name: string, publicUrl?: string | null): string => `${publicUrl || '/api'}/files/${name}`

@@ -10,6 +10,7 @@ const userProperties = texts(
   'tenant_id',
   'user_id',
   'user_name',
+  'userName',
   'account',
   'nick_name',
   'real_name',

@@ -3,7 +3,7 @@ import { listOf } from '#kernel/crud/kinds.ts'
 import type { RawInput } from '#kernel/http/request.ts'
 import { Bare, defineRoutes } from '#kernel/http/routes.ts'
 import type { Schema } from '#kernel/http/shapes.ts'
-import { UserError } from '#kernel/resource/user-error.ts'
+import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import * as shapes from './auth-shapes.service.ts'
 import { type Captcha, drawCaptcha } from './captcha.service.ts'
@@ -123,7 +123,7 @@ async function clearCaches(ctx: Context): Promise<void> {
 
 const sessionId = { id: { kind: 'text', label: ['会话', 'Session'] } } as const
 
-export const authRoutes = defineRoutes((route) => {
+const tokenRoutes = defineRoutes((route) => {
   const tokenQuery = shapes.queryShapes('grant_type', 'tenantId', 'username', 'password', 'refresh_token', 'scope', 'type')
   const openEditionQuery = shapes.queryShapes('grantType', 'tenantId', 'account', 'password', 'refreshToken')
   // Clients send the same names in the query, in a form or as JSON.
@@ -165,6 +165,16 @@ export const authRoutes = defineRoutes((route) => {
   const clientErrors = { summary: 'Upload the errors that a browser recorded', beforePasswordChange: true, body: shapes.clientErrorsShape }
   route.raw('POST', '/blade-auth/oauth/logout', 'member', clientErrors, storeClientErrors)
 
+  const sms = {
+    summary: 'Send a code for a login by phone',
+    input: { phone: { kind: 'text', label: ['手机号', 'Phone'], max: 512 } },
+  } as const
+  route.post('/blade-auth/oauth/sms/send-validate', 'open', sms, () =>
+    reject(['短信服务尚未配置，请用账号和密码登录', 'No SMS service is configured: log in with account and password']),
+  )
+})
+
+const sessionRoutes = defineRoutes((route) => {
   const info = { summary: 'The caller', beforePasswordChange: true, bare: shapes.userInfoAnswerShape }
   route.raw('GET', '/blade-auth/oauth/user-info', 'member', info, (ctx) =>
     atRootAndInData(ctx, userInfo(ctx), { roles: ctx.user?.aliases ?? [], permissions: [...ctx.rights.codes] }),
@@ -189,3 +199,5 @@ export const authRoutes = defineRoutes((route) => {
   const endOthers = { summary: "End all of the caller's sessions but the current one" }
   route.post('/blade-auth/oauth/end-other-sessions', 'member', endOthers, endOtherSessions)
 })
+
+export const authRoutes = [...tokenRoutes, ...sessionRoutes]

@@ -26,6 +26,7 @@ export function userBody({ tenant, user }: LiveSession) {
     tenant_id: tenant,
     user_id: user.id,
     user_name: user.account,
+    userName: user.account,
     account: user.account,
     nick_name: user.name,
     real_name: user.realName,

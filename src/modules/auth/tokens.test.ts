@@ -93,6 +93,7 @@ test('a login names its user in every spelling that clients read', async () => {
     tenant_id: home,
     user_id: id,
     user_name: account,
+    userName: account,
     account,
     nick_name: name,
     real_name,
@@ -101,7 +102,7 @@ test('a login names its user in every spelling that clients read', async () => {
     post_id: posts,
     role_name: 'admin',
     authority: 'admin',
-    avatar: `/files/${avatar}`,
+    avatar: `/api/files/${avatar}`,
     client_id: 'motorspot',
   })
   expect([roles, depts, posts].every((ids) => ids !== '')).toBe(true)
@@ -118,7 +119,7 @@ test('a login names its user in every spelling that clients read', async () => {
     nickName: name,
     realName: real_name,
     roleName: 'admin',
-    avatar: `/files/${avatar}`,
+    avatar: `/api/files/${avatar}`,
     oauthId: '',
   })
   const query = { grantType: 'password', tenantId: home, account: 'manager', password: md5(testPassword) }
@@ -126,7 +127,7 @@ test('a login names its user in every spelling that clients read', async () => {
   expect(open.data).toMatchObject({
     userId: id,
     userName: real_name,
-    avatar: `/files/${avatar}`,
+    avatar: `/api/files/${avatar}`,
     expiresIn: 3600,
     tenantId: home,
     oauthId: '',

@@ -66,13 +66,13 @@ describe('what the server derives from a listing', () => {
     expect(await change(saved.id, { photos: [null] })).toMatchObject({ status: 400, data: { field: 'photos[0]' } })
     const [photo] = (await detail('member', saved.id)).data.photos as JsonRow[]
     const { data } = await change(saved.id, { photos: [{ id: photo?.id }] })
-    expect(data).toMatchObject({ cover: '/files/test/motor.webp', photos: [{ link: '/files/test/motor.webp' }] })
+    expect(data).toMatchObject({ cover: '/api/files/test/motor.webp', photos: [{ link: '/api/files/test/motor.webp' }] })
   })
 
   test('stays with the lines that an edit does not send', async () => {
     const saved = await publish()
     const { cover, completeness } = (await detail('member', saved.id)).data
-    expect(cover).toBe('/files/test/motor.webp')
+    expect(cover).toBe('/api/files/test/motor.webp')
     const { data } = await change(saved.id, { description: 'in stock' })
     expect(data).toMatchObject({ cover, completeness })
   })
@@ -125,7 +125,7 @@ describe('a listing that a trader publishes', () => {
       syncRpm: 1500,
       powerHp: 7.38,
       priceUnitKw: '263.64',
-      cover: '/files/test/motor.webp',
+      cover: '/api/files/test/motor.webp',
     })
     expect(saved.listingNo).toMatch(/^M\d{10}$/)
     expect(saved.title).toContain('YE3-132S-4 5.5kW 4极 B3 380V')

@@ -66,7 +66,7 @@ describe('an attachment', () => {
 describe('a private file', () => {
   test('is read with a ticket, once, and by nobody else', async () => {
     const { data } = await upload(pdf('private'), { query: { isPrivate: '1' } })
-    expect(data.link).toMatch(/^\/files\/private\//)
+    expect(data.link).toMatch(/^\/api\/files\/private\//)
     const spellings = [
       data.link,
       data.link.replace('/private', '//private'),

@@ -248,7 +248,7 @@ test('the name of an upload never becomes the name of a stored file', async () =
   for (const [name, original] of Object.entries(names)) {
     const { status, data } = await upload([name, png])
     expect([status, data.originalName]).toEqual([200, original])
-    expect(data.link).toMatch(/^\/files\/\d{4}\/\d{2}\/[0-9a-f]{40}\.webp$/)
+    expect(data.link).toMatch(/^\/api\/files\/\d{4}\/\d{2}\/[0-9a-f]{40}\.webp$/)
   }
   const { data } = await upload([`${'长'.repeat(2000)}.png`, png])
   expect(data.originalName.length).toBeLessThanOrEqual(255)

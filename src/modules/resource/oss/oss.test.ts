@@ -33,7 +33,7 @@ describe('a picture', () => {
     const jpeg = await plain(300, 200).jpeg().toBuffer()
     const { status, data } = await upload(jpeg, { name: '电机.jpg' })
     expect(status).toBe(200)
-    expect(data.link).toMatch(/^\/files\/\d{4}\/\d{2}\/[0-9a-f]{40}\.webp$/)
+    expect(data.link).toMatch(/^\/api\/files\/\d{4}\/\d{2}\/[0-9a-f]{40}\.webp$/)
     expect(data.originalName).toBe('电机.jpg')
     const file = await served(data.link)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])

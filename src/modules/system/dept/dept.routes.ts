@@ -5,16 +5,17 @@ import { dept } from './dept.resource.ts'
 import { deptService } from './dept.service.ts'
 
 export const deptRoutes = defineRoutes((route) => {
-  route.list(
-    '/blade-system/dept/select',
-    'member',
-    {
-      summary: 'Departments of a user, or departments by id, to choose from',
-      answer: arrayOf(openShape(dept, dept.open.select)),
-      query: textParameters('userId', 'deptId'),
-      parse: (ctx, params) => chosenQuery(ctx, dept, params),
-      tenant: 'named',
-    },
-    (ctx, query) => chosenOf(ctx, deptService, query),
-  )
+  for (const path of ['/blade-system/dept/select', '/blade-system/search/dept'])
+    route.list(
+      path,
+      'member',
+      {
+        summary: 'Departments of a user, or departments by id, to choose from',
+        answer: arrayOf(openShape(dept, dept.open.select)),
+        query: textParameters('userId', 'deptId'),
+        parse: (ctx, params) => chosenQuery(ctx, dept, params),
+        tenant: 'named',
+      },
+      (ctx, query) => chosenOf(ctx, deptService, query),
+    )
 })

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Dictionaries } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -12,6 +13,10 @@ export const dictService = defineService(dict, (crud) => ({
   ...crud,
   submit: (ctx, body) => saveEntry(ctx, dict, crud, body),
   dictionary: (ctx, { code }) => entriesOf(ctx, dict, code ?? ''),
+  select: async (ctx) => {
+    const roots = await repository(ctx, dict).list({ parentId: null }, { order: dict.order })
+    return roots.map(({ id, code, dictValue }) => ({ id, code, dictValue }))
+  },
 }))
 
 /** Milliseconds after which dictionaries are read again, in case the notification of a change was missed. */

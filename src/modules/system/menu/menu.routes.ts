@@ -13,7 +13,7 @@ import {
   textShape,
   wholeShape,
 } from '#kernel/http/shapes.ts'
-import { grantTrees, keysOfRoles, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
+import { grantTrees, keysOfTopMenus, topGrantTrees } from './grantable.service.ts'
 import { menu } from './menu.resource.ts'
 import { isKnownPath, menuService, pages } from './menu.service.ts'
 import { buttonsOf, sidebarOf } from './menu-rows.service.ts'
@@ -32,7 +32,7 @@ const entry = {
   sort: wholeShape,
 }
 const entriesShape = arrayOf(objectOf({ ...entry, children: arrayOf(referTo('MenuEntry')) }, Object.keys(entry), 'MenuEntry'))
-const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataScope: arrayOf(items), apiScope: arrayOf(items) })
+export const setsOf = (items: Schema): Schema => objectOf({ menu: arrayOf(items), dataScope: arrayOf(items), apiScope: arrayOf(items) })
 
 const listQuery = listParameters(filtersOf.list(menu))
 
@@ -82,17 +82,6 @@ export const menuRoutes = defineRoutes((route) => {
     ['role', 'role_edit'],
     { summary: 'What the caller may grant to a role', answer: setsOf(nodeShape), tenant: 'named' },
     (ctx) => grantTrees(ctx),
-  )
-  route.get(
-    `${at}/role-tree-keys`,
-    ['role', 'role_edit'],
-    {
-      summary: 'What roles were granted',
-      input: { roleIds: { kind: 'references', to: 'role', label: ['角色', 'Roles'] } },
-      answer: setsOf(textShape),
-      tenant: 'named',
-    },
-    (ctx, { roleIds = [] }) => keysOfRoles(ctx, roleIds),
   )
   route.get(
     `${at}/grant-top-tree`,

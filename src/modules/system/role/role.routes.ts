@@ -1,8 +1,10 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape, openShape, textParameters } from '#kernel/http/shapes.ts'
+import { arrayOf, nodeShape, openShape, textParameters, textShape } from '#kernel/http/shapes.ts'
 import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
+import { keysOfRoles } from '../menu/grantable.service.ts'
+import { setsOf } from '../menu/menu.routes.ts'
 import { role } from './role.resource.ts'
-import { grantFields, grantRoles, offeredTo, roleService, rolesBeside } from './role.service.ts'
+import { grantFields, grantRoles, offeredTo, roleService } from './role.service.ts'
 
 export const roleRoutes = defineRoutes((route) => {
   const at = '/blade-system/role'
@@ -13,20 +15,33 @@ export const roleRoutes = defineRoutes((route) => {
       summary: 'The roles beside a role, to choose its parent from',
       input: { roleId: { kind: 'reference', to: 'role', label: ['角色', 'Role'] } },
       answer: arrayOf(nodeShape),
+      tenant: role,
     },
-    (ctx, { roleId }) => rolesBeside(ctx, roleId ?? null),
+    (ctx) => roleService.tree(ctx),
   )
-  route.list(
-    `${at}/select`,
-    'member',
+  for (const path of [`${at}/select`, `${at}/alias`, '/blade-system/search/role'])
+    route.list(
+      path,
+      'member',
+      {
+        summary: 'Roles of a user, or roles by id, to choose from',
+        answer: arrayOf(openShape(role, role.open.select)),
+        query: textParameters('userId', 'roleId'),
+        parse: (ctx, params) => chosenQuery(ctx, role, params),
+        tenant: 'named',
+      },
+      (ctx, query) => chosenOf(ctx, roleService, query, offeredTo(ctx)),
+    )
+  route.get(
+    '/blade-system/menu/role-tree-keys',
+    ['role', 'role_edit'],
     {
-      summary: 'Roles of a user, or roles by id, to choose from',
-      answer: arrayOf(openShape(role, role.open.select)),
-      query: textParameters('userId', 'roleId'),
-      parse: (ctx, params) => chosenQuery(ctx, role, params),
-      tenant: 'named',
+      summary: 'What roles were granted',
+      input: { roleIds: { kind: 'references', to: 'role', label: ['角色', 'Roles'] } },
+      answer: setsOf(textShape),
+      tenant: role,
     },
-    (ctx, query) => chosenOf(ctx, roleService, query, offeredTo(ctx)),
+    (ctx, { roleIds = [] }) => keysOfRoles(ctx, roleIds),
   )
-  route.post(`${at}/grant`, 'role_edit', { summary: 'Set what roles may do', input: grantFields, tenant: 'named' }, grantRoles)
+  route.post(`${at}/grant`, 'role_edit', { summary: 'Set what roles may do', input: grantFields, tenant: role }, grantRoles)
 })

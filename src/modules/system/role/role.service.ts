@@ -4,15 +4,13 @@ import type { Crud } from '#kernel/crud/crud.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import type { TreeNode } from '#kernel/crud/trees.ts'
 import { idsIn } from '#kernel/http/input.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { InputFields } from '#kernel/resource/field.ts'
-import { notFound, reject } from '#kernel/resource/user-error.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
-import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { forgetRights, isAdminAlias, roleAliases } from '#modules/auth/rights.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
@@ -115,16 +113,4 @@ export async function grantRoles(ctx: Context, { roleIds, ...sets }: InputOf<typ
     await roleService.grant(ctx, roleIds, sets)
   })
   await forgetRights(ctx.runtime)
-}
-
-/** The roles of the tenant that a role belongs to, for the platform's administrator; else those of the own tenant. */
-export async function rolesBeside(ctx: Context, roleId: string | null): Promise<TreeNode[]> {
-  if (roleId === null || !isAdministrator(ctx)) return roleService.tree(ctx)
-  const found = await crossTenantDb(ctx.runtime, 'tenant of a role')
-    .selectFrom('role')
-    .select('tenant_id as tenant')
-    .where('id', '=', roleId)
-    .executeTakeFirst()
-  const tenant = found?.tenant ?? notFound()
-  return roleService.tree({ ...ctx, tenant, db: ctx.runtime.appDb(tenant) })
 }

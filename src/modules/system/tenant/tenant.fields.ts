@@ -53,6 +53,7 @@ export const tenantFields = {
     options: { 1: ['正常', 'Normal'], '-1': ['回收站', 'In the recycle bin'] },
     on: 'never',
     default: 1,
+    search: 'equal',
     column: true,
   },
 } as const satisfies Fields

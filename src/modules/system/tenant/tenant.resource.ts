@@ -36,6 +36,22 @@ export const tenant = defineResource({
       button: 'row',
       asks: { packageId: settingFields.packageId },
     },
+    recycle: {
+      label: ['移入回收站', 'Move to the recycle bin'],
+      access: 'administrator',
+      button: 'row',
+      when: { status: 1 },
+      confirm: [
+        '租户移入回收站后，其网站关闭，其用户不能登录，数据保留。确定移入？',
+        'Its site closes and its users cannot log in; its data are kept. Move the tenant to the recycle bin?',
+      ],
+    },
+    pass: {
+      label: ['移出回收站', 'Take out of the recycle bin'],
+      access: 'administrator',
+      button: 'row',
+      when: { status: -1 },
+    },
   },
   menu: { under: 'system', path: '/system/tenant', sort: 7, icon: 'iconfont icon-quanxian' },
 })

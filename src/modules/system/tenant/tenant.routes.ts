@@ -1,6 +1,6 @@
 import { Message } from '#kernel/http/dispatch.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { objectOf, rowShape, textShape } from '#kernel/http/shapes.ts'
+import { arrayOf, objectOf, rowShape, textShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { tenantPackage } from '../tenant-package/tenant-package.resource.ts'
 import { createTenant } from './create-tenant.service.ts'
@@ -41,4 +41,12 @@ export const tenantRoutes = defineRoutes((route) => {
     },
     (ctx, { tenantId }) => packageOfTenant(ctx, tenantId ?? ''),
   )
+  // Clients fill a list of choices on the page of the tenants; this product has one database, and no other data source yet.
+  for (const path of ['/blade-develop/datasource/select', '/blade-system/tenant-datasource/select'])
+    route.get(
+      path,
+      'tenant',
+      { summary: 'The data sources to choose from', answer: arrayOf(objectOf({ id: textShape, name: textShape })) },
+      () => [],
+    )
 })

@@ -12,7 +12,7 @@ import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { asPlatform, crossTenantDb } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { forgetRights } from '#modules/auth/rights.service.ts'
-import { platformTenant } from '#modules/auth/sessions.service.ts'
+import { forgetSession, platformTenant } from '#modules/auth/sessions.service.ts'
 import { hostNameOf, openTenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { regrantAdministrators } from '../role/tenant-grant.service.ts'
 import { tenantPackageService } from '../tenant-package/tenant-package.service.ts'
@@ -37,6 +37,11 @@ export const tenantService = defineService(tenant, (crud) => ({
   setting: (ctx, input) => setLimits(ctx, input),
   datasource: (ctx, input) => setDatasource(ctx, input),
   packageSetting: (ctx, input) => setPackage(ctx, input),
+  recycle: async (ctx, { ids }) => {
+    await rejectPlatformTenant(ctx, ids, ['平台租户不能移入回收站', 'The platform tenant cannot be moved to the recycle bin'])
+    await setStatus(ctx, ids, -1)
+  },
+  pass: (ctx, { ids }) => setStatus(ctx, ids, 1),
 }))
 
 async function rejectPlatformTenant(ctx: Context, ids: readonly string[], words: Words): Promise<void> {
@@ -79,6 +84,14 @@ async function setLimits(ctx: Context, { ids, accountNumber, storageMb, expireTi
   await withTransaction(asPlatform(ctx, 'set limits of tenants'), async (ctx) => {
     for (const id of ids) await repository(ctx, tenant).update({ id }, limits)
   })
+}
+
+/** 1 is open, -1 in the recycle bin: its sessions end with the next call, as those of a tenant that has expired. */
+async function setStatus(ctx: Context, ids: readonly string[], status: 1 | -1): Promise<void> {
+  await withTransaction(asPlatform(ctx, 'move tenants to the recycle bin and back'), async (ctx) => {
+    for (const id of ids) await repository(ctx, tenant).update(await findTenant(ctx, id), { status })
+  })
+  await forgetSession(ctx.runtime, '')
 }
 
 async function setDatasource(ctx: Context, { ids, datasourceId }: ActionInput<Actions['datasource']>): Promise<void> {

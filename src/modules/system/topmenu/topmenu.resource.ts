@@ -20,6 +20,14 @@ export const topmenu = defineResource({
     path: { kind: 'text', label: ['菜单路由', 'Path'], max: 255 },
     isMain: { kind: 'flag', numeric: true, label: ['是否主页', 'Home page'], column: true },
   },
+  actions: {
+    enable: {
+      label: ['设为主页', 'Make it the home page'],
+      access: 'administrator',
+      button: 'row',
+      when: { isMain: false },
+    },
+  },
   links: { menuIds: { label: ['菜单配置', 'Menus'], to: 'menu' } },
   menu: { under: 'system', path: '/system/topmenu', sort: 7, icon: 'iconfont icon-canshu' },
   order: [['sort', 'asc']],

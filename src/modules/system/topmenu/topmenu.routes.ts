@@ -16,6 +16,8 @@ export const topmenuRoutes = defineRoutes((route) => {
   route.get('/blade-system/menu/top-menu', 'member', { summary: 'The top menus of the caller', answer: arrayOf(entryShape) }, (ctx) =>
     topMenus(ctx),
   )
+  const main = { summary: 'The top menu of the home page, if the caller sees one', answer: { anyOf: [objectOf({}), entryShape] } }
+  route.get('/blade-system/menu/main-menu', 'member', main, async (ctx) => (await topMenus(ctx)).find(({ isMain }) => isMain === 1))
   route.post(
     '/blade-system/topmenu/grant',
     'administrator',

@@ -2,10 +2,28 @@ import { t } from '#i18n/translate.ts'
 import { crudOf } from '#kernel/crud/crud.ts'
 import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, isAdministrator } from '#kernel/runtime/context.ts'
 import { asPlatform } from '#kernel/runtime/platform.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { topmenu } from './topmenu.resource.ts'
+
+export const topmenuService = defineService(topmenu, (crud) => ({
+  ...crud,
+  enable: (ctx, { ids }) => makeMain(ctx, ids),
+}))
+
+/** Makes a top menu the one of the home page, and no other. */
+async function makeMain(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length !== 1) reject(['只能选择一条数据', 'Choose one row'], { field: 'ids' })
+  await withTransaction(asPlatform(ctx, 'choose the main top menu'), async (ctx) => {
+    const tops = repository(ctx, topmenu)
+    for (const id of ids) await tops.update(await tops.lock(id), { isMain: true })
+    for (const { id, isMain } of await tops.list({ isMain: true }))
+      if (isMain && !ids.includes(id)) await tops.update({ id }, { isMain: false })
+  })
+}
 
 export interface TopMenu {
   readonly id: string

@@ -8,6 +8,7 @@ export const user = defineResource({
   ...identity('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
   serves: 'account',
   fields: userFields,
+  computed: { tenantName: { kind: 'text', label: ['所属租户', 'Tenant'] } },
   order: [['createTime', 'desc']],
   indexes: [['status', 'createTime']],
   actions: {

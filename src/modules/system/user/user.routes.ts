@@ -1,9 +1,8 @@
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { parseDeclared } from '#kernel/http/input.ts'
 import type { RawInput } from '#kernel/http/request.ts'
 import { defineRoutes, type InputOf } from '#kernel/http/routes.ts'
-import { flagShape, inputShape, objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { flagShape, inputShape, objectOf, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { InputFields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -47,19 +46,7 @@ async function captchaIn(ctx: Context, raw: RawInput): Promise<Captcha> {
 
 export const userRoutes = defineRoutes((route) => {
   for (const base of user.at) {
-    route.list(
-      `${base}/page`,
-      'user',
-      {
-        summary: 'Users, by page',
-        answer: pageShape(rowShape(user, false)),
-        query: pageParameters(filtersOf.list(user)),
-        parse: (_, params) => queryOf.list(user, params),
-        tenant: 'named',
-      },
-      (ctx, query) => userService.list(ctx, query),
-    )
-    route.row(`${base}/update`, 'user_edit', { summary: 'Change a user', resource: user, tenant: 'named' }, (ctx, body) =>
+    route.row(`${base}/update`, 'user_edit', { summary: 'Change a user', resource: user, tenant: user }, (ctx, body) =>
       isEmpty(body.id) ? reject(idMissing, { field: 'id' }) : userService.submit(ctx, body),
     )
     route.get(
@@ -70,7 +57,7 @@ export const userRoutes = defineRoutes((route) => {
         input: { id: { kind: 'text', label: ['编号', 'Id'], required: idMissing } },
         answer: platformShape,
         readsRows: true,
-        tenant: 'named',
+        tenant: user,
       },
       async (ctx, input) => {
         const { id, account, name, userType, userTypeName, userExt } = uncached(await userService.detail(ctx, input.id))
@@ -80,7 +67,7 @@ export const userRoutes = defineRoutes((route) => {
     route.post(
       `${base}/update-platform`,
       'user_edit',
-      { summary: 'Change a user on one platform', input: platformFields, answer: rowShape(user, true), tenant: 'named' },
+      { summary: 'Change a user on one platform', input: platformFields, answer: rowShape(user, true), tenant: user },
       (ctx, { userId, userType, userExt }) => userService.submit(ctx, { id: userId, userType, userExt }),
     )
     route.get(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { parseValue } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -147,11 +148,28 @@ async function resetPasswords(ctx: Context, ids: readonly string[]): Promise<Mes
   return new Message(words, { passwords }, { isSecret: true })
 }
 
+/** Rows with the name of the tenant, which stock clients show beside each. */
+async function withTenantName<T extends JsonRow>(ctx: Context, rows: readonly T[]): Promise<T[]> {
+  const own = await ctx.db.selectFrom('tenant').select('tenant_name as name').where('tenant_id', '=', ctx.tenant).executeTakeFirst()
+  return rows.map((row) => ({ ...row, tenantName: own?.name ?? '' }))
+}
+
+/** Makes a user a supervisor, or no supervisor any more. */
+export async function toggleLeader(ctx: Context, id: string): Promise<void> {
+  const { isLeader } = await repository(ctx, user).one(id)
+  await userService.submit(ctx, { id, isLeader: isLeader ? 0 : 1 })
+}
+
 export const userService = defineService(user, (crud) => ({
   ...crud,
+  list: async (ctx, query, more) => {
+    const page = await crud.list(ctx, query, more)
+    return 'records' in page ? { ...page, records: await withTenantName(ctx, page.records) } : page
+  },
+  detail: async (ctx, id) => (await withTenantName(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
   // A random one nobody knows: the administrator resets it, and whoever logs in chooses another one.
   completeImported: async (ctx, row) => ({ password: (await initialPassword(ctx)) ?? randomPassword(), userType: 1, ...row }),
-  submit: (ctx, body) => submit(crud, ctx, body),
+  submit: async (ctx, body) => (await withTenantName(ctx, [await submit(crud, ctx, body)]))[0] ?? {},
   remove: (ctx, ids) => remove(crud, ctx, ids),
   undelete: (ctx, ids) => undelete(crud, ctx, ids),
   role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),

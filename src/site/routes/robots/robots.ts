@@ -23,6 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const paths = disallowed.flatMap((path) => (/^\/(api|wel|\*)/.test(path) ? [path] : [path, `/en${path}`]))
   const lines = [
     'User-agent: *',
+    'Allow: /api/files/',
     ...paths.map((path) => `Disallow: ${path}`),
     '',
     ...(origin ? [`Sitemap: ${origin}/sitemap.xml`, ''] : []),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { splitWords } from '#i18n/translate.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
 import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { rowsForExport } from '#kernel/exchange/export-rows.ts'
@@ -15,52 +16,55 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { user } from './user.resource.ts'
-import { userService } from './user.service.ts'
 
-/** The columns of the workbook that clients know, in their order; the first one tells the tenant and is not imported. */
-const columns = [
-  ['租户编号', 'tenantId'],
-  ['账户', 'account'],
-  ['昵称', 'name'],
-  ['姓名', 'realName'],
-  ['邮箱', 'email'],
-  ['手机', 'phone'],
-  ['角色名称', 'roleId'],
-  ['部门名称', 'deptId'],
-  ['岗位名称', 'postId'],
-  ['生日', 'birthday'],
-] as const satisfies readonly (readonly [header: string, field: keyof typeof user.fields | 'tenantId'])[]
+/** A workbook with the columns that stock clients know, for calls that ask for no job. */
+export interface Workbook {
+  readonly service: Crud
+  /** The name of its sheet; files are named after it. */
+  readonly name: string
+  /** The headers with their fields, in their order; `tenantId` tells the tenant and is not imported. */
+  readonly columns: readonly (readonly [header: string, field: string])[]
+}
 
-const headers = columns.map(([header]) => header)
-const fields = columns.map(([, name]) => name)
-const sheetName = '用户数据表'
-
-async function workbookOf(rows: readonly (string | number | null)[][], fileName: string): Promise<Bare> {
-  const sheet = { name: sheetName, rows: [headers, ...rows], columns: headers.map(() => ({ width: 18 })), freezePane: { rows: 1 } }
+async function write({ name, columns }: Workbook, rows: readonly (string | number | null)[][], fileName: string): Promise<Bare> {
+  const headers = columns.map(([header]) => header)
+  const sheet = { name, rows: [headers, ...rows], columns: headers.map(() => ({ width: 18 })), freezePane: { rows: 1 } }
   return workbookAnswer(Buffer.from(await writeXlsx({ sheets: [sheet] })), fileName)
 }
 
-/** A workbook of the users of the list with this filter. */
-export async function exportUsers(ctx: Context, query: ListQuery): Promise<Bare> {
+/** The rows of the list with this filter. */
+export async function exportWorkbook(ctx: Context, workbook: Workbook, query: ListQuery, fileName: string): Promise<Bare> {
+  const { service, columns } = workbook
+  const { fields } = service.resource
+  const names = columns.map(([, name]) => name)
   const cells: (string | number | null)[][] = []
-  const names = fields.filter((name) => name !== 'tenantId')
-  for await (const batch of rowsForExport(ctx, userService, query, names))
+  for await (const batch of rowsForExport(ctx, service, query, names))
     for (const row of batch)
-      cells.push(fields.map((name) => (name === 'tenantId' ? ctx.tenant : cellOf(row, { name, field: user.fields[name] }, ctx.lang))))
-  return workbookOf(cells, '用户数据导出.xlsx')
+      cells.push(
+        names.map((name) => {
+          const field = fields[name]
+          return field ? cellOf(row, { name, field }, ctx.lang) : String(row[name] ?? ctx.tenant)
+        }),
+      )
+  return write(workbook, cells, fileName)
 }
 
-export const userTemplate = (): Promise<Bare> => workbookOf([], '用户数据模板.xlsx')
+/** The headers alone. */
+export const emptyWorkbook = (workbook: Workbook, fileName: string): Promise<Bare> => write(workbook, [], fileName)
 
 /** Milliseconds that a call waits for its import, so that a client that knows no jobs shows what became of it. */
 const patience = 8_000
 
-/** Imports the users of a workbook of these columns; with `update` those that are there are changed. */
-export async function importUsers(ctx: Context, files: readonly Upload[], update: boolean): Promise<Message> {
+/** Imports the rows of a workbook of these columns; with `update` those that are there are changed. */
+export async function importWorkbook(
+  ctx: Context,
+  { service: { resource }, columns }: Workbook,
+  files: readonly Upload[],
+  update: boolean,
+): Promise<Message> {
   const fileId = await storeUpload(ctx, files)
-  const chosen = fields.map((name) => (name === 'tenantId' ? '' : name))
-  const jobId = await enqueue(ctx, importJob, { resource: user.name, fileId, columns: chosen, update }, user)
+  const chosen = columns.map(([, name]) => (resource.fields[name] ? name : ''))
+  const jobId = await enqueue(ctx, importJob, { resource: resource.name, fileId, columns: chosen, update }, resource)
   for (const until = Date.now() + patience; Date.now() < until; await wait(200)) {
     const { jobState, message, result } = await repository(ctx, jobResource).one(jobId)
     const words = splitWords(message ?? '')
