@@ -1,5 +1,9 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importJob } from '#kernel/exchange/import.job.ts'
+import { attempt } from '#kernel/jobs/attempts.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { upload } from '#test/upload.ts'
 
 interface Node {
   id: string
@@ -107,4 +111,31 @@ test('the lazy list begins with the provinces', async () => {
   const { data } = await app.call<{ code: string; hasChildren: boolean }[]>('administrator', 'GET', '/blade-system/region/lazy-list')
   expect(data).toHaveLength(34)
   expect(data[0]).toMatchObject({ code: '11', hasChildren: true })
+})
+
+test('a workbook of regions is imported as it was exported, changed where it was changed', async () => {
+  const token = String((await app.login('000000', 'admin')).body.access_token)
+  const url = `/api/blade-system/region/export-region?Blade-Auth=${token}&code=3202`
+  const { rawPayload } = await app.app.inject({ method: 'GET', url })
+  const [headers = [], ...rows] = (await readXlsx(rawPayload)).sheets[0]?.rows ?? []
+  expect(rows.length).toBeGreaterThan(5)
+  const renamed = rows.map((row) => row.map((cell) => (cell === '新吴区' ? '新吴新区' : cell)))
+  const cells = new Map<unknown, unknown>([
+    ['区划编号', '320299'],
+    ['父区划编号', rows[1]?.[1]],
+    ['区划名称', '试验区'],
+    ['区划等级', rows[1]?.[4]],
+    ['区划排序', 9],
+  ])
+  const added = headers.map((header) => (cells.get(header) ?? null) as string | null)
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '行政区划', rows: [headers, ...renamed, added] }] }))
+  const call = '/blade-system/region/import-region'
+  const sent = upload(app, bytes, { as: 'administrator', name: '区划.xlsx', call, query: { isCovered: '1' } })
+  const jobs = () => app.runtime.platformDb.selectFrom('job').select('id').where('name', '=', 'import').execute()
+  await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1)
+  await attempt(app.runtime, importJob as never, '000000', (await jobs())[0]?.id ?? '')
+  const { status, msg } = await sent
+  expect([status, msg]).toEqual([200, `新增 1 条，更新 ${rows.length} 条，0 行未导入`])
+  expect(await detail('320214')).toMatchObject({ name: '新吴新区', parentCode: '3202' })
+  expect(await detail('320299')).toMatchObject({ name: '试验区', parentCode: '3202', regionLevel: 3 })
 })
