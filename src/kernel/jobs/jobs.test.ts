@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -54,6 +55,13 @@ async function inState(id: string, state: string): Promise<JobAnswer> {
   }
   throw new Error(`the job is not ${state}: ${JSON.stringify(await jobOf(id))}`)
 }
+
+const waitingIn = async (queue: string) =>
+  (
+    await sql`select 1 from queue.job where name = ${queue} and state = 'created' and data->>'tenant' = '100001'`.execute(
+      app.runtime.platformDb,
+    )
+  ).rows
 
 const postsNamed = async (postName: string): Promise<number> =>
   (await app.call<{ total: number }>('admin', 'GET', '/blade-system/post/list', { query: { postName } })).data.total
@@ -157,6 +165,30 @@ describe('a job', () => {
     await inState(await enqueue(ctx(), job, {}), 'DONE')
     expect(runs).toBe(1)
     expect((await jobOf(id)).jobState).toBe('CANCELLED')
+  })
+
+  test('of a tenant with one waits behind one of a tenant with many, not behind all of them', async () => {
+    const order: string[] = []
+    let open: () => void = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const job = jobNamed('test-fair', async ({ tenant }) => {
+      if (order.push(tenant) === 1) await opened
+      return { message: ['完成', 'Done'] }
+    })
+    const many: string[] = []
+    for (let count = 0; count < 30; count += 1) many.push(await withTransaction(ctx(), (ctx) => enqueue(ctx, job, {})))
+    await start(job)
+    await expect.poll(() => order.length).toBe(1)
+    const one = serverContext(app.runtime, '100001')
+    await withTransaction(one, (ctx) => enqueue(ctx, job, {}))
+    await expect.poll(async () => (await waitingIn('test-fair')).length).toBeGreaterThan(0)
+    await wait(500)
+    open()
+    for (const id of many) await inState(id, 'DONE')
+    expect(order.indexOf('100001')).toBeGreaterThan(0)
+    expect(order.indexOf('100001')).toBeLessThan(15)
   })
 
   test('is done by one of two processes', async () => {

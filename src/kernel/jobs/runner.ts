@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Job as Delivered, fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { joinWords } from '#i18n/translate.ts'
 import { repository } from '../crud/repository.ts'
+import type { Db } from '../database/db.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
@@ -122,7 +123,19 @@ function startDispatcher(runtime: Runtime, boss: PgBoss, names: readonly string[
   }
 }
 
-/** Returns whether there may be more. */
+/** How many jobs each of these tenants has in a queue already. */
+async function waitingJobs(db: Db, name: string, handedOver: readonly { readonly id: string; readonly tenant: string }[]) {
+  const tenants = [...new Set(handedOver.map(({ tenant }) => tenant))]
+  const { rows } = await sql<{ tenant: string; waiting: number }>`select tenant_id as tenant, count(*)::int as waiting from store.job
+    where tenant_id = any(${tenants}) and job_state = 'QUEUED' and dispatched and name = ${name}
+      and id <> all(${handedOver.map(({ id }) => id)}::bigint[]) group by tenant_id`.execute(db)
+  return new Map(rows.map(({ tenant, waiting }) => [tenant, waiting]))
+}
+
+/**
+ * Returns whether there may be more. A tenant's second job in a queue comes after the first one of every other tenant, so that nobody
+ * waits for all that one tenant has asked for.
+ */
 function dispatch(runtime: Runtime, boss: PgBoss, names: readonly string[]): Promise<boolean> {
   return crossTenantDb(runtime, 'hand jobs to their queues')
     .transaction()
@@ -133,7 +146,12 @@ function dispatch(runtime: Runtime, boss: PgBoss, names: readonly string[]): Pro
           order by id limit ${sql.lit(dispatchedAtOnce)} for update skip locked)
         returning tenant_id as tenant, id::text, name`.execute(transaction)
       for (const [name, ofQueue] of Map.groupBy(rows, (row) => row.name)) {
-        const deliveries = ofQueue.map(({ tenant, id }) => ({ data: { tenant, id } }))
+        const waiting = await waitingJobs(transaction, name, rows)
+        const deliveries = ofQueue.map(({ tenant, id }) => {
+          const before = waiting.get(tenant) ?? 0
+          waiting.set(tenant, before + 1)
+          return { data: { tenant, id }, priority: -before }
+        })
         await boss.insert(name, deliveries, { db: fromKysely(transaction) })
       }
       return rows.length === dispatchedAtOnce

@@ -38,6 +38,10 @@ export interface Subjects {
   readonly actedFor?: readonly string[]
   /** Departments that are changed, or that users or departments are moved to; `0` is the top. */
   readonly departments?: readonly string[]
+  /** Deleted roles that are put back. */
+  readonly restoredRoles?: readonly string[]
+  /** Deleted departments that are put back. */
+  readonly restoredDepartments?: readonly string[]
 }
 
 /**
@@ -70,7 +74,9 @@ async function lockSubjects(ctx: Context, { roles = [], users = [] }: Subjects):
 }
 
 /** Compares the subjects as they are; returns the check of what they become. */
-async function checkBefore(ctx: Context, { roles = [], assignedRoles = [], users = [], actedFor = [], departments = [] }: Subjects) {
+async function checkBefore(ctx: Context, subjects: Subjects) {
+  const { roles = [], assignedRoles = [], users = [], actedFor = [], departments = [] } = subjects
+  const { restoredRoles = [], restoredDepartments = [] } = subjects
   const caller = await effectiveRightsOf(ctx)
   const affected = [...users, ...(await holdersOf(ctx, roles))]
   const before = await usersById(ctx, affected)
@@ -78,7 +84,8 @@ async function checkBefore(ctx: Context, { roles = [], assignedRoles = [], users
   for (const role of await rolesById(ctx, [...roles, ...assignedRoles])) rejectRoleBeyond(caller, role, 'roleId')
   for (const id of users.filter((each) => each !== ctx.user?.id)) rejectUserBeyond(caller, before.get(id), actedFor.includes(id))
   return async (ctx: Context, added: readonly string[]): Promise<void> => {
-    for (const role of await rolesById(ctx, roles, 'some')) rejectRoleBeyond(caller, role)
+    for (const role of await rolesById(ctx, [...roles, ...restoredRoles], 'some')) rejectRoleBeyond(caller, role)
+    if (restoredDepartments.length > 0) rejectDepartmentsBeyond(await effectiveRightsOf(ctx), restoredDepartments)
     for (const [id, user] of await usersById(ctx, [...affected, ...added])) {
       // Who had more before, as a holder of a role or as the caller in another role, keeps it but gets no more.
       const had = before.get(id)

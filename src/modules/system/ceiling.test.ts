@@ -125,6 +125,18 @@ describe('somebody who sees some of the rows', () => {
     expect(body.access_token).toBeTruthy()
   })
 
+  test('puts back no role that may do more, and no department beyond the own ones', async () => {
+    const remove = (path: string, ids: string) => app.call('administrator', 'POST', `${path}/remove`, { body: { ids } })
+    const [above, below] = [await make.role({ codes: ['machine'] }), await make.role({ codes: ['machine'], scopes: [own] })]
+    for (const ids of [above, below]) expect((await remove('/blade-system/role', ids)).status).toBe(200)
+    expect(await post(narrow, '/blade-system/role/undelete', { ids: above })).toBe(403)
+    expect(await post(narrow, '/blade-system/role/undelete', { ids: below })).toBe(200)
+    const [beside, inside] = [await make.dept('旁', depts.north), await make.dept('内', depts.shop)]
+    for (const ids of [beside, inside]) expect((await remove('/blade-system/dept', ids)).status).toBe(200)
+    expect(await post(middle, '/blade-system/dept/undelete', { ids: beside })).toBe(403)
+    expect(await post(middle, '/blade-system/dept/undelete', { ids: inside })).toBe(200)
+  })
+
   test('moves no account and no department beyond the own departments', async () => {
     expect(await post(narrow, '/blade-user/update', { id: narrow.id, deptId: depts.north })).toBe(403)
     expect(await post(narrow, '/blade-user/update', { id: narrow.id, deptId: depts.shelf })).toBe(200)

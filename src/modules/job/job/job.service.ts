@@ -6,19 +6,20 @@ import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Row } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 
-/** The row with its name and its result in the caller's language. */
-const inLanguage = ({ lang }: Context, row: JsonRow): JsonRow => {
-  const { title, message } = row as Pick<Row<typeof jobResource>, 'title' | 'message'>
-  return { ...row, title: t(splitWords(title), lang), message: t(splitWords(message), lang) }
+/** The row with its name and its message in the caller's language; what an import has read is for whoever asked for it. */
+const shownTo = ({ lang, user }: Context, row: JsonRow): JsonRow => {
+  const { title, message, result, createUser } = row as Pick<Row<typeof jobResource>, 'title' | 'message' | 'result' | 'createUser'>
+  const isOfAnother = createUser !== '' && createUser !== user?.id
+  return { ...row, title: t(splitWords(title), lang), message: t(splitWords(message), lang), result: isOfAnother ? '' : result }
 }
 
 export const jobService = defineService(jobResource, (crud) => ({
   ...crud,
   list: async (ctx, query, more) => {
     const page = uncached(await crud.list(ctx, query, more))
-    return 'records' in page ? { ...page, records: page.records.map((row) => inLanguage(ctx, row)) } : page
+    return 'records' in page ? { ...page, records: page.records.map((row) => shownTo(ctx, row)) } : page
   },
-  detail: async (ctx, id) => inLanguage(ctx, uncached(await crud.detail(ctx, id))),
+  detail: async (ctx, id) => shownTo(ctx, uncached(await crud.detail(ctx, id))),
   rules: {
     cancel: { effect: () => ({ endTime: new Date() }) },
     /** A job that is tried again is handed to its queue again. */

@@ -167,7 +167,7 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
     .execute(async (db) => {
       // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
       await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
-      await rejectOverQuota(db, tenant, Number(row.attach_size))
+      await rejectOverQuota(db, tenant, String(row.name), Number(row.attach_size))
       const names = Object.keys(row).map((name) => sql.ref(name))
       const { rows } = await sql<{ id: string }>`with made as (select store.next_id() as id)
         insert into store.attach (id, deleted_id, tenant_id, create_user, create_dept, ${sql.join(names)})
@@ -177,18 +177,21 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
     })
 }
 
-/** Files that are being stored count too. */
-async function rejectOverQuota(db: Db, tenant: string, bytes: number): Promise<void> {
+/** Deleted files count until they are removed, as their rows can be put back, and so do files that are being stored. */
+async function rejectOverQuota(db: Db, tenant: string, name: string, bytes: number): Promise<void> {
   const owner = await db.selectFrom('tenant').select('storage_mb').where('tenant_id', '=', tenant).executeTakeFirst()
   const quota = owner?.storage_mb ?? -1
   if (quota < 0) return
-  const { rows } = await sql<{ used: string }>`select coalesce(sum(attach_size), 0) as used from store.attach
-    where tenant_id = ${tenant} and (deleted_id = 0 or update_time is null and create_time > now() - interval '1 hour')`.execute(db)
+  const { rows } = await sql<{ used: string }>`select coalesce(sum(attach_size), 0) as used from (
+      select max(attach_size) as attach_size from store.attach
+      where tenant_id = ${tenant} and name <> ${name} and (update_time is not null or create_time > now() - interval '1 hour') group by name) as files`.execute(
+    db,
+  )
   if (Number(rows[0]?.used) + bytes > quota * megabyte)
     reject(
       [
-        `租户的存储额度（${quota} MB）已用完，请联系平台管理员`,
-        `The storage quota of this tenant (${quota} MB) is used up: ask the administrator of the platform`,
+        `租户的存储额度（${quota} MB）已用完（删除的文件 30 天内仍计入），请联系平台管理员`,
+        `The storage quota of this tenant (${quota} MB) is used up (deleted files count for 30 days): ask the administrator of the platform`,
       ],
       { field: 'file' },
     )

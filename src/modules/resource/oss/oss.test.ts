@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
@@ -129,7 +130,7 @@ describe('the storage quota of a tenant', () => {
     expect((await put(pdfOf(600, 'a'))).status).toBe(200)
     const [first, second] = await Promise.all([put(pdfOf(600, 'b')), put(pdfOf(500, 'c'))])
     expect([first.status, second.status]).toEqual([400, 400])
-    expect(first.msg).toBe('租户的存储额度（1 MB）已用完，请联系平台管理员')
+    expect(first.msg).toBe('租户的存储额度（1 MB）已用完（删除的文件 30 天内仍计入），请联系平台管理员')
     expect((await put(pdfOf(300, 'd'))).status).toBe(200)
     expect((await upload(pdfOf(600, 'b'))).status).toBe(200)
     await setQuota(-1)
@@ -142,13 +143,36 @@ describe('the storage quota of a tenant', () => {
     expect(statuses).toEqual(Array(8).fill(400))
   })
 
+  test('counts deleted files until they are removed, and those that are put back once', async () => {
+    await setQuota(-1)
+    const used = async () =>
+      Number(
+        (
+          await sql<{ n: number }>`select sum(attach_size) as n from (select distinct on (name) attach_size
+      from store.attach where tenant_id = '100001') as files`.execute(app.runtime.platformDb)
+        ).rows[0]?.n,
+      )
+    const { data } = await upload(pdfOf(900, 'z'), { as: 'neighbour' })
+    await setQuota(Math.ceil((await used()) / 1024 / 1024))
+    const id = (
+      await app.runtime.platformDb
+        .selectFrom('attach')
+        .select('id')
+        .where('name', 'like', `%${data.link.split('/').at(-1)}`)
+        .executeTakeFirstOrThrow()
+    ).id
+    expect((await app.call('neighbour', 'POST', '/blade-resource/attach/remove', { query: { ids: id } })).status).toBe(200)
+    expect((await put(pdfOf(1100, 'w'))).status).toBe(400)
+    expect((await put(pdfOf(900, 'z'))).status).toBe(200)
+  })
+
   test('of 0 allows nothing', async () => {
     await setQuota(0)
     expect((await put(pdfOf(1, 'y'))).status).toBe(400)
   })
 
   test('counts the same content once', async () => {
-    await setQuota(3)
+    await setQuota(4)
     for (let time = 0; time < 5; time++) expect((await put(pdfOf(700, 'e'))).status).toBe(200)
   })
 })

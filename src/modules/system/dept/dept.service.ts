@@ -24,6 +24,6 @@ export const deptService = defineService(dept, (crud) => ({
     withTransaction(ctx, async (ctx) =>
       withinCeiling(ctx, { departments: await concerned(ctx, body) }, (ctx) => crud.submit(ctx, body, fixed)),
     ),
-  undelete: (ctx, ids) => withinCeiling(ctx, {}, (ctx) => crud.undelete(ctx, ids)),
+  undelete: (ctx, ids) => withinCeiling(ctx, { restoredDepartments: ids }, (ctx) => crud.undelete(ctx, ids)),
   remove: (ctx, ids) => withinCeiling(ctx, { departments: ids }, (ctx) => crud.remove(ctx, ids)),
 }))

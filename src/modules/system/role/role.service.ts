@@ -70,7 +70,7 @@ async function remove(crud: Crud<typeof role>, ctx: Context, ids: readonly strin
 }
 
 async function undelete(crud: Crud<typeof role>, ctx: Context, ids: readonly string[]): Promise<void> {
-  await withinCeiling(ctx, {}, (ctx) => crud.undelete(ctx, ids))
+  await withinCeiling(ctx, { restoredRoles: ids }, (ctx) => crud.undelete(ctx, ids))
   for (const id of ids) requirePlatform(ctx, await lockAlias(ctx, id))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { parseValue } from '#kernel/crud/kinds.ts'
@@ -57,11 +58,24 @@ async function passwordIn(ctx: Context, body: JsonRow): Promise<{ password?: str
   if (isEmpty(body.password)) return {}
   if (String(body.id) === ctx.user?.id) rejectOwn('password')
   const { password } = body
+  if (password === unknownPassword) return { password: await sharedHash(unknownPassword), mustChangePassword: true }
   // Administrators answer for the initial password, which is changed at the first login.
   const isInitial = password === (await initialPassword(ctx))
   const typed = isInitial ? String(password) : String(parseValue(user.fields.password, password, 'password'))
   if (!isInitial) rejectWeakTyped(typed)
-  return { password: await hashPassword(md5OfTyped(typed)), mustChangePassword: true }
+  return { password: await (isInitial ? sharedHash(typed) : hashPassword(md5OfTyped(typed))), mustChangePassword: true }
+}
+
+/** Of imported users without an initial password: nobody ever learns it, an administrator resets it. */
+const unknownPassword = randomPassword()
+
+const shared = new LRUCache<string, Promise<string>>({ max: 20 })
+
+/** The hash of a password that many users have: one hash for all of them, as an import would wait for each. */
+function sharedHash(typed: string): Promise<string> {
+  const known = shared.get(typed) ?? hashPassword(md5OfTyped(typed))
+  shared.set(typed, known)
+  return known
 }
 
 async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow> {
@@ -167,8 +181,7 @@ export const userService = defineService(user, (crud) => ({
     return 'records' in page ? { ...page, records: await withTenantName(ctx, page.records) } : page
   },
   detail: async (ctx, id) => (await withTenantName(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
-  // A random one nobody knows: the administrator resets it, and whoever logs in chooses another one.
-  completeImported: async (ctx, row) => ({ password: (await initialPassword(ctx)) ?? randomPassword(), userType: 1, ...row }),
+  completeImported: async (ctx, row) => ({ password: (await initialPassword(ctx)) ?? unknownPassword, userType: 1, ...row }),
   submit: async (ctx, body) => (await withTenantName(ctx, [await submit(crud, ctx, body)]))[0] ?? {},
   remove: (ctx, ids) => remove(crud, ctx, ids),
   undelete: (ctx, ids) => undelete(crud, ctx, ids),
