@@ -188,7 +188,8 @@ describe('a job', () => {
     open()
     for (const id of many) await inState(id, 'DONE')
     expect(order.indexOf('100001')).toBeGreaterThan(0)
-    expect(order.indexOf('100001')).toBeLessThan(15)
+    // Jobs are fetched ten at a time, so that some are taken already.
+    expect(order.indexOf('100001')).toBeLessThan(25)
   })
 
   test('is done by one of two processes', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Job as Delivered, fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { joinWords } from '#i18n/translate.ts'
 import { repository } from '../crud/repository.ts'
-import type { Db } from '../database/db.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
@@ -123,15 +122,6 @@ function startDispatcher(runtime: Runtime, boss: PgBoss, names: readonly string[
   }
 }
 
-/** How many jobs each of these tenants has in a queue already. */
-async function waitingJobs(db: Db, name: string, handedOver: readonly { readonly id: string; readonly tenant: string }[]) {
-  const tenants = [...new Set(handedOver.map(({ tenant }) => tenant))]
-  const { rows } = await sql<{ tenant: string; waiting: number }>`select tenant_id as tenant, count(*)::int as waiting from store.job
-    where tenant_id = any(${tenants}) and job_state = 'QUEUED' and dispatched and name = ${name}
-      and id <> all(${handedOver.map(({ id }) => id)}::bigint[]) group by tenant_id`.execute(db)
-  return new Map(rows.map(({ tenant, waiting }) => [tenant, waiting]))
-}
-
 /**
  * Returns whether there may be more. A tenant's second job in a queue comes after the first one of every other tenant, so that nobody
  * waits for all that one tenant has asked for.
@@ -140,18 +130,16 @@ function dispatch(runtime: Runtime, boss: PgBoss, names: readonly string[]): Pro
   return crossTenantDb(runtime, 'hand jobs to their queues')
     .transaction()
     .execute(async (transaction) => {
-      const { rows } = await sql<{ tenant: string; id: string; name: string }>`
-        update store.job set dispatched = true where (tenant_id, id) in (
+      const { rows } = await sql<{ tenant: string; id: string; name: string; before: number }>`
+        update store.job as j set dispatched = true where (tenant_id, id) in (
           select tenant_id, id from store.job where job_state = 'QUEUED' and not dispatched and name = any(${[...names]})
           order by id limit ${sql.lit(dispatchedAtOnce)} for update skip locked)
-        returning tenant_id as tenant, id::text, name`.execute(transaction)
+        returning tenant_id as tenant, id::text, name, (select count(*)::int from store.job as w
+          where w.tenant_id = j.tenant_id and w.name = j.name and w.job_state = 'QUEUED' and w.dispatched) as before`.execute(transaction)
       for (const [name, ofQueue] of Map.groupBy(rows, (row) => row.name)) {
-        const waiting = await waitingJobs(transaction, name, rows)
-        const deliveries = ofQueue.map(({ tenant, id }) => {
-          const before = waiting.get(tenant) ?? 0
-          waiting.set(tenant, before + 1)
-          return { data: { tenant, id }, priority: -before }
-        })
+        const deliveries = [...Map.groupBy(ofQueue, ({ tenant }) => tenant).values()].flatMap((jobs) =>
+          jobs.map(({ tenant, id, before }, at) => ({ data: { tenant, id }, priority: -before - at })),
+        )
         await boss.insert(name, deliveries, { db: fromKysely(transaction) })
       }
       return rows.length === dispatchedAtOnce
