@@ -97,7 +97,8 @@ export const modules = [
   { resource: tenant, service: tenantService, routes: tenantRoutes },
   { resource: client, page: async () => (await import('./system/client/client.page.tsx')).clientPage },
   { resource: dict, service: dictService },
-  { resource: region, service: regionService, routes: [...regionRoutes, ...regionSheetRoutes] },
+  { resource: region, service: regionService, routes: regionRoutes },
+  { routes: regionSheetRoutes },
   {
     resource: topmenu,
     service: topmenuService,
@@ -112,9 +113,11 @@ export const modules = [
   {
     resource: user,
     service: userService,
-    routes: [...userRoutes, ...userListRoutes, ...userSheetRoutes],
+    routes: userRoutes,
     page: async () => (await import('./system/user/user.page.tsx')).userPage,
   },
+  { routes: userListRoutes },
+  { routes: userSheetRoutes },
   { resource: param },
   { resource: dictBiz, service: dictBizService },
   { resource: oss, service: ossService, routes: bucketRoutes },
