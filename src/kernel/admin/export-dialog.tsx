@@ -16,13 +16,15 @@ interface Props {
   readonly resource: Resource
   /** The filter and the order of the list. */
   readonly query: Query
+  /** Rows of the list. */
+  readonly total: number
   /** Names of the columns that the list does not show. */
   readonly hidden: readonly string[]
   readonly close: () => void
 }
 
 /** Chooses format and columns; the file is downloaded when the server has written it. */
-export function ExportDialog({ resource, query, hidden, close }: Props) {
+export function ExportDialog({ resource, query, total, hidden, close }: Props) {
   const t = useT()
   useReturnFocus()
   const columns = sheetColumns(resource.fields)
@@ -43,6 +45,7 @@ export function ExportDialog({ resource, query, hidden, close }: Props) {
       onOk={start}
       onCancel={close}
     >
+      <p>{t(pageWords.exportRows, { n: total })}</p>
       <Form layout="vertical">
         <Form.Item label={t(pageWords.exportFormat)}>
           <Radio.Group

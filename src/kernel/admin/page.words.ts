@@ -100,6 +100,7 @@ export const pageWords = {
   expand: ['展开 {title}', 'Expand {title}'],
   collapse: ['收起 {title}', 'Collapse {title}'],
   export: ['导出', 'Export'],
+  exportRows: ['导出当前筛选和排序下的全部 {n} 条数据', 'All {n} rows of the list as it is filtered and sorted now'],
   exportFormat: ['文件格式', 'Format'],
   exportColumns: ['导出的列', 'Columns to export'],
   allColumns: ['全部列', 'All columns'],

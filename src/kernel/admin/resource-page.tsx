@@ -134,7 +134,13 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
       {dialog && <DialogFor {...{ page, shape, dialog, open }} actions={actionsInDialog} />}
       {isImporting && <ImportDialog resource={page.resource} close={() => setImporting(false)} />}
       {isExporting && (
-        <ExportDialog resource={page.resource} query={{ ...filters, ...order }} hidden={layout.hidden} close={() => setExporting(false)} />
+        <ExportDialog
+          resource={page.resource}
+          query={{ ...filters, ...order }}
+          total={list.total}
+          hidden={layout.hidden}
+          close={() => setExporting(false)}
+        />
       )}
       {isDeletedOpen && <DeletedRowsDialog resource={page.resource} close={() => setDeletedOpen(false)} />}
       {pending && <ActionDialogFor page={page} pending={pending} close={() => setPending(undefined)} />}
