@@ -25,6 +25,7 @@ import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
+import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
@@ -146,6 +147,7 @@ export const modules = [
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
     jobs: [expireListingsJob],
   },
+  { routes: textReaderRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

@@ -1,0 +1,63 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { readLine } from './text-reader.service.ts'
+
+const numbersShape = arrayOf({ type: 'number' })
+const rangeShape = arrayOf({ anyOf: [{ type: 'number' }, { type: 'null' }] })
+const textNames = ['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade']
+const moreTextNames = ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'epl', 'ip', 'ic', 'insulation', 'duty', 'condition']
+const numberNames = ['shaftHeight', 'ratio', 'power', 'speed', 'torque', 'frequency', 'phases', 'exDustTempC', 'quantity', 'price']
+const shapesOf = (names: readonly string[], shape: Schema) => Object.fromEntries(names.map((name) => [name, shape]))
+
+/** Every field that a text may name. */
+const fieldShapes: Record<string, Schema> = {
+  ...shapesOf([...textNames, ...moreTextNames, 'regionCode', 'text'], textShape),
+  ...shapesOf(numberNames, { type: 'number' }),
+  ...shapesOf(['poles', 'voltages'], numbersShape),
+  ...shapesOf(['mounting', 'features'], arrayOf(textShape)),
+  powerRange: rangeShape,
+}
+const fieldsShape = objectOf(fieldShapes, [])
+const tokenShape = objectOf(
+  {
+    ...shapesOf(['start', 'end'], wholeShape),
+    ...shapesOf(['text', 'kind'], textShape),
+    fields: fieldsShape,
+    confidence: { type: 'number' },
+    alternative: fieldsShape,
+  },
+  ['start', 'end', 'text', 'kind', 'fields', 'confidence'],
+)
+const inferredShape = objectOf({ value: { anyOf: [textShape, { type: 'number' }, numbersShape] }, origin: textShape })
+const readingShape = objectOf(
+  {
+    ...fieldShapes,
+    inferred: { type: 'object', additionalProperties: inferredShape },
+    tokens: arrayOf(tokenShape),
+    conflicts: arrayOf(textShape),
+  },
+  ['inferred', 'tokens', 'conflicts'],
+)
+
+export const textReaderRoutes = defineRoutes((route) => {
+  route.get(
+    '/blade-machine/machine/parse',
+    'open',
+    {
+      summary: 'What a line about a motor says, as traders write it',
+      input: { text: { kind: 'longText', label: ['文字', 'Text'] } },
+      answer: readingShape,
+    },
+    (ctx, { text }) => readLine(ctx, text ?? ''),
+  )
+  route.get(
+    '/blade-machine/machine/decode',
+    'open',
+    {
+      summary: 'What the designation of a motor says, as YE3-132S-4',
+      input: { model: { kind: 'text', label: ['型号', 'Designation'], max: 255 } },
+      answer: readingShape,
+    },
+    (ctx, { model }) => readLine(ctx, model ?? ''),
+  )
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app?.close())
+
+type Answer = Record<string, unknown> & { inferred: Record<string, { value: unknown; origin: string }> }
+
+const parse = async (text: string): Promise<Answer> =>
+  (await app.call<Answer>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text } })).data
+
+test('a line of a trader is read with the tables of the product', async () => {
+  const { inferred, tokens, conflicts, ...fields } = await parse('皖南 YE3-132S-4 5.5kW B35 380V 无锡 2台')
+  expect(fields).toEqual({
+    ...{ brand: 'BR004', series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], power: 5.5, mounting: ['B35'], voltages: [380] },
+    ...{ regionCode: '320200', quantity: 2 },
+  })
+  expect([(tokens as object[]).length, conflicts]).toEqual([7, []])
+  expect(inferred.power).toBeUndefined()
+  expect(inferred).toMatchObject({ ie: { value: 'IE3', origin: 'CATALOG' }, ip: { value: 'IP55', origin: 'SERIES' } })
+  expect(inferred.ratedRpm?.origin).toBe('CATALOG')
+})
+
+test('a designation tells what its catalogue and its series have', async () => {
+  const { data } = await app.call<Answer>('visitor', 'GET', '/blade-machine/machine/decode', { query: { model: 'YE3-132S-4' } })
+  expect(data).toMatchObject({ series: 'YE3', frame: '132S', poles: [4] })
+  expect(data.inferred).toMatchObject({
+    power: { value: 5.5, origin: 'CATALOG' },
+    syncRpm: { value: 1500, origin: 'CALC' },
+    powerHp: { value: 7.38, origin: 'CALC' },
+    insulation: { value: 'F', origin: 'SERIES' },
+    typeCode: { value: 'AC3.STD.IE3', origin: 'SERIES' },
+  })
+  const ex = (await app.call<Answer>('visitor', 'GET', '/blade-machine/machine/decode', { query: { model: 'YBX3-180L-6' } })).data
+  expect(ex.inferred.power).toEqual({ value: 15, origin: 'FRAME' })
+})
+
+test('a brand that an administrator adds is read at once, by its alias', async () => {
+  expect(await parse('样板电机 5.5kW')).toMatchObject({ text: expect.stringContaining('样板') })
+  const body = { brandCode: 'BRT1', nameZh: '样板电机', nameEn: 'Sample Motor', aliases: ['样板'], enabled: true }
+  expect((await app.call('admin', 'POST', '/blade-brand/brand/submit', { body })).status).toBe(200)
+  await expect.poll(async () => (await parse('样板 5.5kW')).brand).toBe('BRT1')
+  expect(await parse('sample 5.5kW')).toMatchObject({ brand: 'BRT1' })
+})
+
+test('a text that is too long is rejected with a sentence', async () => {
+  const { status, msg } = await app.call('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: 'x'.repeat(501) } })
+  expect([status, msg]).toEqual([400, '最多 500 个字'])
+})

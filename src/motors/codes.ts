@@ -1,0 +1,101 @@
+import type { Fields, Found } from './reading.ts'
+
+/** A code with a form of its own, by its first letters; all texts are upper case. */
+interface Code {
+  readonly form: RegExp
+  readonly read: (groups: readonly (string | undefined)[]) => Omit<Found, 'end'> | undefined
+}
+
+const mountings = new Set('B3 B5 B6 B7 B8 B14 B34 B35 V1 V3 V5 V6 V15 V17 V18 V19 V35 V36 V37'.split(' '))
+const protections = new Set('00 21 22 23 23S 44 54 55 56 65 66 67 68'.split(' '))
+
+const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[]) => Fields | undefined): Code => ({
+  form,
+  read: (groups) => {
+    const fields = fieldsOf(...groups.map((each) => each ?? ''))
+    return fields && { kind, fields }
+  },
+})
+
+/** Types of protection of the gas marks, current and old (IEC 60079-0, GB/T 3836.1). */
+const gasProtection = 'DB ?EB|DE ?|DB|EB|EC|PXB|PZC|NA|PX|D|E|N|P'
+const gasMark = new RegExp(
+  `(?:EX\\s?)?(${gasProtection})\\s?(IIA|IIB\\s?\\+\\s?H2|IIB|IIC|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
+  'y',
+)
+const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y
+
+const lowerProtection = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const lettersOf = (epl: string): string => epl.charAt(0) + epl.slice(1).toLowerCase()
+
+function gasFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
+  // One letter with a Roman I could be anything; a mark of mines says more.
+  if (group === 'I' && temperature === '' && epl === '') return undefined
+  return {
+    exProtection: lowerProtection(protection),
+    exGasGroup: group.replace(/\s/g, ''),
+    ...(temperature && { exTClass: temperature }),
+    ...(epl && { epl: lettersOf(epl) }),
+    typeHint: group === 'I' ? 'EX.M' : 'EX',
+  }
+}
+
+function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
+  if (group === '' && temperature === '' && epl === '') return undefined
+  return {
+    exProtection: lowerProtection(protection),
+    ...(group && { exDustGroup: group }),
+    ...(temperature && { exDustTempC: Number(temperature) }),
+    ...(epl && { epl: lettersOf(epl) }),
+    typeHint: 'EX',
+  }
+}
+
+const mounting = code(/(?:IM\s?)?([BV]\d{1,2})(?:\s?\/\s?([BV]\d{1,2}))?(?![A-Z0-9])/y, 'mounting', (first, second) => {
+  const named = [first, second].filter((each) => each !== '') as string[]
+  return named.every((each) => mountings.has(each)) ? { mounting: named.map((each) => (each === 'V36' ? 'V35' : each)) } : undefined
+})
+const ip = code(/IP\s?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
+const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => ({ ic: `IC${digits}` }))
+const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
+const grade = code(/GB\s?([1-3])\s?级/y, 'efficiency', (level) => ({ gbGrade: level }))
+const duty = code(/S(10|[1-9])(?:\s?[-–(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
+  duty: `S${type}${share ? ` ${share}%` : ''}`,
+}))
+const thermal = code(/([ABEFHN])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))
+const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)\s?([ABEFHN])(?![A-Z0-9])/y, 'insulation', (letter) => ({
+  insulation: letter,
+}))
+const gas: Code = code(gasMark, 'ex', gasFields)
+const dust: Code = code(dustMark, 'ex', dustFields)
+const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
+const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
+
+/** The codes that can begin with a letter, the likelier ones first. */
+const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
+  ['A', [thermal]],
+  ['B', [mounting, thermal]],
+  ['C', [thermalEnglish]],
+  ['D', [gas]],
+  ['E', [gas, dust, thermal]],
+  ['F', [thermal]],
+  ['G', [grade]],
+  ['H', [thermal, height]],
+  ['I', [ip, ic, ie, mounting, thermalEnglish, ratio]],
+  ['N', [gas, thermal]],
+  ['P', [gas]],
+  ['S', [duty]],
+  ['T', [dust]],
+  ['V', [mounting]],
+])
+
+/** The code at a place; undefined if there is none. */
+export function codeAt(text: string, at: number): Found | undefined {
+  for (const { form, read } of byLetter.get(text.charAt(at)) ?? []) {
+    form.lastIndex = at
+    const found = form.exec(text)
+    const meaning = found && read(found.slice(1))
+    if (meaning) return { end: at + found[0].length, ...meaning }
+  }
+  return undefined
+}

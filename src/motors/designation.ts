@@ -1,0 +1,244 @@
+import { isPoleCount, isShaftHeight } from './figures.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Fields, Found } from './reading.ts'
+
+/** The known designations, made once for many texts. All texts are upper case. */
+export interface Designations {
+  readonly series: ReadonlySet<string>
+  /** By their first character, the longest first. */
+  readonly seriesByLetter: ReadonlyMap<string, readonly string[]>
+  readonly frames: ReadonlySet<string>
+  /** Beginnings of the designations of brands with the code of the brand, by their first character, the longest first. */
+  readonly prefixes: ReadonlyMap<string, readonly (readonly [prefix: string, brand: string])[]>
+}
+
+export function designationsOf({ series, frames, brands }: Knowledge): Designations {
+  const prefixes = brands.flatMap(({ code, prefixes }) => prefixes.map((prefix) => [prefix.toUpperCase(), code] as const))
+  prefixes.sort(([a], [b]) => b.length - a.length)
+  const known = series.map((each) => each.toUpperCase())
+  return {
+    series: new Set(known),
+    seriesByLetter: Map.groupBy(
+      known.toSorted((a, b) => b.length - a.length),
+      (each) => each.charAt(0),
+    ),
+    frames: new Set(frames.map((frame) => frame.toUpperCase())),
+    prefixes: Map.groupBy(prefixes, ([prefix]) => prefix.charAt(0)),
+  }
+}
+
+/** A frame with what stands behind it in a designation. */
+interface FrameAt {
+  readonly end: number
+  readonly frame: string
+  readonly height?: number
+  readonly poles?: readonly number[]
+  readonly suffix?: string
+  /** 3: it is made; 2: a shaft height with a letter; 1: a size of a large or an old motor, which has no letter. */
+  readonly certainty: 1 | 2 | 3
+  readonly alternative?: Fields
+}
+
+const digits = /\d+/y
+const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
+/** Pole counts behind a dash; not a power, which has a decimal point or a unit. */
+const polesBehind = /\s?[-–—_/]\s?(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|V(?![A-Z0-9])))/y
+const suffixBehind = /[-–—]?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at
+  return expression.exec(text)
+}
+
+/** The pole counts behind a frame, and the end of the designation. */
+function polesAt(text: string, at: number): { readonly end: number; readonly poles?: readonly number[]; readonly suffix?: string } {
+  for (let found = matchAt(polesBehind, text, at); found; ) {
+    const counts = (found[1] ?? '').split('/').map(Number)
+    const valid = counts.findIndex((count) => !isPoleCount(count))
+    if (valid === 0) return { end: at }
+    // "-4/11KW": what is no pole count belongs to what follows.
+    const kept = valid === -1 ? counts : counts.slice(0, valid)
+    const end = at + found[0].length - counts.slice(kept.length).join('/').length - (valid === -1 ? 0 : 1)
+    return { ...withSuffix(text, end), poles: kept }
+  }
+  return { end: at }
+}
+
+function withSuffix(text: string, end: number): { readonly end: number; readonly suffix?: string } {
+  const suffix = matchAt(suffixBehind, text, end)
+  return suffix ? { end: end + suffix[0].length, suffix: suffix[1] as string } : { end }
+}
+
+/** The frame at a place, as `132S1-2`, `132M4`, `5003-4`; undefined if there is none. */
+export function frameAt(known: Designations, text: string, at: number): FrameAt | undefined {
+  const number = matchAt(digits, text, at)?.[0] ?? ''
+  if (number.length < 2 || number.length > 4) return undefined
+  const behind = at + number.length
+  const letter = matchAt(lengthLetter, text, behind)?.[0]
+  return letter ? letteredFrame(known, text, number, letter, behind + letter.length) : largeFrame(text, number, behind)
+}
+
+function letteredFrame({ frames }: Designations, text: string, number: string, letter: string, at: number): FrameAt | undefined {
+  const height = Number(number)
+  const own = `${number}${letter}`
+  if (number.length > 3 || !isShaftHeight(height)) return undefined
+  const rest = matchAt(digits, text, at)?.[0] ?? ''
+  const certaintyOf = (frame: string) => (frames.has(frame) || frames.has(`${frame}1`) ? 3 : 2)
+  const core = rest.charAt(0)
+  const withCore = frames.has(own + core) && core !== ''
+  const glued = (end: number, frame: string, poles: number): FrameAt => ({
+    ...withSuffix(text, end),
+    frame,
+    height,
+    poles: [poles],
+    certainty: certaintyOf(frame),
+  })
+  // "132M16": the first digit is the length of the core, the rest are the poles.
+  if (rest.length > 1 && withCore && isPoleCount(Number(rest.slice(1)))) return glued(at + rest.length, own + core, Number(rest.slice(1)))
+  if (rest !== '' && !withCore && isPoleCount(Number(rest))) return glued(at + rest.length, own, Number(rest))
+  if (rest.length > 1 || (rest !== '' && !withCore && !/[1-4]/.test(rest))) return undefined
+  const frame = own + rest
+  const behind = polesAt(text, at + rest.length)
+  const isAmbiguous = rest === '2' && behind.poles === undefined && frames.has(own)
+  return { ...behind, frame, height, certainty: certaintyOf(frame), ...(isAmbiguous && { alternative: { frame: own, poles: [2] } }) }
+}
+
+/** Large motors have a core length behind their height: `5003-4` (YKK); without poles it is only a number. */
+function largeFrame(text: string, number: string, at: number): FrameAt | undefined {
+  const behind = polesAt(text, at)
+  if (!behind.poles) return undefined
+  const height = Number(number.slice(0, 3))
+  const isLarge = number.length >= 3 && height >= 315 && isShaftHeight(height)
+  const isSmall = number.length === 3 && isShaftHeight(Number(number.slice(0, 2))) && /[12]$/.test(number)
+  if (!isLarge && !isSmall && !isShaftHeight(Number(number))) return undefined
+  return { ...behind, frame: number, height: isLarge ? height : isSmall ? Number(number.slice(0, 2)) : Number(number), certainty: 1 }
+}
+
+/** The fields of a frame with its poles. */
+export const fieldsOfFrame = ({ frame, height, poles, suffix }: Omit<FrameAt, 'end' | 'certainty'>): Fields => ({
+  frame,
+  ...(height !== undefined && { shaftHeight: height }),
+  ...(poles && { poles }),
+  ...(suffix && { suffix }),
+})
+
+const separators = /[-–—_\s/.]{0,2}/y
+const isBehindWord = (text: string, at: number): boolean => !/[A-Z0-9]/.test(text.charAt(at))
+
+/** Old and direct-current series count their sizes: `JO2-52-4`, `Z2-51`, `Z4-132-1`, `YCT180-4A`. */
+const countedSizes: readonly (readonly [series: string, form: RegExp])[] = [
+  ['JO2', /[-–\s]?(\d{2,3})-(\d{1,2})(?!\d)/y],
+  ['Z2', /[-–\s]?(\d{2,3})(?![\d.]|\s?K?W)/y],
+  ['Z4', /[-–\s]?((\d{3})(?:\/\d)?-\d{1,2})(?!\d)/y],
+  ['YCT', /[-–\s]?(\d{3})-(\d)[AB]?(?![A-Z0-9])/y],
+]
+
+function countedSizeAt(series: string, text: string, at: number): Found | undefined {
+  const form = countedSizes.find(([each]) => each === series)?.[1]
+  const found = form && matchAt(form, text, at)
+  if (!found) return undefined
+  const [whole, frame = '', second] = found
+  const height = Number(series === 'Z4' ? second : frame)
+  const fields: Fields = {
+    series,
+    frame,
+    ...((series === 'Z4' || series === 'YCT') && { shaftHeight: height }),
+    ...(series !== 'Z4' && second && isPoleCount(Number(second)) && { poles: [Number(second)] }),
+  }
+  return { end: at + whole.length, kind: 'model', fields }
+}
+
+interface Candidate extends Found {
+  readonly certainty: number
+  readonly hasSeparator: boolean
+}
+
+/** A series at a place with the frame behind it, or the series alone. */
+function seriesAt(known: Designations, text: string, at: number): Found | undefined {
+  const candidates: Candidate[] = []
+  for (const series of known.seriesByLetter.get(text.charAt(at)) ?? []) {
+    if (!text.startsWith(series, at)) continue
+    const { length } = series
+    const counted = countedSizeAt(series, text, at + length)
+    if (counted) return counted
+    const frameStart = at + length + (matchAt(separators, text, at + length)?.[0].length ?? 0)
+    const frame = frameAt(known, text, frameStart)
+    const hasSeparator = frameStart > at + length
+    if (frame)
+      candidates.push({
+        end: frame.end,
+        kind: 'model',
+        fields: { series, ...fieldsOfFrame(frame) },
+        ...ambiguity(frame),
+        hasSeparator,
+        certainty: frame.certainty,
+      })
+    else if (length > 1 && isBehindWord(text, at + length))
+      candidates.push({ end: at + length, kind: 'series', fields: { series }, hasSeparator: true, certainty: 0 })
+  }
+  const [first] = candidates
+  if (!first) return generalAt(known, text, at)
+  // Without a separator digits can belong to the series or to the frame: "Y280S" is Y 280S, "Y280M1" is Y2 80M1, as 280M1 is not made.
+  const best = candidates.reduce((best, each) => {
+    const isBetter = each.certainty > best.certainty || (each.certainty === best.certainty && !each.hasSeparator && !best.hasSeparator)
+    return isBetter ? each : best
+  }, first)
+  const { certainty: _, hasSeparator: __, ...found } = best
+  return found
+}
+
+const ambiguity = ({ alternative }: FrameAt): Partial<Found> => (alternative ? { alternative, confidence: 0.6 } : {})
+
+/** A series that is not in the table, where a frame that is made and poles follow: `YVFEJ-160M-4`. */
+const generalSeries = /([A-Z]{1,7}\d?)[-–—_\s]?(?=\d{2,3}(?:S|M|L))/y
+
+function generalAt(known: Designations, text: string, at: number): Found | undefined {
+  const found = matchAt(generalSeries, text, at)
+  if (!found) return undefined
+  const frame = frameAt(known, text, at + found[0].length)
+  if (!frame || frame.certainty < 3 || !frame.poles) return undefined
+  return { end: frame.end, kind: 'model', fields: { series: found[1] as string, ...fieldsOfFrame(frame) } }
+}
+
+const withGear = new Set('RFKSW')
+const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
+/** The rest of an order number: a dash or a point inside of it belongs to it. */
+const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
+const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
+
+/** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
+function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
+  const gear = withGear.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
+  const start = at + (gear?.[0].length ?? 0)
+  for (const [prefix, brand] of prefixes.get(text.charAt(start)) ?? []) {
+    if (!text.startsWith(prefix, start)) continue
+    const behind = start + prefix.length
+    const rest = matchAt(restOfNumber, text, behind)?.[0] ?? ''
+    const isNumbered = /\d/.test(prefix)
+    if (rest === '' && series.has(prefix)) return { end: behind, kind: 'series', fields: { series: prefix, brand } }
+    if (!/^[-\d]/.test(rest) && !(isNumbered && /\d/.test(rest))) continue
+    const [, number = '', letter = '', , poles = ''] = sizeOfBrand.exec(rest) ?? []
+    const isSize = isShaftHeight(Number(number)) && isPoleCount(Number(poles))
+    if (!isSize && !series.has(prefix)) return { end: behind + rest.length, kind: 'text', fields: { brand, text: `${prefix}${rest}` } }
+    const fields: Fields = {
+      series: prefix,
+      brand,
+      ...(gear && { gearUnit: gear[1] as string, typeHint: 'GEA' }),
+      ...(isSize && { frame: `${number}${letter}`, shaftHeight: Number(number), poles: [Number(poles)] }),
+      ...(isNumbered && { orderNo: `${prefix}${rest}` }),
+    }
+    return { end: behind + rest.length, kind: 'model', fields }
+  }
+  return undefined
+}
+
+const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
+
+const listingNumber = /M\d{10}(?![A-Z0-9])/y
+
+/** The designation of a motor at a place; undefined if there is none. */
+export function designationAt(known: Designations, text: string, at: number): Found | undefined {
+  const listing = text.charAt(at) === 'M' ? matchAt(listingNumber, text, at) : null
+  if (listing) return { end: at + listing[0].length, kind: 'model', fields: { listingNo: listing[0] } }
+  return brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
+}

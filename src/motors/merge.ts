@@ -1,0 +1,80 @@
+import { polesOf } from './figures.ts'
+import { bareConfidence } from './numbers.ts'
+import type { Fields, Reading, Token } from './reading.ts'
+
+type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
+
+/** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
+export function mergeTokens(tokens: Token[]): Reading {
+  demoteSpareNumbers(tokens)
+  const fields: Mutable = {}
+  let text = ''
+  let hasMounting = false
+  for (const token of tokens) {
+    addFields(fields, token.fields)
+    hasMounting ||= token.fields.mounting !== undefined
+    if (token.kind === 'text') text += `${text && ' '}${token.fields.text ?? token.text}`
+  }
+  const mounting = hasMounting ? mountingOf(tokens) : undefined
+  if (mounting) fields.mounting = mounting
+  const conflicts = fields.speed === undefined ? [] : addPolesOfSpeed(fields)
+  if (text !== '') fields.text = text
+  return { fields, tokens, conflicts }
+}
+
+const isBare = ({ kind, confidence, fields }: Token): boolean =>
+  kind === 'power' && confidence === bareConfidence && fields.poles === undefined
+
+/** A bare number is a power only where nothing else is one, and only the first of several; else it is text. */
+function demoteSpareNumbers(tokens: Token[]): void {
+  if (!tokens.some(isBare)) return
+  let hasPower = tokens.some((token) => !isBare(token) && (token.fields.power !== undefined || token.fields.powerRange !== undefined))
+  for (const [at, token] of tokens.entries()) {
+    if (!isBare(token)) continue
+    if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
+    hasPower = true
+  }
+}
+
+const joined = <T>(before: readonly T[] | undefined, more: readonly T[]): readonly T[] =>
+  before ? [...new Set([...before, ...more])] : more
+
+/** A loop over the names, as this is called for every token of every line. */
+function addFields(fields: Mutable, more: Fields): void {
+  for (const name in more) {
+    if (name === 'poles') fields.poles = joined(fields.poles, more.poles ?? [])
+    else if (name === 'voltages') fields.voltages = joined(fields.voltages, more.voltages ?? [])
+    else if (name === 'features') fields.features = joined(fields.features, more.features ?? [])
+    else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
+    else if (name !== 'mounting' && name !== 'text' && !(name in fields)) Object.assign(fields, { [name]: more[name as keyof Fields] })
+  }
+}
+
+/** The deeper node of the tree says more: EX.M after EX. */
+function addType(fields: Mutable, type: string): void {
+  if (fields.typeHint === undefined || type.startsWith(`${fields.typeHint}.`)) fields.typeHint = type
+}
+
+/** Codes are meant as they are written; of words, what all of them allow. */
+function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {
+  const named = tokens.filter(({ fields }) => fields.mounting !== undefined)
+  const codes = named.filter(({ text }) => /\d/.test(text)).flatMap(({ fields }) => fields.mounting ?? [])
+  if (codes.length > 0) return [...new Set(codes)]
+  const [first, ...rest] = named.map(({ fields }) => fields.mounting ?? [])
+  return rest.reduce<readonly string[] | undefined>((allowed, each) => {
+    const both = allowed?.filter((code) => each.includes(code)) ?? []
+    return both.length > 0 ? both : [...new Set([...(allowed ?? []), ...each])]
+  }, first)
+}
+
+/** A rated speed says how many poles a motor has; where the text names others, both are searched. */
+function addPolesOfSpeed(fields: Mutable): (keyof Fields)[] {
+  const { speed, frequency, poles, typeHint = '' } = fields
+  // The speed of a servo, a direct-current or a geared motor follows from other things.
+  if (/^(SRV|DC|GEA)/.test(typeHint)) return []
+  const counted =
+    speed === undefined ? undefined : (polesOf(speed, frequency ?? 50) ?? (frequency === undefined ? polesOf(speed, 60) : undefined))
+  if (counted === undefined || poles?.includes(counted)) return []
+  fields.poles = [...(poles ?? []), counted]
+  return poles ? ['poles', 'speed'] : []
+}

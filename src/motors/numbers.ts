@@ -1,0 +1,265 @@
+import { type Designations, fieldsOfFrame, frameAt } from './designation.ts'
+import { isPoleCount, isPowerStep, isShaftHeight, kilowattsOf } from './figures.ts'
+import type { Fields, Found } from './reading.ts'
+
+const number = /\d+(?:\.\d+)?/y
+const unit =
+  /\s?(KW|千瓦|个千瓦|HP|马力|匹|KV|千伏|V|伏特?|HZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|PCS?|PIECES?|UNITS?|SETS?|元(?:\/台)?|块|W|瓦|K)(?![A-Z])/y
+/** Another number behind a sign: a list, a range, or poles behind a power. */
+const nextNumber = /\s?([/~\-–—至到]|TO\s)\s?(\d+(?:\.\d+)?)/y
+const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
+const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
+const compared =
+  /(?:(≥|>=?|不低于|不小于|至少|大于|AT LEAST|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|小于|AT MOST|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at
+  return expression.exec(text)
+}
+
+type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
+
+interface Unit {
+  readonly end: number
+  readonly quantity: Quantity
+  /** The number in the unit of our fields. */
+  readonly convert: (value: number) => number
+  /** Whether it is 级, which counts poles and grades of efficiency. */
+  readonly isGrade: boolean
+}
+
+const same = (value: number): number => value
+const thousandth = (value: number): number => Number((value / 1000).toPrecision(6))
+const thousandfold = (value: number): number => Math.round(value * 1000)
+
+function unitAt(text: string, at: number): Unit | undefined {
+  const found = matchAt(unit, text, at)
+  if (!found) return undefined
+  const name = (found[1] ?? '').replace(/^-?\s?/, '')
+  const [quantity, convert] = meaningOf(name)
+  return { end: at + found[0].length, quantity, convert, isGrade: name === '级' }
+}
+
+function meaningOf(name: string): readonly [Quantity, (value: number) => number] {
+  if (/^(KW|千瓦|个千瓦|K)$/.test(name)) return ['power', same]
+  if (/^(HP|马力|匹)$/.test(name)) return ['power', kilowattsOf]
+  if (/^(W|瓦)$/.test(name)) return ['power', thousandth]
+  if (/^(KV|千伏)$/.test(name)) return ['volts', thousandfold]
+  if (/^(V|伏)/.test(name)) return ['volts', same]
+  if (/^(HZ|赫)/.test(name)) return ['hertz', same]
+  if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
+  if (/^(转|R)/.test(name)) return ['speed', same]
+  if (/^(N|牛)/.test(name)) return ['torque', same]
+  if (/^(元|块)/.test(name)) return ['price', same]
+  return ['pieces', same]
+}
+
+/** The numbers of a list or a range with the signs between them, and what stands behind. */
+interface Numbers {
+  readonly end: number
+  readonly values: readonly number[]
+  /** The sign before the second number; empty for one number. */
+  readonly sign: string
+  readonly unit?: Unit | undefined
+}
+
+function numbersAt(text: string, at: number): Numbers {
+  const values: number[] = []
+  let sign = ''
+  let end = at
+  for (let found = matchAt(number, text, at); found; ) {
+    values.push(Number(found[0]))
+    end += found[0].length
+    const unit = unitAt(text, end)
+    const next: RegExpExecArray | null = unit ? null : matchAt(nextNumber, text, end)
+    if (!next || (sign !== '' && next[1] !== sign)) return { end: unit?.end ?? end, values, sign, unit }
+    sign = next[1] ?? ''
+    end += next[0].length - (next[2] ?? '').length
+    found = matchAt(number, text, end)
+  }
+  return { end, values, sign }
+}
+
+/** What begins with a digit: a frame, a figure with its unit, a range, or a bare number that is a step of power. */
+export function numberAt(known: Designations, text: string, at: number): Found | undefined {
+  const frame = matchAt(beforeFrame, text, at) ? frameAt(known, text, at) : undefined
+  if (frame && (frame.certainty === 3 || (frame.certainty === 2 && frame.poles)))
+    return {
+      end: frame.end,
+      kind: 'frame',
+      fields: fieldsOfFrame(frame),
+      ...(frame.alternative && { alternative: frame.alternative, confidence: 0.6 }),
+    }
+  const sized = matchAt(sizeBefore, text, at)
+  if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
+  const numbers = numbersAt(text, at)
+  const { unit, sign } = numbers
+  if (!unit) return shorthandAt(text, at) ?? bareAt(text, at)
+  if (sign === '') return single(text, numbers.values[0] as number, unit)
+  return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
+}
+
+const beforeFrame = /\d{2,3}[SML]/y
+const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
+
+/** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
+function single(text: string, value: number, unit: Unit): Found | undefined {
+  const { end, convert, quantity } = unit
+  const converted = convert(value)
+  if (quantity !== 'power') return fieldsOf(text, converted, unit)
+  const more = matchAt(orMore, text, end)
+  if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
+  const less = matchAt(orLess, text, end)
+  if (less) return { end: end + less[0].length, kind: 'power', fields: { powerRange: [null, converted] } }
+  const next = matchAt(nextNumber, text, end)
+  const to = next && next[1] !== '/' ? unitAt(text, end + next[0].length) : undefined
+  if (next && to?.quantity === 'power')
+    return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(Number(next[2]))] } }
+  return { end, kind: 'power', fields: { power: converted } }
+}
+
+const gradeBehind = /\s?能效/y
+
+function fieldsOf(text: string, value: number, { end, quantity, isGrade }: Unit): Found | undefined {
+  if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [value] } }
+  if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: value } }
+  if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: value } }
+  if (quantity === 'torque') return { end, kind: 'torque', fields: { torque: value } }
+  if (quantity === 'pieces') return Number.isInteger(value) ? { end, kind: 'quantity', fields: { quantity: value } } : undefined
+  if (quantity === 'price') return { end, kind: 'price', fields: { price: value } }
+  const behind = isGrade ? matchAt(gradeBehind, text, end) : null
+  if (behind) return { end: end + behind[0].length, kind: 'efficiency', fields: { gbGrade: String(value) } }
+  if (isPoleCount(value))
+    return {
+      end,
+      kind: 'poles',
+      fields: { poles: [value] },
+      ...(isGrade && value === 2 && { confidence: 0.8, alternative: { gbGrade: '2' } }),
+    }
+  return isGrade && (value === 1 || value === 3) ? { end, kind: 'efficiency', fields: { gbGrade: String(value) } } : undefined
+}
+
+/** Numbers with slashes between them: "380/660V", "4/2极", "11/4P". */
+function listed(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
+  const converted = values.map(convert)
+  const [first, second] = converted as [number, number]
+  if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: converted } }
+  if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: first } }
+  if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: first } }
+  if (quantity === 'power') return { end, kind: 'power', fields: { power: first } }
+  if (quantity !== 'poles') return undefined
+  if (converted.every(isPoleCount)) return { end, kind: 'poles', fields: { poles: converted } }
+  return converted.length === 2 && isPoleCount(second) ? { end, kind: 'power', fields: { power: first, poles: [second] } } : undefined
+}
+
+/** Two numbers with a dash between them: a range, or poles and power in either order. */
+function between(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
+  const [first, second] = values.map(convert) as [number, number]
+  if (values.length !== 2) return undefined
+  if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
+  if (quantity === 'poles' && isPoleCount(second) && isPowerStep(first))
+    return {
+      end,
+      kind: 'power',
+      fields: { power: first, poles: [second] },
+      ...(isPoleCount(first) && { confidence: 0.7, alternative: { poles: [first, second] } }),
+    }
+  if (quantity !== 'power') return undefined
+  const [polesFirst] = values as [number]
+  if (isPoleCount(polesFirst) && !isPowerStep(polesFirst) && isPowerStep(second))
+    return {
+      end,
+      kind: 'power',
+      fields: { power: second, poles: [polesFirst] },
+      confidence: 0.8,
+      alternative: { powerRange: [polesFirst, second] },
+    }
+  const alternative: Fields | undefined = isPoleCount(polesFirst) ? { power: second, poles: [polesFirst] } : undefined
+  return { end, kind: 'power', fields: { powerRange: [first, second] }, ...(alternative && { alternative, confidence: 0.8 }) }
+}
+
+const shorthand = /(\d+(?:\.\d+)?)\s?[-–—]\s?(\d{1,2})(?![A-Z0-9.\-–—])/y
+
+/** "22-4": 22 kW with 4 poles. */
+function shorthandAt(text: string, at: number): Found | undefined {
+  const found = matchAt(shorthand, text, at)
+  if (!found) return undefined
+  const [power, poles] = [Number(found[1]), Number(found[2])]
+  return isPowerStep(power) && isPoleCount(poles)
+    ? { end: at + found[0].length, kind: 'power', fields: { power, poles: [poles] } }
+    : undefined
+}
+
+const bare = /(\d+(?:\.\d+)?)(?![A-Z0-9.%°"'/]|[-–—][A-Z0-9])/y
+
+/** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
+export const bareConfidence = 0.5
+
+function bareAt(text: string, at: number): Found | undefined {
+  const found = matchAt(bare, text, at)
+  const power = Number(found?.[1])
+  return found && isPowerStep(power)
+    ? { end: at + found[0].length, kind: 'power', fields: { power }, confidence: bareConfidence }
+    : undefined
+}
+
+const firstOfComparison = new Set('≥>≤<不至大小AOFMUB')
+
+/** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
+export function comparisonAt(text: string, at: number): Found | undefined {
+  if (!firstOfComparison.has(text.charAt(at))) return undefined
+  const sign = matchAt(compared, text, at)
+  if (!sign) return undefined
+  const { values, unit } = numbersAt(text, at + sign[0].length)
+  if (unit?.quantity !== 'power' || values.length !== 1) return undefined
+  const power = unit.convert(values[0] as number)
+  return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
+}
+
+const chineseDigits = new Map([...'一二三四五六七八九'].map((character, at) => [character, at + 1] as const)).set('两', 2)
+const chineseNumber = /([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=\s?(?:[极级台只个套匹]|千瓦|马力))/y
+
+/** "四极", "十二极", "三台". */
+export function chineseNumberAt(text: string, at: number): Found | undefined {
+  if (!chineseDigits.has(text.charAt(at)) && text.charAt(at) !== '十') return undefined
+  const found = matchAt(chineseNumber, text, at)
+  if (!found || found[0] === '') return undefined
+  const [whole, before = '', ten = '', behind = ''] = found
+  const value = (ten ? (chineseDigits.get(before) ?? 1) * 10 : 0) + (chineseDigits.get(ten ? behind : before) ?? 0)
+  const unit = unitAt(text, at + whole.length)
+  // "一个" and the like are part of a sentence: they count nothing.
+  return unit && value > 0 ? single(text, value, unit) : undefined
+}
+
+const named: readonly (readonly [form: RegExp, kind: Found['kind'], fieldsOf: (digits: string) => Fields | undefined])[] = [
+  [/[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y, 'quantity', (digits) => ({ quantity: Number(digits) })],
+  [
+    /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    'quantity',
+    (digits) => ({ quantity: Number(digits) }),
+  ],
+  [/(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y, 'price', (digits) => ({ price: Number(digits) })],
+  [
+    /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
+    'frame',
+    (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
+  ],
+  [
+    /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
+    'efficiency',
+    (digit) => ({ gbGrade: String(chineseDigits.get(digit) ?? digit) }),
+  ],
+]
+
+const firstOfName = new Set('×X*数Q¥RC单价P机中F能国')
+
+/** A number behind the word that says what it is. */
+export function namedNumberAt(text: string, at: number): Found | undefined {
+  if (!firstOfName.has(text.charAt(at))) return undefined
+  for (const [form, kind, fieldsOf] of named) {
+    const found = matchAt(form, text, at)
+    const fields = found && fieldsOf(found[1] ?? '')
+    if (fields) return { end: at + found[0].length, kind, fields }
+  }
+  return undefined
+}

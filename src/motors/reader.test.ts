@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { SeededRandom } from '../../db/seed/demo-random.ts'
+import { makeReader } from './reader.ts'
+
+const reference = join(import.meta.dirname, '../../db/seed/reference')
+const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
+const listed = (text = '', separator = '|'): string[] => text.split(separator).flatMap((each) => each.trim() || [])
+
+const reader = makeReader({
+  series: rows('series.csv').map(({ series = '' }) => series),
+  frames: [...rows('frame_power_map.csv'), ...rows('frame_dimensions_iec60072_mm.csv')].map(({ frame = '' }) => frame),
+  brands: rows('brands.csv').map((row) => ({
+    code: row.brand_code ?? '',
+    names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
+    prefixes: listed(row.model_prefixes),
+  })),
+  regions: [
+    { code: '32', name: '江苏省' },
+    { code: '3205', name: '苏州市' },
+    { code: '4101', name: '郑州市' },
+  ],
+})
+
+const read = (text: string): object => reader.read(text).fields
+
+/** From the acceptance cases of the grammar, and searches that traders were seen to type. */
+describe('a line of a trader', () => {
+  test.each<[text: string, fields: object]>([
+    ['YE3 132M-4', { series: 'YE3', frame: '132M', shaftHeight: 132, poles: [4] }],
+    ['ye3132m4', { series: 'YE3', frame: '132M', shaftHeight: 132, poles: [4] }],
+    ['15 kw 4 pole', { power: 15, poles: [4] }],
+    ['7.5千瓦 四极', { power: 7.5, poles: [4] }],
+    ['10HP', { power: 7.5 }],
+    ['1460rpm', { speed: 1460, poles: [4] }],
+    ['11/4P', { power: 11, poles: [4] }],
+    ['IE4', { ie: 'IE4' }],
+    ['380V 50Hz 7.5kW', { voltages: [380], frequency: 50, power: 7.5 }],
+    ['卧龙', { brand: 'BR001' }],
+    ['Wolong', { brand: 'BR001' }],
+    ['大中', { brand: 'BR006' }],
+    ['苏州 7.5kW', { regionCode: '320500', power: 7.5 }],
+    ['M2611240001', { listingNo: 'M2611240001' }],
+    ['5.5kw 4极 B35 YE3 132S', { series: 'YE3', frame: '132S', shaftHeight: 132, power: 5.5, poles: [4], mounting: ['B35'] }],
+    ['YKK5003-4 1000KW 10KV', { series: 'YKK', frame: '5003', shaftHeight: 500, poles: [4], voltages: [10_000], power: 1000 }],
+    ['4/2极 双速 7.5千瓦', { power: 7.5, poles: [4, 2], features: ['MULTISPEED'] }],
+    ['22-4', { power: 22, poles: [4] }],
+    ['18.5 4极 法兰', { power: 18.5, poles: [4], mounting: ['B5', 'B35', 'V1'] }],
+    ['30kw-55kw 4极', { powerRange: [30, 55], poles: [4] }],
+    ['75kW以上 2极 库存', { powerRange: [75, null], poles: [2], condition: 'NOS' }],
+    ['≤7.5kW 4极 小法兰', { powerRange: [null, 7.5], poles: [4], mounting: ['B14', 'B34'] }],
+    ['370W 单相 220V', { power: 0.37, phases: 1, voltages: [220] }],
+    ['1LE0003-1DB23-3AA4 11kW', { series: '1LE0', brand: 'BR041', orderNo: '1LE0003-1DB23-3AA4', power: 11 }],
+    [
+      'M2BAX160MLA4 11kW',
+      { series: 'M2BAX', brand: 'BR043', shaftHeight: 160, frame: '160ML', orderNo: 'M2BAX160MLA4', poles: [4], power: 11 },
+    ],
+    [
+      'SEW R77DRN132S4 5.5kW',
+      { series: 'DRN', brand: 'BR052', gearUnit: 'R77', typeHint: 'GEA', shaftHeight: 132, frame: '132S', poles: [4], power: 5.5 },
+    ],
+    ['松下 MHMF042L1V2M 400W', { power: 0.4, brand: 'BR072', text: 'MHMF042L1V2M' }],
+    ['W22 75hp 4P 60Hz 460V', { series: 'W22', brand: 'BR045', voltages: [460], frequency: 60, power: 55, poles: [4] }],
+    [
+      'YB3-132M1-6 4KW dIIBT4',
+      {
+        exProtection: 'd',
+        exGasGroup: 'IIB',
+        exTClass: 'T4',
+        typeHint: 'EX',
+        series: 'YB3',
+        frame: '132M1',
+        shaftHeight: 132,
+        poles: [6],
+        power: 4,
+      },
+    ],
+    ['YE3-132M1-6W 4kw 户外', { series: 'YE3', frame: '132M1', shaftHeight: 132, poles: [6], suffix: 'W', power: 4, text: '户外' }],
+    [
+      '煤安 YBK3-200L-4 30kw 660/1140V',
+      { series: 'YBK3', frame: '200L', shaftHeight: 200, poles: [4], voltages: [660, 1140], power: 30, typeHint: 'EX.M' },
+    ],
+    ['11KW4P380V', { voltages: [380], power: 11, poles: [4] }],
+    ['4极 2900转 7.5kw', { power: 7.5, poles: [4, 2], speed: 2900 }],
+    ['YB2280M-2', { series: 'YB2', frame: '280M', shaftHeight: 280, poles: [2] }],
+    ['Y280S-4', { series: 'Y', frame: '280S', shaftHeight: 280, poles: [4] }],
+    ['Y280M1-4', { series: 'Y2', frame: '80M1', shaftHeight: 80, poles: [4] }],
+    ['YE3-160M-4/11KW', { series: 'YE3', frame: '160M', shaftHeight: 160, poles: [4], power: 11 }],
+    ['6-11kw', { power: 11, poles: [6] }],
+    ['4-5.5kw', { powerRange: [4, 5.5] }],
+    ['2级能效 4极', { gbGrade: '2', poles: [4] }],
+    ['三级能效 2级', { gbGrade: '3', poles: [2] }],
+    ['YZR 225M-8 22kW 起重', { series: 'YZR', frame: '225M', shaftHeight: 225, poles: [8], power: 22, typeHint: 'AC3.CRN' }],
+    ['Ex tb IIIC T135℃ Db', { exProtection: 'tb', exDustGroup: 'IIIC', exDustTempC: 135, epl: 'Db', typeHint: 'EX' }],
+    ['JO2-52-4', { series: 'JO2', frame: '52', poles: [4] }],
+    ['GMC400-119E + YE3-112M-4', { series: 'YE3', frame: '112M', shaftHeight: 112, poles: [4], text: 'GMC400-119E' }],
+    ['7.5 kW 4-pole foot mounted motor, used, 10 pcs', { power: 7.5, poles: [4], mounting: ['B3'], condition: 'USED', quantity: 10 }],
+    ['ＹＥ３－１３２Ｓ－４　５．５ｋＷ', { series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], power: 5.5 }],
+    ['F级绝缘 IP55 S3-40% IC411', { insulation: 'F', ip: 'IP55', duty: 'S3 40%', ic: 'IC411' }],
+    ['立式 法兰', { mounting: ['V1', 'B5'] }],
+    ['', {}],
+  ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
+})
+
+describe('a token', () => {
+  test('stands where it was written, in full width too', () => {
+    const text = '皖南　ＹＥ３－１３２Ｓ－４ 5.5㎾'
+    const { tokens } = reader.read(text)
+    expect(tokens.map(({ kind, text }) => [kind, text])).toEqual([
+      ['brand', '皖南'],
+      ['model', 'ＹＥ３－１３２Ｓ－４'],
+      ['power', '5.5㎾'],
+    ])
+    for (const { start, end, text: written } of tokens) expect(text.slice(start, end)).toBe(written)
+  })
+
+  test('offers what it can also mean', () => {
+    const [range] = reader.read('4-5.5kw').tokens
+    expect(range).toMatchObject({ fields: { powerRange: [4, 5.5] }, alternative: { power: 5.5, poles: [4] } })
+    expect(range?.confidence).toBeLessThan(1)
+  })
+})
+
+test('fields that contradict each other are named', () => {
+  expect(reader.read('4极 2900转').conflicts).toEqual(['poles', 'speed'])
+  expect(reader.read('4极 1460转').conflicts).toEqual([])
+})
+
+/** What a generated line says, each part in one of the ways that it is written. */
+describe('a line made of the tables', () => {
+  const numbers = new SeededRandom(13)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(numbers.next() * list.length)] as T
+  const names = rows('series.csv').flatMap(({ series = '', type_code = '' }) =>
+    /^(AC3\.(STD|VFD|BRK)|EX\.)/.test(type_code) && /^Y/.test(series) ? [series] : [],
+  )
+  const sizes = rows('frame_power_map.csv').filter(({ frame = '', poles = '' }) => /[SML]\d?$/.test(frame) && Number(poles) <= 8)
+  const brands = [
+    ['皖南', 'BR004'],
+    ['Wolong', 'BR001'],
+    ['西门子', 'BR041'],
+    ['ABB', 'BR043'],
+  ] as const
+  const conditions = [
+    ['全新', 'NEW'],
+    ['二手', 'USED'],
+    ['used', 'USED'],
+    ['翻新', 'REFURB'],
+  ] as const
+
+  function line(): { text: string; fields: Record<string, unknown> } {
+    const { frame = '', poles = '', rated_kw = '' } = pick(sizes)
+    const series = pick(names)
+    const [brand, code] = pick(brands)
+    const [condition, key] = pick(conditions)
+    const count = Math.floor(numbers.next() * 90) + 2
+    const power = Number(rated_kw)
+    const [mounting, volts] = [pick(['B3', 'B5', 'B35', 'V1']), pick([380, 400, 660])]
+    const model = [
+      `${series}-${frame}-${poles}`,
+      `${series} ${frame}-${poles}`,
+      `${series.toLowerCase()}-${frame.toLowerCase()}-${poles}`,
+      `${series}-${frame}/${poles}`,
+    ]
+    const parts: (readonly [text: string, fields: object])[] = [
+      [brand, { brand: code }],
+      [pick([`${power}kW`, `${power} KW`, `${power}千瓦`, `${power * 1000}W`]), { power }],
+      [pick([`${poles}极`, `${poles}P`, `${poles} pole`, `${poles}-pole`]), { poles: [Number(poles)] }],
+      [pick([mounting, `IM${mounting}`, mounting.toLowerCase()]), { mounting: [mounting] }],
+      [pick([`${volts}V`, `${volts} V`, `${volts}伏`]), { voltages: [volts] }],
+      [pick(['50Hz', '50 HZ', '50赫兹']), { frequency: 50 }],
+      [pick(['IE3', 'ie3']), { ie: 'IE3' }],
+      [pick(['IP55', 'IP 55']), { ip: 'IP55' }],
+      [condition, { condition: key }],
+      [pick([`${count}台`, `×${count}`, `${count} pcs`]), { quantity: count }],
+    ]
+    const chosen = parts.filter(() => numbers.next() < 0.5)
+    const modelled = [pick(model), { series, frame, shaftHeight: Number.parseInt(frame, 10), poles: [Number(poles)] }] as const
+    const all = [...chosen, modelled].sort(() => numbers.next() - 0.5)
+    return {
+      text: all.map(([text]) => text).join(pick([' ', '，', ' / ', '、', '  '])),
+      fields: Object.assign({}, ...all.map(([, fields]) => fields)),
+    }
+  }
+
+  test('is read as it was meant, 5,000 times', () => {
+    const wrong = Array.from({ length: 5000 }, line).flatMap(({ text, fields }) => {
+      const found = read(text)
+      return isDeepStrictEqual(found, fields) ? [] : [{ text, found, fields }]
+    })
+    expect(wrong.slice(0, 10)).toEqual([])
+  })
+})
+
+test('no text makes the reader fail, and every character is read once', () => {
+  const numbers = new SeededRandom(5)
+  const characters = [...'YE3BVTI-/ .,0123456789kKwW千瓦极级台v以上至≥×电机法兰Ex\u0000😀é㎾½']
+  for (let count = 0; count < 3000; count += 1) {
+    const text = Array.from(
+      { length: Math.floor(numbers.next() * 40) },
+      () => characters[Math.floor(numbers.next() * characters.length)],
+    ).join('')
+    const { tokens } = reader.read(text)
+    let last = 0
+    for (const { start, end } of tokens) {
+      expect(start).toBeGreaterThanOrEqual(last)
+      expect(end).toBeGreaterThanOrEqual(start)
+      last = end
+    }
+    expect(last).toBeLessThanOrEqual(text.length)
+  }
+})

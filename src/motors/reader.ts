@@ -1,0 +1,167 @@
+import { codeAt } from './codes.ts'
+import { type Designations, designationAt, designationsOf } from './designation.ts'
+import type { Knowledge, RegionEntry } from './knowledge.ts'
+import { mergeTokens } from './merge.ts'
+import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt } from './numbers.ts'
+import type { Found, Reading, Token } from './reading.ts'
+import { type WordEntry, words } from './words.ts'
+
+/** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
+export interface Reader {
+  /** What a text says; whatever is not understood is in `text`. */
+  readonly read: (text: string) => Reading
+}
+
+/** By their first two characters, the longest first. */
+type WordIndex = ReadonlyMap<string, readonly (readonly [word: string, entry: WordEntry])[]>
+
+/** Makes a reader; that takes some milliseconds. */
+export function makeReader(knowledge: Knowledge): Reader {
+  const known = designationsOf(knowledge)
+  const index = indexOf(knowledge)
+  return { read: (text) => read(known, index, text) }
+}
+
+function indexOf({ brands, regions }: Knowledge): WordIndex {
+  const ofBrands = brands.flatMap(({ code, names }) =>
+    namesOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const),
+  )
+  const entries = new Map<string, WordEntry>()
+  for (const [word, entry] of [...regionWords(regions), ...ofBrands, ...words]) entries.set(word.normalize('NFKC').toUpperCase(), entry)
+  const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
+  return Map.groupBy(sorted, ([word]) => word.slice(0, 2))
+}
+
+/** Words that many companies have in their names. */
+const ofCompany = new Set(['electric', 'electrical', 'motor', 'motors', 'machinery', 'group', 'drive', 'drives', 'power', 'ex-proof'])
+
+function withoutCompany(name: string): string {
+  const parts = name.split(' ')
+  while (parts.length > 1 && ofCompany.has((parts.at(-1) ?? '').toLowerCase())) parts.pop()
+  return parts.join(' ')
+}
+
+/** Names as they are, without what stands in brackets, and without the words that many companies have in common. */
+function namesOf(names: readonly string[]): string[] {
+  const all = names.flatMap((name) => {
+    const plain = (name.split(/[（(]/)[0] ?? '').trim()
+    return [name, plain, withoutCompany(plain)]
+  })
+  return [...new Set(all)].filter((name) => name.length > 1)
+}
+
+const ofRegion = /(?:特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市)$/
+
+/** Provinces and cities by their full and their short names; counties by their full ones, as short ones are ordinary words too often. */
+function regionWords(regions: readonly RegionEntry[]): (readonly [string, WordEntry])[] {
+  return regions.flatMap(({ code, name }) => {
+    const entry: WordEntry = { kind: 'region', fields: { regionCode: code.padEnd(6, '0') } }
+    const short = name.replace(ofRegion, '')
+    const isShort = short.length > 1 && short !== name && (code.length < 6 || name.endsWith('市'))
+    return name.length < 2 || code === '00' ? [] : [[name, entry] as const, ...(isShort ? [[short, entry] as const] : [])]
+  })
+}
+
+const latin = /[A-Z]/
+const alphanumeric = /[A-Z0-9]/
+const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-–—.!?！？')
+
+function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
+  return wordAmong(index.get(text.slice(at, at + 2)), text, at) ?? wordAmong(index.get(text.charAt(at)), text, at)
+}
+
+function wordAmong(
+  words: WordIndex extends ReadonlyMap<string, infer W> ? W | undefined : never,
+  text: string,
+  at: number,
+): Found | undefined {
+  for (const [word, { kind, fields }] of words ?? []) {
+    if (!text.startsWith(word, at)) continue
+    const end = at + word.length
+    // A Latin word ends where it ends: "used" is not in "usedom".
+    if (latin.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
+    return { end, kind, fields }
+  }
+  return undefined
+}
+
+const longer = (first: Found | undefined, second: Found | undefined): Found | undefined =>
+  first && (!second || first.end >= second.end) ? first : second
+
+function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
+  const first = text.charCodeAt(at)
+  const isDigit = first >= 48 && first <= 57
+  if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), numberAt(known, text, at)))
+  const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
+  if (first >= 65 && first <= 90)
+    return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparisonAt(text, at)))
+  return longer(chineseNumberAt(text, at), longer(comparisonAt(text, at), word))
+}
+
+const joined = /[-./_+]/
+
+/** The end of what nothing is known of: the whole run of letters and digits, with dashes inside, as part numbers have them. */
+function unknownEnd(known: Designations, index: WordIndex, text: string, at: number): number {
+  if (!alphanumeric.test(text.charAt(at))) return at + 1
+  for (let end = at + 1; ; end += 1) {
+    if (alphanumeric.test(text.charAt(end))) continue
+    if (!joined.test(text.charAt(end)) || !alphanumeric.test(text.charAt(end + 1))) return end
+    const next = foundAt(known, index, text, end + 1)
+    if (next && (next.confidence ?? 1) === 1) return end
+  }
+}
+
+function read(known: Designations, index: WordIndex, given: string): Reading {
+  const { text, placeOf } = normalised(given)
+  const tokens: Token[] = []
+  const add = (start: number, { end, kind, fields, confidence = 1, alternative }: Found): void => {
+    const [from, to] = [placeOf(start), placeOf(end)]
+    tokens.push({ start: from, end: to, text: given.slice(from, to), kind, fields, confidence, ...(alternative && { alternative }) })
+  }
+  for (let at = 0; at < text.length; ) {
+    const found = foundAt(known, index, text, at)
+    if (found) add(at, found)
+    if (found || separators.has(text.charAt(at))) {
+      at = found?.end ?? at + 1
+      continue
+    }
+    const end = unknownEnd(known, index, text, at)
+    addUnknown(tokens, given, placeOf(at), placeOf(end))
+    at = end
+  }
+  return mergeTokens(tokens)
+}
+
+/** Unknown characters of Chinese follow each other without a space: they are one token. */
+function addUnknown(tokens: Token[], given: string, start: number, end: number): void {
+  const last = tokens.at(-1)
+  const isContinued = last?.kind === 'text' && last.end === start
+  const from = isContinued ? last.start : start
+  const token: Token = {
+    start: from,
+    end,
+    text: given.slice(from, end),
+    kind: 'text',
+    fields: { text: given.slice(from, end) },
+    confidence: 1,
+  }
+  if (isContinued) tokens[tokens.length - 1] = token
+  else tokens.push(token)
+}
+
+/** The text in one way of writing, and where its characters stand in the text as it was given. */
+function normalised(given: string): { readonly text: string; readonly placeOf: (at: number) => number } {
+  const text = given.normalize('NFKC').toUpperCase()
+  if (text.length === given.length) return { text, placeOf: (at) => at }
+  const places: number[] = []
+  let whole = ''
+  let place = 0
+  for (const character of given) {
+    const plain = character.normalize('NFKC').toUpperCase()
+    for (let count = 0; count < plain.length; count += 1) places.push(place)
+    whole += plain
+    place += character.length
+  }
+  places.push(place)
+  return { text: whole, placeOf: (at) => places[at] ?? place }
+}

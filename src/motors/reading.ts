@@ -1,0 +1,125 @@
+/** What a text about a motor says, by the names of the search interface. A field that the text does not name is absent. */
+export interface Fields {
+  readonly intent?: 'BUY' | 'SELL'
+  /** Code of a brand, as `BR041`. */
+  readonly brand?: string
+  readonly series?: string
+  /** As written: `132S`, `5003`, `132-1`. */
+  readonly frame?: string
+  /** mm. */
+  readonly shaftHeight?: number
+  /** Behind the poles of a designation: `W` outdoor, `TH` tropical. */
+  readonly suffix?: string
+  /** A maker's own designation or order number, whole. */
+  readonly orderNo?: string
+  /** The gear unit before the motor, as `R77`. */
+  readonly gearUnit?: string
+  /** Ratio of a gear unit. */
+  readonly ratio?: number
+  readonly listingNo?: string
+  /** A node of the tree of motor types, as `EX.M`. */
+  readonly typeHint?: string
+  /** kW. */
+  readonly power?: number
+  /** kW; null: open at this end. */
+  readonly powerRange?: readonly [from: number | null, to: number | null]
+  readonly poles?: readonly number[]
+  /** r/min. */
+  readonly speed?: number
+  /** N·m. */
+  readonly torque?: number
+  /** V. */
+  readonly voltages?: readonly number[]
+  /** Hz. */
+  readonly frequency?: number
+  readonly phases?: number
+  readonly mounting?: readonly string[]
+  /** IEC 60034-30-1, `IE1` to `IE5`. */
+  readonly ie?: string
+  /** Energy grade of GB 18613, `1` to `3`. */
+  readonly gbGrade?: string
+  readonly exProtection?: string
+  readonly exGasGroup?: string
+  readonly exTClass?: string
+  readonly exDustGroup?: string
+  /** °C. */
+  readonly exDustTempC?: number
+  readonly epl?: string
+  readonly ip?: string
+  readonly ic?: string
+  readonly insulation?: string
+  readonly duty?: string
+  readonly features?: readonly string[]
+  readonly condition?: string
+  readonly quantity?: number
+  /** In the currency of the text, per piece. */
+  readonly price?: number
+  /** Code of GB/T 2260, six digits. */
+  readonly regionCode?: string
+  /** What is not understood, in its order. */
+  readonly text?: string
+}
+
+/** A part of a text and what it says. */
+export interface Token {
+  /** Index of the first character in the text as it was given. */
+  readonly start: number
+  /** Index behind the last character. */
+  readonly end: number
+  /** As it was written. */
+  readonly text: string
+  readonly kind: TokenKind
+  readonly fields: Fields
+  /** From 0 to 1: below 1 the same characters can mean something else. */
+  readonly confidence: number
+  /** What they can also mean. */
+  readonly alternative?: Fields
+}
+
+export type TokenKind =
+  | 'model'
+  | 'series'
+  | 'frame'
+  | 'power'
+  | 'poles'
+  | 'speed'
+  | 'torque'
+  | 'voltage'
+  | 'frequency'
+  | 'mounting'
+  | 'efficiency'
+  | 'ex'
+  | 'ip'
+  | 'ic'
+  | 'insulation'
+  | 'duty'
+  | 'feature'
+  | 'brand'
+  | 'type'
+  | 'phases'
+  | 'condition'
+  | 'quantity'
+  | 'price'
+  | 'region'
+  | 'intent'
+  | 'ratio'
+  /** A word that every motor has, such as "motor". */
+  | 'filler'
+  /** Not understood. */
+  | 'text'
+
+/** A token before the text as a whole decides. */
+export interface Found {
+  readonly end: number
+  readonly kind: TokenKind
+  readonly fields: Fields
+  readonly confidence?: number
+  readonly alternative?: Fields
+}
+
+export interface Reading {
+  readonly fields: Fields
+  readonly tokens: readonly Token[]
+  /** Fields that contradict each other, by name: `poles` for "4极 2900转". */
+  readonly conflicts: readonly (keyof Fields)[]
+}

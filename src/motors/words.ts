@@ -1,0 +1,86 @@
+import type { Fields, TokenKind } from './reading.ts'
+
+/** A word and what it says. */
+export interface WordEntry {
+  readonly kind: TokenKind
+  readonly fields: Fields
+}
+
+type Line = readonly [words: string, kind: TokenKind, fields: Fields]
+
+const foot = ['B3']
+const flange = ['B5', 'B35', 'V1']
+const smallFlange = ['B14', 'B34']
+
+/** Words of the trade in Chinese and English, separated by `|`, lower case. The longest word at a place wins. */
+const lines: readonly Line[] = [
+  ['求购|急找|急求|急购|采购|收购|求|找|想买|需要|要买|wanted|looking for|buy|buying|need', 'intent', { intent: 'BUY' }],
+  ['出售|转让|清仓|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
+
+  ['卧式|底脚|地脚|底脚安装|地脚安装|foot|foot mounted|foot-mounted|feet|horizontal', 'mounting', { mounting: foot }],
+  ['立式|vertical', 'mounting', { mounting: ['V1', 'V3', 'B5'] }],
+  ['法兰|大法兰|法兰安装|凸缘|flange|flange mounted|flange-mounted|flanged', 'mounting', { mounting: flange }],
+  ['小法兰|face|face mounted|c-face|small flange', 'mounting', { mounting: smallFlange }],
+  ['地脚带法兰|底脚带法兰|卧式带法兰|脚带法兰|foot and flange|foot flange|foot/flange|foot + flange', 'mounting', { mounting: ['B35'] }],
+
+  ['变频|变频调速|变频电机|变频电动机|vfd|inverter|inverter duty|inverter-duty|variable speed', 'feature', { features: ['VFD'] }],
+  ['制动|刹车|抱闸|电磁制动|带刹车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
+  ['双速|多速|三速|变极|变极多速|双速电机|two-speed|two speed|multi-speed|multispeed|dual speed', 'feature', { features: ['MULTISPEED'] }],
+  ['编码器|带编码器|encoder|with encoder', 'feature', { features: ['ENCODER'] }],
+  ['独立风机|强冷|强冷风机|强制风冷|强迫风冷|forced fan|forced ventilation|force ventilated', 'feature', { features: ['FORCED_FAN'] }],
+  ['加热带|加热器|防潮加热|space heater|heater', 'feature', { features: ['HEATER'] }],
+  ['ptc', 'feature', { features: ['PTC'] }],
+  ['pt100', 'feature', { features: ['PT100'] }],
+  ['逆止器|逆止|backstop', 'feature', { features: ['BACKSTOP'] }],
+  ['绝缘轴承|insulated bearing', 'feature', { features: ['INSULATED_BEARING'] }],
+
+  ['全新|新机|新电机|brand new|new', 'condition', { condition: 'NEW' }],
+  ['库存|全新库存|库存新|库存电机|积压|new old stock|nos|surplus', 'condition', { condition: 'NOS' }],
+  ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
+  ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],
+  ['翻新|大修|大修过|修复|refurbished|refurb|reconditioned|rebuilt', 'condition', { condition: 'REFURB' }],
+  ['二手|旧|旧电机|使用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
+  ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
+
+  ['三相|3相|three-phase|three phase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
+  ['单相|1相|single-phase|single phase|1-phase|1 phase|1ph', 'phases', { phases: 1 }],
+
+  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|ex motor|exproof', 'type', { typeHint: 'EX' }],
+  ['隔爆|隔爆型|flameproof', 'type', { typeHint: 'EX.D' }],
+  ['增安|增安型|increased safety', 'type', { typeHint: 'EX.E' }],
+  ['无火花|non-sparking', 'type', { typeHint: 'EX.N' }],
+  ['正压型|pressurized', 'type', { typeHint: 'EX.P' }],
+  ['粉尘防爆|粉尘隔爆|dust ignition', 'type', { typeHint: 'EX.T' }],
+  ['煤安|煤矿|矿用|煤矿用|煤矿井下|mining|coal mine', 'type', { typeHint: 'EX.M' }],
+  ['永磁|永磁同步|永磁电机|permanent magnet|permanent-magnet|pmsm', 'type', { typeHint: 'PM' }],
+  ['直驱|永磁直驱|direct drive', 'type', { typeHint: 'PM.DD' }],
+  ['同步磁阻|synchronous reluctance', 'type', { typeHint: 'PM.SR' }],
+  ['高压|高压电机|high voltage|high-voltage', 'type', { typeHint: 'HV' }],
+  ['直流|直流电机|直流电动机|dc motor', 'type', { typeHint: 'DC' }],
+  ['伺服|伺服电机|servo|servo motor', 'type', { typeHint: 'SRV.AC' }],
+  ['步进|步进电机|stepper|stepping motor', 'type', { typeHint: 'SRV.STP' }],
+  ['主轴电机|电主轴|spindle', 'type', { typeHint: 'SRV.SPN' }],
+  ['减速机|减速电机|减速器|齿轮电机|gear motor|geared motor|gearmotor|gearbox', 'type', { typeHint: 'GEA' }],
+  ['蜗轮蜗杆|蜗轮|worm gear', 'type', { typeHint: 'GEA.WRM' }],
+  ['摆线|摆线针轮|cycloidal', 'type', { typeHint: 'GEA.CYC' }],
+  ['行星减速|planetary', 'type', { typeHint: 'GEA.PLA' }],
+  ['发电机|generator', 'type', { typeHint: 'GEN' }],
+  ['起重|冶金|起重冶金|起重电机|crane', 'type', { typeHint: 'AC3.CRN' }],
+  ['绕线|绕线转子|滑环|wound rotor|slip ring|slip-ring', 'type', { typeHint: 'AC3.WND' }],
+  ['辊道|roller table', 'type', { typeHint: 'AC3.ROL' }],
+  ['振动电机|vibration motor|vibrator', 'type', { typeHint: 'AC3.VIB' }],
+  ['力矩电机|torque motor', 'type', { typeHint: 'AC3.TRQ' }],
+  ['潜水电机|潜水|submersible', 'type', { typeHint: 'AC3.SUB' }],
+  ['屏蔽电机|canned motor', 'type', { typeHint: 'AC3.CAN' }],
+  ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
+
+  [
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|ex',
+    'filler',
+    {},
+  ],
+]
+
+export const words: readonly (readonly [word: string, entry: WordEntry])[] = lines.flatMap(([all, kind, fields]) =>
+  all.split('|').map((word) => [word, { kind, fields }] as const),
+)
