@@ -12,6 +12,7 @@ export const filterLabels: Readonly<Record<ListName | 'model' | 'power', Words>>
   brandCode: ['品牌', 'Brand'],
   mounting: ['安装型式', 'Mounting'],
   voltageV: ['电压', 'Voltage'],
+  ieClass: ['能效等级', 'Efficiency class'],
   condition: ['成色', 'Condition'],
 }
 
@@ -40,8 +41,16 @@ export function labelOf(name: ListName, { key, label }: Pick<FacetValue, 'key' |
   return label
 }
 
+/** What names the values of filters. */
+interface Named {
+  readonly facets: Facets
+  readonly types: readonly MotorType[]
+  readonly regionName: string
+}
+
 /** The label of an active filter. */
-export function chipLabel({ name, key }: Chip, facets: Facets, types: readonly MotorType[]): Words {
+export function chipLabel({ name, key }: Chip, { facets, types, regionName }: Named): Words {
+  if (name === 'regionCode') return [regionName || key, regionName || key]
   if (name === 'model') return [`“${key}”`, `"${key}"`]
   if (name === 'power') return powerLabel(key)
   if (name === 'typeCode') {

@@ -6,10 +6,11 @@ import type { SearchResult } from './product.loader.ts'
 import { chipsOf, searchOf, withoutFilter } from './product-query.ts'
 
 /** Shown without results: the active filters, links that remove one of them, and a link to publish a purchase demand. */
-export function NoResults({ result: { query, facets, types, relaxations } }: { result: SearchResult }) {
+export function NoResults({ result }: { result: SearchResult }) {
+  const { query, relaxations } = result
   const t = useT()
   const address = useAddress()
-  const labels = chipsOf(query).map((chip) => t(chipLabel(chip, facets, types)))
+  const labels = chipsOf(query).map((chip) => t(chipLabel(chip, result)))
   return (
     <div className={styles.noResults}>
       <h2>
@@ -24,7 +25,7 @@ export function NoResults({ result: { query, facets, types, relaxations } }: { r
             <li key={`${chip.name} ${chip.key}`}>
               <Link to={address(`/product${searchOf(withoutFilter(query, chip))}`)}>
                 {t(['去掉 {filter}，有 {n} 条', 'Without {filter}: {n} listing|Without {filter}: {n} listings'], {
-                  filter: t(chipLabel(chip, facets, types)),
+                  filter: t(chipLabel(chip, result)),
                   n: total,
                 })}
               </Link>

@@ -1,10 +1,12 @@
 /** Filters with a list of keys, of which a motor matches any; in display order. */
-export const listNames = ['typeCode', 'poles', 'brandCode', 'mounting', 'voltageV', 'condition'] as const
+export const listNames = ['typeCode', 'poles', 'brandCode', 'mounting', 'voltageV', 'ieClass', 'condition'] as const
 export type ListName = (typeof listNames)[number]
 
 /** The parsed query string of the stock list. */
 export interface ProductQuery extends Readonly<Record<ListName, readonly string[]>> {
   readonly model: string
+  /** The code of a province, a city or a county (GB/T 2260) with two, four or six digits; '' for anywhere. */
+  readonly regionCode: string
   /** Decimal text, '' for no bound. */
   readonly powerKw_ge: string
   readonly powerKw_le: string
@@ -36,12 +38,14 @@ const emptyLists: Readonly<Record<ListName, readonly string[]>> = {
   brandCode: [],
   mounting: [],
   voltageV: [],
+  ieClass: [],
   condition: [],
 }
 
 export const emptyQuery: ProductQuery = {
   ...emptyLists,
   model: '',
+  regionCode: '',
   powerKw_ge: '',
   powerKw_le: '',
   sort: '',
@@ -60,6 +64,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   return {
     ...(Object.fromEntries(listNames.map((name) => [name, list(name)])) as Record<ListName, string[]>),
     model: (params.get('model') ?? '').trim().slice(0, 64),
+    regionCode: /^(?:\d{2}){1,3}$/.exec(params.get('regionCode') ?? '')?.[0] ?? '',
     powerKw_ge: from,
     powerKw_le: to,
     sort: sort in sortOrders ? sort : '',
@@ -99,6 +104,7 @@ export function searchOf(query: ProductQuery): string {
 function filterParts(query: ProductQuery): [string, string][] {
   return [
     ['model', query.model],
+    ['regionCode', query.regionCode],
     ...listNames.map((name): [string, string] => [name, query[name].join(',')]),
     ['powerKw_ge', query.powerKw_ge],
     ['powerKw_le', query.powerKw_le],
@@ -118,7 +124,7 @@ export function apiQueryOf(query: ProductQuery): Record<string, string> {
 
 /** One active filter. */
 export interface Chip {
-  readonly name: ListName | 'model' | 'power'
+  readonly name: ListName | 'model' | 'power' | 'regionCode'
   /** The selected key of a list filter, the model, or the power range as `from-to`. */
   readonly key: string
 }
@@ -129,12 +135,13 @@ export function chipsOf(query: ProductQuery): Chip[] {
     ...(query.model ? [{ name: 'model', key: query.model } as const] : []),
     ...(power ? [{ name: 'power', key: `${query.powerKw_ge}-${query.powerKw_le}` } as const] : []),
     ...listNames.flatMap((name) => query[name].map((key) => ({ name, key }))),
+    ...(query.regionCode ? [{ name: 'regionCode', key: query.regionCode } as const] : []),
   ]
 }
 
 /** The query without one of its filters, starting at the first page. */
 export function withoutFilter(query: ProductQuery, { name, key }: Chip): ProductQuery {
-  if (name === 'model') return { ...query, model: '', current: 1 }
+  if (name === 'model' || name === 'regionCode') return { ...query, [name]: '', current: 1 }
   if (name === 'power') return { ...query, powerKw_ge: '', powerKw_le: '', current: 1 }
   return { ...query, [name]: query[name].filter((selected) => selected !== key), current: 1 }
 }

@@ -18,6 +18,8 @@ export interface SearchResult<M extends Motor = Motor> {
   readonly page: PageOf<M>
   readonly facets: Facets
   readonly types: readonly MotorType[]
+  /** The name of the region that is searched; '' for anywhere. */
+  readonly regionName: string
   /** Only without results: filters whose removal gives results, the most results first. */
   readonly relaxations: readonly Relaxation[]
 }
@@ -35,15 +37,22 @@ export async function searchMotors(
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
   const withSubtypes = (original: ProductQuery): ProductQuery => ({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
-  const [page, facets, { records: types }] = await Promise.all([
+  const [page, facets, { records: types }, regionName] = await Promise.all([
     services.open(machine, 'listData', apiQueryOf(withSubtypes(query))),
     services.get<Facets>('/blade-machine/machine/facets', filtersOf(withSubtypes(query))),
     loadingTypes,
+    regionNameOf(services, query.regionCode),
   ])
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
   const relaxations = page.total === 0 ? await findRelaxations(services, query, withSubtypes) : []
-  return { query, page, facets, types, relaxations }
+  return { query, page, facets, types, regionName, relaxations }
+}
+
+async function regionNameOf(services: Services, code: string): Promise<string> {
+  if (code === '') return ''
+  const nodes = await services.get<{ id: string; title: string }[]>('/blade-system/region/lazy-tree', { code })
+  return nodes.find(({ id }) => id === code)?.title ?? ''
 }
 
 /** Maximum number of filters whose removal is tried. */

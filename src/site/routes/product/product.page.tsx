@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
+import type { Fields } from '#motors/reading.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -8,17 +9,23 @@ import { shownTypes, withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
 import { parseProductQuery, searchOf } from './product-query.ts'
-import { parseSearchLine } from './search-line.ts'
+import { queryOfReading } from './search-line.ts'
 import { StockList } from './stock-list.tsx'
 import './my-stock.module.css'
 
 // Loaded on demand: most users of this page are buyers.
 const MyStock = lazy(() => import('./my-stock.tsx').then(({ MyStock }) => ({ default: MyStock })))
 
+/** Characters of a line that are read. */
+const longestLine = 500
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const line = url.searchParams.get('q')
-  if (line !== null) throw redirect(localizedPath(`/product${searchOf(parseSearchLine(line))}`, langOf(url.pathname)))
   const services = servicesOf(context)
+  const line = url.searchParams.get('q')
+  if (line !== null) {
+    const reading = await services.get<Fields>('/blade-machine/machine/parse', { text: line.slice(0, longestLine) })
+    throw redirect(localizedPath(`/product${searchOf(queryOfReading(reading))}`, langOf(url.pathname)))
+  }
   const query = parseProductQuery(url.searchParams)
   if (!query.isSelf) return data({ result: shownOf(await searchMotors(services, query, withDescendants)), myStock: null })
   if (!services.user) throw redirectToLogin(url)

@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest'
+import type { Fields } from '#motors/reading.ts'
 import { searchOf } from './product-query.ts'
-import { parseSearchLine } from './search-line.ts'
+import { queryOfReading } from './search-line.ts'
 
-const parse = (line: string) => decodeURIComponent(searchOf(parseSearchLine(line)))
+const address = (fields: Fields) => decodeURIComponent(searchOf(queryOfReading(fields)))
 
-test('a search line becomes filters', () => {
-  expect(parse('YE3-132S-4 5.5kW B35')).toBe('?model=YE3-132S-4&mounting=B35&powerKw_ge=5.5&powerKw_le=5.5')
-  expect(parse('11 kW 4极 380V 全新')).toBe('?poles=4&voltageV=380&condition=NEW&powerKw_ge=11&powerKw_le=11')
-  expect(parse('１１ＫＷ　４Ｐ')).toBe('?poles=4&powerKw_ge=11&powerKw_le=11')
+test('what a line says becomes filters', () => {
+  expect(address({ series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], power: 5.5, mounting: ['B35'] })).toBe(
+    '?model=YE3-132S-4&mounting=B35&powerKw_ge=5.5&powerKw_le=5.5',
+  )
+  expect(address({ power: 11, poles: [4], voltages: [380], condition: 'NEW', brand: 'BR001' })).toBe(
+    '?poles=4&brandCode=BR001&voltageV=380&condition=NEW&powerKw_ge=11&powerKw_le=11',
+  )
+  expect(address({ typeHint: 'EX', series: 'YBX3' })).toBe('?model=YBX3&typeCode=EX')
+})
+
+test('a place is the beginning of the codes below it', () => {
+  expect(address({ regionCode: '320000' })).toBe('?regionCode=32')
+  expect(address({ regionCode: '410100', ie: 'IE4' })).toBe('?regionCode=4101&ieClass=IE4')
 })
 
 test('a power range has one or two bounds', () => {
-  expect(parse('5.5-11kW')).toBe('?powerKw_ge=5.5&powerKw_le=11')
-  expect(parse('90kW以上')).toBe('?powerKw_ge=90')
-  expect(parse('3千瓦以下')).toBe('?powerKw_le=3')
+  expect(address({ powerRange: [5.5, 11] })).toBe('?powerKw_ge=5.5&powerKw_le=11')
+  expect(address({ powerRange: [90, null] })).toBe('?powerKw_ge=90')
+  expect(address({ powerRange: [null, 3] })).toBe('?powerKw_le=3')
 })
 
-test('voltages in kV are converted to V', () => {
-  expect(parse('6.6kV 630kW')).toBe('?voltageV=6600&powerKw_ge=630&powerKw_le=630')
-  expect(parse('380/660V')).toBe('?voltageV=380')
-})
-
-test('unknown words are searched in the model', () => {
-  expect(parse('M2BAX 160MLA4')).toBe('?model=M2BAX+160MLA4')
-  expect(parse('')).toBe('')
+test('a designation is found as it is stored, and unknown words are looked for in it', () => {
+  expect(address({ orderNo: 'M2BAX160MLA4', series: 'M2BAX', brand: 'BR043', frame: '160ML', poles: [4] })).toBe(
+    '?model=M2BAX160MLA4&brandCode=BR043',
+  )
+  expect(address({ series: 'DRN', frame: '132S', poles: [4], gearUnit: 'R77', typeHint: 'GEA' })).toBe('?model=R77DRN132S4&typeCode=GEA')
+  expect(address({ series: 'YE3', frame: '132M1', poles: [6], suffix: 'W', text: '户外' })).toBe('?model=YE3-132M1-6W')
+  expect(address({ text: 'MHMF042L1V2M', power: 0.4 })).toBe('?model=MHMF042L1V2M&powerKw_ge=0.4&powerKw_le=0.4')
+  expect(address({})).toBe('')
 })

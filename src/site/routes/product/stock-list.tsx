@@ -102,7 +102,8 @@ function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
   return new Set([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
 }
 
-function Chips({ result: { query, facets, types } }: { result: SearchResult }) {
+function Chips({ result }: { result: SearchResult }) {
+  const { query } = result
   const t = useT()
   const address = useAddress()
   const chips = chipsOf(query)
@@ -111,7 +112,7 @@ function Chips({ result: { query, facets, types } }: { result: SearchResult }) {
   return (
     <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
       {chips.map((chip) => {
-        const label = t(chipLabel(chip, facets, types))
+        const label = t(chipLabel(chip, result))
         return (
           <li key={`${chip.name} ${chip.key}`}>
             <Link

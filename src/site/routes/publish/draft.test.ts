@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
+import { bodyOf, draftOf, fillFromReading, newDraft } from './draft.ts'
 import { dictionaries, fieldOf, formNames, missingFields } from './form-fields.ts'
 
 const complete = {
@@ -21,7 +21,8 @@ test('every name in the form is a field of the machine resource', () => {
 })
 
 test('a pasted line sets the fields it contains', () => {
-  expect(fillFromLine({ quantity: 3 }, 'YE3-132S-4 5.5kW B35 380V 二手')).toEqual({
+  const reading = { series: 'YE3', frame: '132S', poles: [4], power: 5.5, mounting: ['B35'], voltages: [380], condition: 'USED' }
+  expect(fillFromReading({ quantity: 3 }, { ...reading, inferred: { typeCode: { value: 'AC3.STD.IE3', origin: 'SERIES' } } })).toEqual({
     quantity: 3,
     model: 'YE3-132S-4',
     powerKw: 5.5,
@@ -29,6 +30,11 @@ test('a pasted line sets the fields it contains', () => {
     voltageV: 380,
     mounting: ['B35'],
     condition: 'USED',
+    typeCode: 'AC3.STD.IE3',
+  })
+  expect(fillFromReading({ model: 'Y', mounting: ['B3'] }, { mounting: ['B5', 'B35', 'V1'], inferred: {} })).toEqual({
+    model: 'Y',
+    mounting: ['B3'],
   })
 })
 

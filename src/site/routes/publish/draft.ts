@@ -1,4 +1,6 @@
-import { parseSearchLine } from '../product/search-line.ts'
+import type { InferredFields } from '#motors/inference.ts'
+import { modelText } from '#motors/model-text.ts'
+import type { Fields } from '#motors/reading.ts'
 import { type Draft, formNames, isShown } from './form-fields.ts'
 import type { Account, OwnListing, Values } from './publish.loader.ts'
 
@@ -33,25 +35,32 @@ export function bodyOf(draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
   return { ...(id ? { id, rowVersion } : {}), ...Object.fromEntries(fields), shelfStatus: state }
 }
 
-/** Sets the fields found in a pasted line and keeps all others. */
-export function fillFromLine(draft: Draft, line: string): Draft {
-  const { model, powerKw_ge: power, poles, voltageV, mounting, condition } = parseSearchLine(line)
-  const poleCounts = poles.length > 0 ? poles : polesIn(model)
+/** What `machine/parse` answers to a pasted line. */
+export interface LineReading extends Fields {
+  readonly inferred: InferredFields
+}
+
+/** Sets the fields that a pasted line names and keeps all others. */
+export function fillFromReading(draft: Draft, { inferred, ...fields }: LineReading): Draft {
+  const { power, poles = [], voltages = [], mounting = [], brand, condition, quantity, ie, ip, insulation } = fields
+  const model = modelText(fields) || fields.text
+  const typeCode = inferred.typeCode?.value
   return {
     ...draft,
     ...(model && { model }),
-    ...(power && { powerKw: Number(power) }),
-    ...(poleCounts.length > 0 && { poles: poleCounts.map(Number) }),
-    ...(voltageV[0] && { voltageV: Number(voltageV[0]) }),
-    ...(mounting.length > 0 && { mounting: [...mounting] }),
-    ...(condition[0] && { condition: condition[0] }),
+    ...(power !== undefined && { powerKw: power }),
+    ...(poles.length > 0 && { poles: [...poles] }),
+    ...(voltages[0] !== undefined && { voltageV: voltages[0] }),
+    // Words such as "flange" leave several codes open: they are for the seller to choose.
+    ...(mounting.length === 1 && { mounting: [...mounting] }),
+    ...(condition && { condition }),
+    ...(brand && { brandCode: brand }),
+    ...(quantity !== undefined && { quantity }),
+    ...(typeof typeCode === 'string' && { typeCode }),
+    ...(ie && { ieClass: ie }),
+    ...(ip && { ip }),
+    ...(insulation && { insulation }),
   }
-}
-
-/** The last part of a Chinese designation is the number of poles: 4 in `YE3-132S-4`. */
-function polesIn(model: string): string[] {
-  const count = /-(2|4|6|8|10|12)(?:[A-Z]*)$/i.exec(model)?.[1]
-  return count ? [count] : []
 }
 
 /** The local storage key of a draft: one per user for a new listing, and one per user and edited listing. */

@@ -7,7 +7,7 @@ import { formErrorOf } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import { bodyOf, draftKeyOf, draftOf, fillFromLine, newDraft } from './draft.ts'
+import { bodyOf, draftKeyOf, draftOf, fillFromReading, type LineReading, newDraft } from './draft.ts'
 import { FormField } from './form-field.tsx'
 import { type Draft, fieldOf, formNames, isShown, missingFields, sections } from './form-fields.ts'
 import { Preview } from './preview.tsx'
@@ -66,7 +66,7 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
     <div className={styles.columns}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {restored && <RestoredNotice onDiscard={discard} />}
-        {!data.row && <PasteLine onRead={(line) => change((previous) => fillFromLine(previous, line))} />}
+        {!data.row && <PasteLine onRead={(reading) => change((previous) => fillFromReading(previous, reading))} />}
         {sections.map(({ title, names, folded }) => (
           <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isShown(name, draft))}>
             {names.map(
@@ -128,9 +128,19 @@ function Section({ title, folded, shown, children }: { title: string; folded: bo
   )
 }
 
-function PasteLine({ onRead }: { onRead: (line: string) => void }) {
+function PasteLine({ onRead }: { onRead: (reading: LineReading) => void }) {
   const t = useT()
   const [line, setLine] = useState('')
+  const [failure, setFailure] = useState('')
+  const read = async (text: string): Promise<void> => {
+    setFailure('')
+    try {
+      onRead(await call<LineReading>('GET', '/blade-machine/machine/parse', { query: { text } }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    }
+  }
   return (
     <div className={styles.paste}>
       <label htmlFor="line">{t(['粘贴一行，自动填写', 'Paste a line to fill in the fields'])}</label>
@@ -144,14 +154,15 @@ function PasteLine({ onRead }: { onRead: (line: string) => void }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            onRead(line)
+            void read(line)
           }}
-          onPaste={({ clipboardData }) => onRead(clipboardData.getData('text'))}
+          onPaste={({ clipboardData }) => void read(clipboardData.getData('text'))}
         />
-        <button type="button" className="button" onClick={() => onRead(line)}>
+        <button type="button" className="button" onClick={() => void read(line)}>
           {t(['填入', 'Fill in'])}
         </button>
       </div>
+      <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
     </div>
   )
 }
