@@ -11,7 +11,17 @@ import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, pagePaths
 import { measureExport } from './export.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
-import { type CaseResult, findExportMiss, findMissedTargets, printExport, printReport, printRow, type ResultsAt } from './report.ts'
+import { measureReading } from './reading.ts'
+import {
+  type CaseResult,
+  findExportMiss,
+  findMissedTargets,
+  findReadingMiss,
+  printExport,
+  printReport,
+  printRow,
+  type ResultsAt,
+} from './report.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 const { values: options } = parseArgs({
@@ -167,10 +177,13 @@ async function run(dataDir: string): Promise<number> {
     servers.push(baseline)
     const tables: ResultsAt[] = []
     for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client))
-    const report = printReport(tables, Number(options.rounds), Number(options.seconds))
+    const reading = measureReading()
+    const report = printReport(tables, reading, Number(options.rounds), Number(options.seconds))
     if (options.only === '') writeReport(report)
     log(report)
-    const misses = tables.flatMap(({ results, export: exported }) => [...findMissedTargets(results), ...findExportMiss(exported)])
+    const misses = tables
+      .flatMap(({ results, export: exported }) => [...findMissedTargets(results), ...findExportMiss(exported)])
+      .concat(findReadingMiss(reading))
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length
   } finally {

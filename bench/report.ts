@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import type { BenchmarkCase } from './cases.ts'
 import { type ExportResult, maxGrowth } from './export.ts'
 import type { LoadResult } from './load.ts'
+import { minReadingRatio, type ReadingResult } from './reading.ts'
 
 interface Baseline extends LoadResult {
   /** The product's rate divided by the baseline's. */
@@ -52,11 +53,18 @@ function printTable({ count, results, export: exported }: ResultsAt): string {
 export const findExportMiss = (exported: ExportResult | undefined): string[] =>
   exported && exported.growth > maxGrowth ? [`export: ${Math.round(exported.growth)} MB, at most ${maxGrowth}`] : []
 
+/** Describes a reader of texts that is slower than it may be. */
+export const findReadingMiss = ({ ratio }: ReadingResult): string[] =>
+  ratio < minReadingRatio ? [`reading of lines: ${ratio.toFixed(3)} of the baseline, at least ${minReadingRatio}`] : []
+
+export const printReading = ({ rate, baseline, ratio }: ReadingResult): string =>
+  `${formatNumber(rate)} lines of traders are read a second, ${ratio.toFixed(3)} of the ${formatNumber(baseline)} that one regular expression cuts into words (at least ${minReadingRatio}).`
+
 export const printExport = ({ rows, seconds, growth }: ExportResult): string =>
   `An export of ${rows.toLocaleString('en')} motors as xlsx takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
 
 /** Returns the text of `docs/bench.md`: the tables, the machine and the method. */
-export function printReport(tables: readonly ResultsAt[], rounds: number, seconds: number): string {
+export function printReport(tables: readonly ResultsAt[], reading: ReadingResult, rounds: number, seconds: number): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return `# How fast
@@ -73,5 +81,7 @@ which our cache holds, or all motors in turn, which it does not. Kept pages: the
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
 
 ${tables.map(printTable).join('\n\n')}
+
+${printReading(reading)}
 `
 }

@@ -46,7 +46,8 @@ function addFields(fields: Mutable, more: Fields): void {
     else if (name === 'voltages') fields.voltages = joined(fields.voltages, more.voltages ?? [])
     else if (name === 'features') fields.features = joined(fields.features, more.features ?? [])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
-    else if (name !== 'mounting' && name !== 'text' && !(name in fields)) Object.assign(fields, { [name]: more[name as keyof Fields] })
+    else if (name !== 'mounting' && name !== 'text' && !(name in fields))
+      (fields as Record<string, unknown>)[name] = more[name as keyof Fields]
   }
 }
 

@@ -12,8 +12,10 @@ export interface Reader {
   readonly read: (text: string) => Reading
 }
 
-/** By their first two characters, the longest first. */
-type WordIndex = ReadonlyMap<string, readonly (readonly [word: string, entry: WordEntry])[]>
+type IndexedWord = readonly [word: string, entry: WordEntry]
+
+/** By their first two characters, the longest first; a word of one character by that alone. */
+type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
 
 /** Makes a reader; that takes some milliseconds. */
 export function makeReader(knowledge: Knowledge): Reader {
@@ -22,6 +24,9 @@ export function makeReader(knowledge: Knowledge): Reader {
   return { read: (text) => read(known, index, text) }
 }
 
+/** A number, as slices of the text would be made for every character. */
+const keyOf = (first: number, second: number): number => first * 65_536 + second
+
 function indexOf({ brands, regions }: Knowledge): WordIndex {
   const ofBrands = brands.flatMap(({ code, names }) =>
     namesOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const),
@@ -29,7 +34,7 @@ function indexOf({ brands, regions }: Knowledge): WordIndex {
   const entries = new Map<string, WordEntry>()
   for (const [word, entry] of [...regionWords(regions), ...ofBrands, ...words]) entries.set(word.normalize('NFKC').toUpperCase(), entry)
   const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
-  return Map.groupBy(sorted, ([word]) => word.slice(0, 2))
+  return Map.groupBy(sorted, ([word]) => keyOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0))
 }
 
 /** Words that many companies have in their names. */
@@ -67,15 +72,13 @@ const alphanumeric = /[A-Z0-9]/
 const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-–—.!?！？')
 
 function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
-  return wordAmong(index.get(text.slice(at, at + 2)), text, at) ?? wordAmong(index.get(text.charAt(at)), text, at)
+  const first = text.charCodeAt(at)
+  const second = at + 1 < text.length ? text.charCodeAt(at + 1) : 0
+  return wordAmong(index.get(keyOf(first, second)), text, at) ?? wordAmong(index.get(keyOf(first, 0)), text, at)
 }
 
-function wordAmong(
-  words: WordIndex extends ReadonlyMap<string, infer W> ? W | undefined : never,
-  text: string,
-  at: number,
-): Found | undefined {
-  for (const [word, { kind, fields }] of words ?? []) {
+function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: number): Found | undefined {
+  for (const [word, { kind, fields }] of among ?? []) {
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     // A Latin word ends where it ends: "used" is not in "usedom".
