@@ -4,7 +4,10 @@ import { listNames } from './routes/product/product-query.ts'
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
 const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
   { path: /^\/(?:home|contact)$/, parameters: [] },
-  { path: /^\/product$/, parameters: [...listNames, 'model', 'regionCode', 'powerKw_ge', 'powerKw_le', 'sort', 'current', 'size', 'view'] },
+  {
+    path: /^\/product$/,
+    parameters: [...listNames, 'model', 'regionCode', 'powerKw_ge', 'powerKw_le', 'sort', 'current', 'size', 'view', 'line'],
+  },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },
 ]

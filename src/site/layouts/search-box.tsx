@@ -15,6 +15,7 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
+  const asked = params.get('line') ?? params.get('model') ?? ''
   const label = t(['搜索现货电机', 'Search motors in stock'])
   return (
     <Form role="search" action={address('/product')} className={`${styles.box} ${large ? styles.large : ''} ${className}`}>
@@ -23,8 +24,8 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
         name="q"
         aria-label={label}
         placeholder={example}
-        defaultValue={params.get('model') ?? ''}
-        key={params.get('model')}
+        defaultValue={asked}
+        key={asked}
         autoComplete="off"
         enterKeyHint="search"
       />

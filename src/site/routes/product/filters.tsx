@@ -69,6 +69,7 @@ function HiddenInputs({ query }: { query: ProductQuery }) {
     <>
       {query.model && <input type="hidden" name="model" value={query.model} />}
       {query.regionCode && <input type="hidden" name="regionCode" value={query.regionCode} />}
+      {query.line && <input type="hidden" name="line" value={query.line} />}
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.size !== emptyQuery.size && <input type="hidden" name="size" value={query.size} />}
       {query.view && <input type="hidden" name="view" value={query.view} />}

@@ -3,6 +3,13 @@ import { apiQueryOf, chipsOf, emptyQuery, parseProductQuery, searchOf, withoutFi
 
 const parse = (search: string) => parseProductQuery(new URLSearchParams(search))
 
+test('what was typed stays in the address, and is no filter', () => {
+  const query = parse('line=ye3132m4&model=YE3-132M-4')
+  expect(searchOf(query)).toBe('?model=YE3-132M-4&line=ye3132m4')
+  expect(chipsOf(query)).toHaveLength(1)
+  expect(apiQueryOf(query)).not.toHaveProperty('line')
+})
+
 test('an empty query string has no filters', () => {
   expect(parse('')).toEqual(emptyQuery)
   expect(searchOf(emptyQuery)).toBe('')

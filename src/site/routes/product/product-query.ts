@@ -5,6 +5,8 @@ export type ListName = (typeof listNames)[number]
 /** The parsed query string of the stock list. */
 export interface ProductQuery extends Readonly<Record<ListName, readonly string[]>> {
   readonly model: string
+  /** What was typed into the search box, which the filters were read from; it stays there. */
+  readonly line: string
   /** The code of a province, a city or a county (GB/T 2260) with two, four or six digits; '' for anywhere. */
   readonly regionCode: string
   /** Decimal text, '' for no bound. */
@@ -45,6 +47,7 @@ const emptyLists: Readonly<Record<ListName, readonly string[]>> = {
 export const emptyQuery: ProductQuery = {
   ...emptyLists,
   model: '',
+  line: '',
   regionCode: '',
   powerKw_ge: '',
   powerKw_le: '',
@@ -64,6 +67,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   return {
     ...(Object.fromEntries(listNames.map((name) => [name, list(name)])) as Record<ListName, string[]>),
     model: (params.get('model') ?? '').trim().slice(0, 64),
+    line: (params.get('line') ?? '').trim().slice(0, 200),
     regionCode: /^(?:\d{2}){1,3}$/.exec(params.get('regionCode') ?? '')?.[0] ?? '',
     powerKw_ge: from,
     powerKw_le: to,
@@ -95,6 +99,7 @@ export function searchOf(query: ProductQuery): string {
     ['size', query.size === emptyQuery.size ? '' : String(query.size)],
     ['view', query.view],
     ['current', query.current === 1 ? '' : String(query.current)],
+    ['line', query.line],
   ]
   const nonEmpty = parts.filter(([, value]) => value !== '')
   // A comma is valid in a query string without escaping.

@@ -16,15 +16,17 @@ import './my-stock.module.css'
 // Loaded on demand: most users of this page are buyers.
 const MyStock = lazy(() => import('./my-stock.tsx').then(({ MyStock }) => ({ default: MyStock })))
 
-/** Characters of a line that are read. */
-const longestLine = 500
+/** Characters of a line that are read and kept. */
+const longestLine = 200
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const line = url.searchParams.get('q')
   if (line !== null) {
     const reading = await services.get<Fields>('/blade-machine/machine/parse', { text: line.slice(0, longestLine) })
-    throw redirect(localizedPath(`/product${searchOf(queryOfReading(reading))}`, langOf(url.pathname)))
+    throw redirect(
+      localizedPath(`/product${searchOf({ ...queryOfReading(reading), line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)),
+    )
   }
   const query = parseProductQuery(url.searchParams)
   if (!query.isSelf) return data({ result: shownOf(await searchMotors(services, query, withDescendants)), myStock: null })

@@ -16,6 +16,7 @@ const disallowed = [
   '/*sort=',
   '/*size=',
   '/*view=',
+  '/*line=',
 ]
 
 export function loader({ context }: LoaderFunctionArgs) {
