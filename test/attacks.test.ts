@@ -19,10 +19,12 @@ test('a private file of somebody else cannot be named in a row, and so not be re
   expect(name).toMatch(/^private\//)
   const own = (await app.call<{ records: { id: string; attachments: unknown }[] }>('admin', 'GET', '/blade-machine/machine/list')).data
     .records[0]
-  const submit = (as: 'admin' | 'member', id: string) =>
-    app.call(as, 'POST', '/blade-machine/machine/submit', { body: { id, attachments: [{ link: name }] } })
-  const { status, msg } = await submit('admin', own?.id ?? '')
-  expect([status, msg]).toEqual([400, expect.stringContaining('文件不存在，请重新上传')])
+  const submit = (body: object) => app.call('admin', 'POST', '/blade-machine/machine/submit', { body: { id: own?.id ?? '', ...body } })
+  const refused = { status: 400, msg: expect.stringContaining('文件不存在，请重新上传') }
+  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(refused)
+  // A text that has its name is not the file.
+  expect((await submit({ remark: name })).status).toBe(200)
+  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(refused)
 })
 
 test('what a moderator deletes its owner cannot put back', async () => {

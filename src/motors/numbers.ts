@@ -63,6 +63,9 @@ interface Numbers {
   readonly unit?: Unit | undefined
 }
 
+/** More numbers are no list of voltages, poles or powers; each number of a longer one would read all that follow. */
+const mostNumbers = 6
+
 function numbersAt(text: string, at: number): Numbers {
   const values: number[] = []
   let sign = ''
@@ -72,7 +75,7 @@ function numbersAt(text: string, at: number): Numbers {
     end += found[0].length
     const unit = unitAt(text, end)
     const next: RegExpExecArray | null = unit ? null : matchAt(nextNumber, text, end)
-    if (!next || (sign !== '' && next[1] !== sign)) return { end: unit?.end ?? end, values, sign, unit }
+    if (!next || values.length === mostNumbers || (sign !== '' && next[1] !== sign)) return { end: unit?.end ?? end, values, sign, unit }
     sign = next[1] ?? ''
     end += next[0].length - (next[2] ?? '').length
     found = matchAt(number, text, end)

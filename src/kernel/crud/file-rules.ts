@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Field, Fields } from '../resource/field.ts'
+import { snake } from '../resource/names.ts'
 import { fileNameOf } from '../resource/own-address.ts'
 import { attachmentKey, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
@@ -38,15 +39,12 @@ export async function requireFiles(
 ): Promise<void> {
   const attachments = resource.scope === 'tenant' ? ctx.runtime.registry.serving('attachment') : undefined
   if (!attachments) return
-  const at = { path: '', publicUrl: ctx.runtime.publicUrl, isBlock: false }
-  const all = filesIn(resource.fields, values, at)
-  for (const [name, rows] of Object.entries(lines)) {
-    const field = resource.fields[name]
-    if (field?.kind !== 'lines') continue
-    all.push(...rows.flatMap((line, index) => filesIn(field.fields, line.values, { ...at, path: `${name}[${index}].` })))
-  }
+  const { publicUrl } = ctx.runtime
+  const all = filesOf(resource, values, (name) => lines[name]?.map((line) => line.values), publicUrl)
   // Whoever reads a row reads its files: a private one is named by its owner alone, and stays where it is named.
-  const isNew = ({ name }: NamedFile): boolean => name.startsWith('private/') && !JSON.stringify(before).includes(name)
+  const isPrivate = ({ name }: NamedFile): boolean => name.startsWith('private/')
+  const former = all.some(isPrivate) ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name)) : undefined
+  const isNew = (file: NamedFile): boolean => isPrivate(file) && !former?.has(file.name)
   const files = all.filter((file) => !file.hasKey || isNew(file))
   if (files.length === 0) return
   const names = files.map(({ name }) => name)
@@ -58,6 +56,31 @@ export async function requireFiles(
   if (!missing) return
   const [zh, en] = missing.field.label
   reject([`${zh}：文件不存在，请重新上传`, `${en}: the file does not exist, upload it again`], { field: missing.path })
+}
+
+/** The files of a stored row, as far as its lines were read. */
+function storedFiles(resource: Resource, before: DatabaseRow, publicUrl: string | null): NamedFile[] {
+  const valuesIn = (fields: Fields, row: DatabaseRow): Values =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, row[snake(name)]]))
+  const childRows = (before.child_rows ?? {}) as Readonly<Record<string, DatabaseRow[] | undefined>>
+  const linesOf = (name: string, fields: Fields) => childRows[name]?.map((row) => valuesIn(fields, row))
+  return filesOf(resource, valuesIn(resource.fields, before), linesOf, publicUrl)
+}
+
+/** The files that the values of a row and of its lines refer to. */
+function filesOf(
+  { fields }: Resource,
+  values: Values,
+  linesOf: (name: string, fields: Fields) => readonly Values[] | undefined,
+  publicUrl: string | null,
+): NamedFile[] {
+  const at = { path: '', publicUrl, isBlock: false }
+  const inLines = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines'
+      ? (linesOf(name, field.fields) ?? []).flatMap((line, index) => filesIn(field.fields, line, { ...at, path: `${name}[${index}].` }))
+      : [],
+  )
+  return [...filesIn(fields, values, at), ...inLines]
 }
 
 function filesIn(fields: Fields, values: Values, at: Place): NamedFile[] {

@@ -16,6 +16,7 @@ export function exchangeRoutesOf(resource: Resource): Route[] {
       method: 'POST',
       path: `${base}/export`,
       access: `${codesOf(resource)}_export`,
+      tenant: 'named',
       handler: async (ctx, { values, body }) => {
         const { columns, format } = optionsIn(body)
         chosenColumns(resource, columns)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { allOf } from '../crud/conditions.ts'
 import type { Crud } from '../crud/crud.ts'
 import { canBeUndeleted, deletedTable, ownRemovals } from '../crud/deleted-rows.ts'
@@ -18,6 +18,7 @@ import { snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
+import { crossTenantDb } from '../runtime/platform.ts'
 
 interface StoredChange {
   readonly id: string
@@ -43,17 +44,21 @@ async function storedChanges(ctx: Context, resource: Resource, id: string, from 
 /** Owners see fewer fields than staff. */
 const readerOf = (ctx: Context, resource: Resource) => (mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
 
-/** Names of users by id; '' for a user who is gone. */
-async function userNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+const removedUser: Words = ['已删除的用户', 'A deleted user']
+const platformAdministrator: Words = ['平台管理员', 'Platform administrator']
+
+/** Names of users by id. Users of another tenant are not named: only an administrator of the platform writes into this one. */
+async function userNames(ctx: Context, authors: readonly (string | null)[]): Promise<Map<string, string>> {
   const accounts = ctx.runtime.registry.serving('account')
-  return accounts
-    ? titlesOf(
-        ctx,
-        accounts.name,
-        undefined,
-        ids.flatMap((id) => id ?? []),
-      )
-    : new Map()
+  const ids = [...new Set(authors.flatMap((id) => id ?? []))]
+  if (!accounts || ids.length === 0) return new Map()
+  const titles = await titlesOf(ctx, accounts.name, undefined, ids)
+  const unknown = ids.filter((id) => !titles.get(id))
+  if (unknown.length === 0) return titles
+  const { rows } = await sql<{ id: string }>`select id::text from ${resourceTable(accounts)}
+    where id = any(${unknown}::bigint[]) and tenant_id <> ${ctx.tenant}`.execute(crossTenantDb(ctx.runtime, 'authors of changes'))
+  const elsewhere = new Set(rows.map(({ id }) => id))
+  return new Map([...titles, ...unknown.map((id) => [id, t(elsewhere.has(id) ? platformAdministrator : removedUser, ctx.lang)] as const)])
 }
 
 /** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, with display names; without `hidden` fields. */

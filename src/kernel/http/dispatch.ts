@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached } from '../cache/cached-answers.ts'
 import { isId } from '../crud/kinds.ts'
-import { type JsonRow, resourceTable } from '../crud/rows.ts'
+import type { JsonRow } from '../crud/rows.ts'
 import { isDatabaseUnavailable } from '../database/connections.ts'
+import { snake } from '../resource/names.ts'
 import type { AccessRule, Resource } from '../resource/resource.ts'
 import { forbidden, reject, sessionEnded, UserError } from '../resource/user-error.ts'
 import { type Context, isAdministrator, mayDo } from '../runtime/context.ts'
@@ -29,8 +30,17 @@ const codesIn = (access: AccessRule | readonly string[]): readonly string[] => (
 /** The context of the platform's administrator in the tenant that a call names, by its id or by that of a row; everybody else's own. */
 async function inNamedTenant(ctx: Context, named: NonNullable<Route['tenant']>, raw: RawInput): Promise<Context> {
   if (!isAdministrator(ctx)) return ctx
-  const tenant = (await tenantNamed(ctx, raw)) ?? (named === 'named' ? undefined : await tenantOfRow(ctx, named, raw)) ?? ctx.tenant
+  const tenant =
+    (await tenantNamed(ctx, raw)) ?? (named === 'named' ? undefined : await tenantOfRows(ctx, [named].flat(), raw)) ?? ctx.tenant
   return tenant === ctx.tenant ? ctx : { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
+}
+
+async function tenantOfRows(ctx: Context, resources: readonly Resource[], raw: RawInput): Promise<string | undefined> {
+  for (const resource of resources) {
+    const tenant = await tenantOfRow(ctx, resource, raw)
+    if (tenant !== undefined) return tenant
+  }
+  return undefined
 }
 
 async function tenantNamed(ctx: Context, raw: RawInput): Promise<string | undefined> {
@@ -47,8 +57,9 @@ async function tenantOfRow(ctx: Context, resource: Resource, raw: RawInput): Pro
   const above = (raw.body as JsonRow | undefined)?.[parent] ?? raw.values[parent]
   const [id = String(above)] = rowIdsIn(resource, raw).ids
   if (!isId(id)) return undefined
-  const { rows } = await sql<{ tenant: string }>`
-    select tenant_id as tenant from ${resourceTable(resource)} where id = ${id}::bigint`.execute(
+  // The base table, as a deleted row is put back by its id.
+  const table = sql.table(`store.${snake(resource.name)}`)
+  const { rows } = await sql<{ tenant: string }>`select tenant_id as tenant from ${table} where id = ${id}::bigint`.execute(
     crossTenantDb(ctx.runtime, 'tenant of a row'),
   )
   return rows[0]?.tenant

@@ -51,10 +51,10 @@ export interface Route {
   readonly path: string
   readonly access: Access
   /**
-   * `named`: the platform's administrator works in the tenant that the parameter `tenantId` names. With a resource, a call without
-   * `tenantId` is one in the tenant of the row of this resource that it names by id.
+   * `named`: the platform's administrator works in the tenant that the parameter `tenantId` names. With resources, a call without
+   * `tenantId` is one in the tenant of the row of one of them that it names by id.
    */
-  readonly tenant?: 'named' | Resource | undefined
+  readonly tenant?: 'named' | Resource | readonly Resource[] | undefined
   /** Whether it answers a user who must change the password first. */
   readonly beforePasswordChange?: boolean | undefined
   /** Whether it answers rows of a resource: calls of one reader are counted. */

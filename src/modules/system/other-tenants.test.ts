@@ -63,6 +63,21 @@ describe('the administrator of the platform', () => {
     expect(keys.data.menu?.length).toBeGreaterThan(0)
   })
 
+  test('puts back what was deleted in another tenant, and is not taken there for the server or for one of its users', async () => {
+    const id = await newUser('putback')
+    expect((await post('/user/remove', { ids: id })).status).toBe(200)
+    expect((await post('/user/undelete', { ids: id })).status).toBe(200)
+    expect((await get('/user/detail', { id })).data).toMatchObject({ id, tenantId: other })
+    const changes = await app.call<{ createUserName: string }[]>('neighbour', 'GET', '/blade-system/user/changes', { query: { id } })
+    expect(changes.data.map(({ createUserName }) => createUserName)).toEqual(['平台管理员', '平台管理员'])
+  })
+
+  test('sees the roles and departments of a user of another tenant', async () => {
+    const userId = await newUser('links')
+    expect((await get<Row[]>('/role/select', { userId })).data.map(({ id }) => id)).toEqual([await idIn('role')])
+    expect((await get<Row[]>('/dept/select', { userId })).data.map(({ id }) => id)).toEqual([await idIn('dept')])
+  })
+
   test('finds nothing under an id that no row has', async () => {
     for (const id of ['1', '9123456789012345678', '0', 'x']) expect((await get('/user/detail', { id })).status).toBe(404)
   })
@@ -93,5 +108,9 @@ test('a tenant in the recycle bin is closed to its users, and open again when it
   expect((await post('/tenant/pass', { ids })).status).toBe(200)
   expect((await info()).status).toBe(200)
   const home = (await get<{ records: Row[] }>('/tenant/list', { tenantId: '000000' })).data.records[0]?.id
-  expect(await post('/tenant/recycle', { ids: String(home) })).toMatchObject({ status: 400, msg: '平台租户不能移入回收站' })
+  for (const platform of [String(home), '000000']) {
+    expect(await post('/tenant/recycle', { ids: platform })).toMatchObject({ status: 400, msg: '平台租户不能移入回收站' })
+    const expiry = { ids: platform, expireTime: '2020-01-01 00:00:00' }
+    expect(await post('/tenant/setting', {}, expiry)).toMatchObject({ status: 400, msg: '平台租户不能设置过期时间' })
+  }
 })

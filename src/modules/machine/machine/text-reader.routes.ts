@@ -47,6 +47,7 @@ export const textReaderRoutes = defineRoutes((route) => {
       summary: 'What a line about a motor says, as traders write it',
       input: { text: { kind: 'longText', label: ['文字', 'Text'] } },
       answer: readingShape,
+      readsRows: true,
     },
     (ctx, { text }) => readLine(ctx, text ?? ''),
   )
@@ -57,6 +58,7 @@ export const textReaderRoutes = defineRoutes((route) => {
       summary: 'What the designation of a motor says, as YE3-132S-4',
       input: { model: { kind: 'text', label: ['型号', 'Designation'], max: 255 } },
       answer: readingShape,
+      readsRows: true,
     },
     (ctx, { model }) => readLine(ctx, model ?? ''),
   )

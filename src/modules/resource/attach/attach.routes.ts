@@ -2,6 +2,7 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { InputFields } from '#kernel/resource/field.ts'
 import { oss } from '../oss/oss.resource.ts'
+import { attach } from './attach.resource.ts'
 import { putFile } from './attachments.service.ts'
 import { fileLink, filePath, removeFiles, statFile } from './named-files.service.ts'
 import { linkWithTicket } from './private-files.service.ts'
@@ -20,7 +21,7 @@ export const attachRoutes = defineRoutes((route) => {
   route.get(
     '/blade-resource/attach/ticket',
     'member',
-    { summary: 'A link that opens an attachment once', input: { id }, answer },
+    { summary: 'A link that opens an attachment once', input: { id }, answer, tenant: attach },
     async (ctx, input) => ({
       link: await linkWithTicket(ctx, input.id),
     }),

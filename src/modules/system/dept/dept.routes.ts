@@ -1,6 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, openShape, textParameters } from '#kernel/http/shapes.ts'
 import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
+import { user } from '../user/user.resource.ts'
 import { dept } from './dept.resource.ts'
 import { deptService } from './dept.service.ts'
 
@@ -14,7 +15,7 @@ export const deptRoutes = defineRoutes((route) => {
         answer: arrayOf(openShape(dept, dept.open.select)),
         query: textParameters('userId', 'deptId'),
         parse: (ctx, params) => chosenQuery(ctx, dept, params),
-        tenant: 'named',
+        tenant: [dept, user],
       },
       (ctx, query) => chosenOf(ctx, deptService, query),
     )

@@ -3,6 +3,7 @@ import { arrayOf, nodeShape, openShape, textParameters, textShape } from '#kerne
 import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
 import { keysOfRoles } from '../menu/grantable.service.ts'
 import { setsOf } from '../menu/menu.routes.ts'
+import { user } from '../user/user.resource.ts'
 import { role } from './role.resource.ts'
 import { grantFields, grantRoles, offeredTo, roleService } from './role.service.ts'
 
@@ -28,7 +29,7 @@ export const roleRoutes = defineRoutes((route) => {
         answer: arrayOf(openShape(role, role.open.select)),
         query: textParameters('userId', 'roleId'),
         parse: (ctx, params) => chosenQuery(ctx, role, params),
-        tenant: 'named',
+        tenant: [role, user],
       },
       (ctx, query) => chosenOf(ctx, roleService, query, offeredTo(ctx)),
     )

@@ -30,23 +30,17 @@ export const tenantService = defineService(tenant, (crud) => ({
   detail: (ctx, id) => crud.detail(seeing(ctx), id),
   submit: async (ctx, body, fixed) => (isEmpty(body.id) ? (await createTenant(ctx, body)).row : crud.submit(ctx, body, fixed)),
   remove: async (ctx, ids) => {
-    await rejectPlatformTenant(ctx, ids, ['平台租户不能删除', 'The platform tenant cannot be deleted'])
+    const own = await repository(seeing(ctx), tenant).find({ id: ids, tenantId: platformTenant })
+    if (own) reject(['平台租户不能删除', 'The platform tenant cannot be deleted'])
     await crud.remove(ctx, ids)
   },
   select: (ctx) => tenantsToChoose(ctx),
   setting: (ctx, input) => setLimits(ctx, input),
   datasource: (ctx, input) => setDatasource(ctx, input),
   packageSetting: (ctx, input) => setPackage(ctx, input),
-  recycle: async (ctx, { ids }) => {
-    await rejectPlatformTenant(ctx, ids, ['平台租户不能移入回收站', 'The platform tenant cannot be moved to the recycle bin'])
-    await setStatus(ctx, ids, -1)
-  },
+  recycle: (ctx, { ids }) => setStatus(ctx, ids, -1),
   pass: (ctx, { ids }) => setStatus(ctx, ids, 1),
 }))
-
-async function rejectPlatformTenant(ctx: Context, ids: readonly string[], words: Words): Promise<void> {
-  if (await repository(seeing(ctx), tenant).find({ id: ids, tenantId: platformTenant })) reject(words)
-}
 
 async function tenantsToChoose(ctx: Context) {
   // Every member may choose the own tenant, whatever the data scopes of the tenants' page.
@@ -73,23 +67,39 @@ async function findTenant(ctx: Context, codeOrId: string): Promise<StoredRow<typ
   return found ?? notFound()
 }
 
+/** Such a tenant; a rejection where it is the platform's. */
+async function findOther(ctx: Context, codeOrId: string, words: Words): Promise<StoredRow<typeof tenant>> {
+  const found = await findTenant(ctx, codeOrId)
+  return found.tenantId === platformTenant ? reject(words) : found
+}
+
 /** Quotas and expiry of several tenants; empty means no limit. */
 async function setLimits(ctx: Context, { ids, accountNumber, storageMb, expireTime }: ActionInput<Actions['setting']>): Promise<void> {
-  if (expireTime) await rejectPlatformTenant(ctx, ids, ['平台租户不能设置过期时间', 'The platform tenant cannot expire'])
   const limits: Changes<typeof tenant> = {
     ...(accountNumber === undefined ? {} : { accountNumber: accountNumber ?? -1 }),
     ...(storageMb === undefined ? {} : { storageMb: storageMb ?? -1 }),
     ...(expireTime === undefined ? {} : { expireTime }),
   }
   await withTransaction(asPlatform(ctx, 'set limits of tenants'), async (ctx) => {
-    for (const id of ids) await repository(ctx, tenant).update({ id }, limits)
+    for (const id of ids) {
+      const row = expireTime
+        ? await findOther(ctx, id, ['平台租户不能设置过期时间', 'The platform tenant cannot expire'])
+        : await findTenant(ctx, id)
+      await repository(ctx, tenant).update(row, limits)
+    }
   })
 }
 
 /** 1 is open, -1 in the recycle bin: its sessions end with the next call, as those of a tenant that has expired. */
 async function setStatus(ctx: Context, ids: readonly string[], status: 1 | -1): Promise<void> {
   await withTransaction(asPlatform(ctx, 'move tenants to the recycle bin and back'), async (ctx) => {
-    for (const id of ids) await repository(ctx, tenant).update(await findTenant(ctx, id), { status })
+    for (const id of ids) {
+      const row =
+        status === -1
+          ? await findOther(ctx, id, ['平台租户不能移入回收站', 'The platform tenant cannot be moved to the recycle bin'])
+          : await findTenant(ctx, id)
+      await repository(ctx, tenant).update(row, { status })
+    }
   })
   await forgetSession(ctx.runtime, '')
 }

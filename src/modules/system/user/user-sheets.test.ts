@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportJob } from '#kernel/exchange/export.job.ts'
 import { importJob } from '#kernel/exchange/import.job.ts'
 import { attempt } from '#kernel/jobs/attempts.ts'
 import { type TestApp, testApp, testPassword } from '#test/test-app.ts'
@@ -40,6 +41,9 @@ test('the template is the same workbook without users', async () => {
   expect(await rowsOf(rawPayload)).toEqual([headers])
 })
 
+const jobsIn = (tenant: string, name: string) =>
+  app.runtime.platformDb.selectFrom('job').select(['id', 'message']).where('name', '=', name).where('tenant_id', '=', tenant).execute()
+
 test('a workbook of users is imported while its client waits', async () => {
   const [user = []] = (
     await rowsOf((await app.app.inject({ method: 'GET', url: `${at}/export-user?Blade-Auth=${token}` })).rawPayload)
@@ -47,7 +51,7 @@ test('a workbook of users is imported while its client waits', async () => {
   const rows = [headers, ['', 'sheet1', '表一', '表一员', '', 13912345678, user[6] ?? null, user[7] ?? null, user[8] ?? null, null]]
   const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '用户数据表', rows }] }))
   const sent = upload(app, bytes, { as: 'admin', name: '用户.xlsx', call: '/blade-system/user/import-user', query: { isCovered: '0' } })
-  const jobs = () => app.runtime.platformDb.selectFrom('job').select('id').where('name', '=', 'import').execute()
+  const jobs = () => jobsIn('000000', 'import')
   await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1)
   const [job] = await jobs()
   await attempt(app.runtime, importJob as never, '000000', job?.id ?? '')
@@ -59,4 +63,29 @@ test('a workbook of users is imported while its client waits', async () => {
 test('a file of another kind is rejected with a sentence', async () => {
   const { status, msg } = await upload(app, Buffer.from('x'), { as: 'admin', name: 'a.txt', call: '/blade-system/user/import-user' })
   expect([status, msg]).toEqual([400, '请上传 xlsx、xls 或 csv 文件'])
+})
+
+test('the administrator of the platform exports and imports the users of the tenant that he names', async () => {
+  const query = { tenantId: '100001', account: 'neighbour' }
+  const exported = await app.call<{ jobId: string }>('administrator', 'POST', '/blade-system/user/export', { query })
+  expect(exported.status).toBe(200)
+  await attempt(app.runtime, exportJob as never, '100001', exported.data.jobId)
+  expect(await jobsIn('100001', 'export')).toMatchObject([{ id: exported.data.jobId, message: expect.stringContaining('已导出 1 条') }])
+
+  const url = `${at}/export-user?tenantId=100001`
+  const { access_token } = (await app.login('000000', 'admin', testPassword)).body
+  const [, user = []] = await rowsOf(
+    (await app.app.inject({ method: 'GET', url, headers: { 'blade-auth': `bearer ${access_token}` } })).rawPayload,
+  )
+  const rows = [headers, ['', 'sheet2', '表二', '表二员', '', 13912345679, user[6] ?? null, user[7] ?? null, user[8] ?? null, null]]
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '用户数据表', rows }] }))
+  const call = '/blade-system/user/import-user'
+  const sent = upload(app, bytes, { as: 'administrator', name: '用户.xlsx', call, query: { tenantId: '100001' } })
+  await expect.poll(() => jobsIn('100001', 'import'), { timeout: 10_000 }).toHaveLength(1)
+  await attempt(app.runtime, importJob as never, '100001', (await jobsIn('100001', 'import'))[0]?.id ?? '')
+  expect(await sent).toMatchObject({ status: 200, msg: '新增 1 条，更新 0 条，0 行未导入' })
+  const imported = await app.call<{ records: object[] }>('administrator', 'GET', '/blade-system/user/page', {
+    query: { tenantId: '100001', account: 'sheet2' },
+  })
+  expect(imported.data.records).toMatchObject([{ realName: '表二员', tenantId: '100001' }])
 })
