@@ -37,11 +37,11 @@ import { makeThumbnailsJob } from './resource/attach/make-thumbnails.job.ts'
 import { oss } from './resource/oss/oss.resource.ts'
 import { ossService } from './resource/oss/oss.service.ts'
 import { apiScope } from './system/api-scope/api-scope.resource.ts'
+import { chosenRowsRoutes } from './system/chosen-rows.routes.ts'
 import { client } from './system/client/client.resource.ts'
 import { dataScope } from './system/data-scope/data-scope.resource.ts'
 import { dataScopeService } from './system/data-scope/data-scope.service.ts'
 import { dept } from './system/dept/dept.resource.ts'
-import { deptRoutes } from './system/dept/dept.routes.ts'
 import { deptService } from './system/dept/dept.service.ts'
 import { dict } from './system/dict/dict.resource.ts'
 import { dictService } from './system/dict/dict.service.ts'
@@ -108,7 +108,8 @@ export const modules = [
   },
   { resource: dataScope, service: dataScopeService },
   { resource: apiScope },
-  { resource: dept, service: deptService, routes: deptRoutes },
+  { resource: dept, service: deptService },
+  { routes: chosenRowsRoutes },
   { resource: role, service: roleService, routes: roleRoutes, page: async () => (await import('./system/role/role.page.tsx')).rolePage },
   { resource: post, routes: postRoutes },
   {

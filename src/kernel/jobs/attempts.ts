@@ -47,11 +47,8 @@ async function move(ctx: Context, row: JobRow, transition: Transition, changes: 
 /** Tells whoever asked for the job, and who sees the page of jobs, how far it is; of scheduled jobs only that they failed. */
 async function tell(ctx: Pick<Context, 'db' | 'tenant'>, { id, createUser, jobState, scheduled }: JobRow, progress: number): Promise<void> {
   if (scheduled && jobState !== 'FAILED') return
-  await push(
-    ctx,
-    { user: createUser, code: codesOf(jobResource) },
-    { topic: jobResource.name, data: { id, state: jobState ?? '', progress } },
-  )
+  const data = { id, state: jobState ?? '', progress }
+  await push(ctx, { user: createUser, code: codesOf(jobResource) }, { topic: jobResource.name, data })
 }
 
 /** Makes one attempt at a job; throws where it failed and another attempt is due. Without effect for a job that is done or cancelled. */
@@ -123,10 +120,9 @@ async function inputOf(ctx: Context, job: Job, asked: object): Promise<[ctx: Con
   if (job.as !== 'caller') return [ctx, asked]
   const { input, session, lang } = asked as AskedByCaller
   const caller = await providersOf(ctx.runtime).callerOf(ctx.runtime, session)
-  if (!caller) return sessionEnded()
-  const own = { ...ctx, ...caller, tenant: ctx.tenant, lang }
-  // The platform's administrator asks for jobs in every tenant, everybody else in their own.
-  return caller.tenant === ctx.tenant || isAdministrator(own) ? [own, input] : sessionEnded()
+  const own = caller && { ...ctx, ...caller, tenant: ctx.tenant, lang }
+  // The platform's administrator asks for jobs in every tenant.
+  return own && (caller.tenant === ctx.tenant || isAdministrator(own)) ? [own, input] : sessionEnded()
 }
 
 function progressOf({ runtime, tenant }: Context, row: JobRow): Attempt['progress'] {
@@ -155,8 +151,8 @@ async function fail(ctx: Context, job: Job, row: JobRow, error: unknown): Promis
       move(ctx, await lockOwn(ctx, row), isFinal ? 'fail' : 'repeat', { message, endTime: new Date() }),
     )
   } catch (cause) {
-    if (!(cause instanceof JobStopped)) throw cause
-    return
+    if (cause instanceof JobStopped) return
+    throw cause
   }
   if (!isFinal) throw error
 }

@@ -1,11 +1,9 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, nodeShape, openShape, textParameters, textShape } from '#kernel/http/shapes.ts'
-import { chosenOf, chosenQuery } from '../chosen-rows.service.ts'
+import { arrayOf, nodeShape, textShape } from '#kernel/http/shapes.ts'
 import { keysOfRoles } from '../menu/grantable.service.ts'
 import { setsOf } from '../menu/menu.routes.ts'
-import { user } from '../user/user.resource.ts'
 import { role } from './role.resource.ts'
-import { grantFields, grantRoles, offeredTo, roleService } from './role.service.ts'
+import { grantFields, grantRoles, roleService } from './role.service.ts'
 
 export const roleRoutes = defineRoutes((route) => {
   const at = '/blade-system/role'
@@ -20,19 +18,6 @@ export const roleRoutes = defineRoutes((route) => {
     },
     (ctx) => roleService.tree(ctx),
   )
-  for (const path of [`${at}/select`, `${at}/alias`, '/blade-system/search/role'])
-    route.list(
-      path,
-      'member',
-      {
-        summary: 'Roles of a user, or roles by id, to choose from',
-        answer: arrayOf(openShape(role, role.open.select)),
-        query: textParameters('userId', 'roleId'),
-        parse: (ctx, params) => chosenQuery(ctx, role, params),
-        tenant: [role, user],
-      },
-      (ctx, query) => chosenOf(ctx, roleService, query, offeredTo(ctx)),
-    )
   route.get(
     '/blade-system/menu/role-tree-keys',
     ['role', 'role_edit'],
