@@ -7,6 +7,16 @@ const powerSteps = [
 const steps: ReadonlySet<number> = new Set(powerSteps)
 export const isPowerStep = (kilowatts: number): boolean => steps.has(kilowatts)
 
+/** The smallest step above a power in kW; infinite above the largest. */
+export const nextPowerStep = (kilowatts: number): number => powerSteps.find((step) => step > kilowatts) ?? Number.POSITIVE_INFINITY
+
+/** The largest step below a power in kW; undefined below the smallest. */
+export const previousPowerStep = (kilowatts: number): number | undefined => powerSteps.findLast((step) => step < kilowatts)
+
+/** The step nearest to a power in kW. */
+export const nearestPowerStep = (kilowatts: number): number =>
+  powerSteps.reduce((best, step) => (Math.abs(step - kilowatts) < Math.abs(best - kilowatts) ? step : best), powerSteps[0] as number)
+
 /** Pole counts that motors are made with. */
 const poleCounts: ReadonlySet<number> = new Set([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24])
 export const isPoleCount = (count: number): boolean => poleCounts.has(count)
@@ -23,10 +33,7 @@ const kilowattsOfHorsepower = 0.7457
 /** The step nearest to a power in HP if it is within 8 percent, as horsepower of the trade are rounded; else the power in kW to three digits. */
 export function kilowattsOf(horsepower: number): number {
   const exact = horsepower * kilowattsOfHorsepower
-  const nearest = powerSteps.reduce(
-    (best, step) => (Math.abs(step - exact) < Math.abs(best - exact) ? step : best),
-    powerSteps[0] as number,
-  )
+  const nearest = nearestPowerStep(exact)
   return Math.abs(nearest - exact) <= exact * 0.08 ? nearest : Number(exact.toPrecision(3))
 }
 

@@ -22,7 +22,7 @@ export function MotorCards({ motors, always = false, renderCheckbox }: MotorCard
     <ul className={`${styles.cards} ${always ? styles.always : ''}`}>
       {motors.map((motor) => (
         <li key={motor.id}>
-          <Card motor={motor} />
+          <MotorCard motor={motor} />
           {renderCheckbox?.(motor)}
         </li>
       ))}
@@ -30,7 +30,7 @@ export function MotorCards({ motors, always = false, renderCheckbox }: MotorCard
   )
 }
 
-function Card({ motor }: { motor: Motor }) {
+export function MotorCard({ motor }: { motor: Motor }) {
   const t = useT()
   const address = useAddress()
   const rating = [
@@ -44,7 +44,7 @@ function Card({ motor }: { motor: Motor }) {
     <Link to={address(`/machine/${motor.id}`)} className={styles.card}>
       <Thumbnail motor={motor} size={76} />
       <span className={styles.lines}>
-        <strong>{motor.model || t(titleOf(motor))}</strong>
+        <strong>{motor.model ? [motor.brandName, motor.model].filter(Boolean).join(' ') : t(titleOf(motor))}</strong>
         <span>{rating.filter(Boolean).join(' · ')}</span>
         <span>{stock.filter(Boolean).join(' · ')}</span>
         <span className={styles.footer}>

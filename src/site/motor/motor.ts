@@ -9,6 +9,7 @@ const shown = [
   'id',
   'title',
   'titleEn',
+  'brandName',
   'model',
   'powerKw',
   'poles',

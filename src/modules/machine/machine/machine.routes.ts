@@ -1,10 +1,13 @@
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, filterParameters, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, filterParameters, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { facets } from './facets.service.ts'
 import { machine } from './machine.resource.ts'
+import { similarMotors } from './similar.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
+
+const deviation = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
 
 export const machineRoutes = defineRoutes((route) => {
   route.list(
@@ -17,5 +20,23 @@ export const machineRoutes = defineRoutes((route) => {
       parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
     },
     (ctx, { where }) => facets(ctx, where),
+  )
+  route.get(
+    '/blade-machine/machine/similar',
+    'open',
+    {
+      summary: 'Motors on the shelf that replace a motor, the best first, each with what differs',
+      input: { id: { kind: 'text', label: ['编号', 'Id'], max: 19 } },
+      answer: arrayOf(
+        objectOf({
+          motor: openShape(machine, machine.open.listData),
+          grade: { type: 'string', enum: ['A', 'B', 'C'] },
+          score: wholeShape,
+          deviations: arrayOf(deviation),
+        }),
+      ),
+      readsRows: true,
+    },
+    (ctx, { id }) => similarMotors(ctx, id ?? ''),
   )
 })

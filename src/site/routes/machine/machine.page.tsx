@@ -14,13 +14,20 @@ import { KeyFigures } from './key-figures.tsx'
 import { loadMotor } from './machine.loader.ts'
 import styles from './machine.module.css'
 import { excludedFromSpecification, type PageMotor, pageFieldsOf } from './page-fields.ts'
+import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { specificationOf } from './specification.ts'
 import { Specification } from './specification-groups.tsx'
 import { descriptionOf, structuredDataOf } from './structured-data.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const row = await loadMotor(servicesOf(context), params.id ?? '')
-  return { motor: pageFieldsOf(row), groups: specificationOf(machine.fields, row, langOf(url.pathname), excludedFromSpecification) }
+  const services = servicesOf(context)
+  const row = await loadMotor(services, params.id ?? '')
+  const similar = await services.get<Replacement[]>('/blade-machine/machine/similar', { id: row.id })
+  return {
+    motor: pageFieldsOf(row),
+    groups: specificationOf(machine.fields, row, langOf(url.pathname), excludedFromSpecification),
+    replacements: similar.map(shownReplacement),
+  }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -39,7 +46,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups } = useLoaderData<typeof loader>()
+  const { motor, groups, replacements } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   return (
@@ -78,6 +85,7 @@ export default function MachinePage() {
           )}
           <Files motor={motor} />
           <Specification groups={groups} />
+          <SimilarMotors replacements={replacements} />
         </div>
       </main>
       <ContactBar motor={motor} />

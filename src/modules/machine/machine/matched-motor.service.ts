@@ -1,0 +1,122 @@
+import type { ExRating, Offer, Wish } from '#motors/wish.ts'
+
+/** What of a stored motor is compared. Decimals are texts, as PostgreSQL returns them. */
+export interface StoredMotor {
+  readonly id: string
+  readonly shelfStatus: string
+  readonly confirmedDays: number | null
+  readonly typeCode: string | null
+  readonly brandCode: string | null
+  readonly series: string | null
+  readonly powerKw: string | null
+  readonly phases: string | null
+  readonly poles: readonly number[] | null
+  readonly voltageV: number | null
+  readonly connection: string | null
+  readonly freqHz: string | null
+  readonly frame: string | null
+  readonly mounting: readonly string[] | null
+  readonly rotorType: string | null
+  readonly ieClass: string | null
+  readonly ip: string | null
+  readonly insulation: string | null
+  readonly duty: string | null
+  readonly dutyCdfPct: string | null
+  readonly features: readonly string[] | null
+  readonly condition: string | null
+  readonly exProtection: readonly string[] | null
+  readonly exGasGroup: string | null
+  readonly exTClass: string | null
+  readonly exDustGroup: string | null
+  readonly exDustTempC: string | null
+  readonly epl: readonly string[] | null
+  readonly exCertNo: string | null
+  readonly quantity: number | null
+  readonly unitPrice: string | null
+  readonly regionCode: string | null
+}
+
+/** The columns of `StoredMotor` by the names of their fields. */
+export const storedNames = [
+  ...(['typeCode', 'brandCode', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame', 'mounting'] as const),
+  ...(['rotorType', 'ieClass', 'ip', 'insulation', 'duty', 'dutyCdfPct', 'features', 'condition', 'exProtection', 'exGasGroup'] as const),
+  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'regionCode'] as const),
+] as const satisfies readonly (keyof StoredMotor)[]
+
+const number = (value: string | number | null): number | undefined => (value === null ? undefined : Number(value))
+const text = (value: string | null): string | undefined => value || undefined
+
+/** What can stand in for each other: explosion-proof and high-voltage cage motors are asynchronous ones with properties of their own. */
+function familyOf(typeCode: string): string {
+  if (typeCode.startsWith('PM.LS')) return 'PM.LS'
+  if (typeCode.startsWith('HV.SYN')) return 'HV.SYN'
+  const [first = ''] = typeCode.split('.')
+  return first === 'EX' || first === 'HV' ? 'AC3' : first
+}
+
+const rotorOf = ({ rotorType, typeCode }: StoredMotor): string => rotorType || (/\bWND\b/.test(typeCode ?? '') ? 'WOUND' : 'CAGE')
+
+/** `S3` with its cyclic duration factor: `S3 40%`. */
+const dutyOf = ({ duty, dutyCdfPct }: StoredMotor): string | undefined =>
+  duty ? `${duty}${dutyCdfPct ? ` ${Number(dutyCdfPct)}%` : ''}` : undefined
+
+function exOf(motor: StoredMotor): ExRating | undefined {
+  const { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl, exCertNo } = motor
+  if (!exProtection?.length && !exGasGroup && !exDustGroup && !motor.typeCode?.startsWith('EX')) return undefined
+  return {
+    protection: exProtection?.[0],
+    gasGroup: text(exGasGroup),
+    tClass: text(exTClass),
+    dustGroup: text(exDustGroup),
+    dustTempC: number(exDustTempC),
+    epl: epl ?? undefined,
+    hasCertificate: Boolean(exCertNo),
+  }
+}
+
+export function offerOf(motor: StoredMotor): Offer {
+  return {
+    family: familyOf(motor.typeCode ?? ''),
+    phases: number(motor.phases === 'DC' ? null : motor.phases),
+    rotorType: rotorOf(motor),
+    poles: motor.poles ?? undefined,
+    powerKw: number(motor.powerKw),
+    voltages: motor.voltageV === null ? [] : [motor.voltageV],
+    freqHz: text(motor.freqHz),
+    connection: text(motor.connection),
+    frame: text(motor.frame),
+    mounting: motor.mounting ?? undefined,
+    ieClass: text(motor.ieClass),
+    ip: text(motor.ip),
+    insulation: text(motor.insulation),
+    duty: dutyOf(motor),
+    features: motor.features ?? undefined,
+    condition: text(motor.condition),
+    brandCode: text(motor.brandCode),
+    series: text(motor.series),
+    ex: exOf(motor),
+    quantity: number(motor.quantity),
+    unitPrice: number(motor.unitPrice),
+    confirmedDays: number(motor.confirmedDays),
+    regionCode: text(motor.regionCode),
+  }
+}
+
+/** What somebody wants who needs a replacement of this motor; its own condition, quantity and price are no demands. */
+export function wishFor(motor: StoredMotor): Wish {
+  const { powerKw, voltages, freqHz, ieClass, ip, insulation, features, ex, ...own } = offerOf(motor)
+  return {
+    ...{ family: own.family, phases: own.phases, rotorType: own.rotorType, poles: own.poles, powerMin: powerKw, voltageV: voltages?.[0] },
+    ...{
+      freqHz: freqHz === '60' ? 60 : 50,
+      frame: own.frame,
+      mounting: own.mounting,
+      ieMin: ieClass,
+      ipMin: ip,
+      insulationMin: insulation,
+    },
+    ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, regionCode: own.regionCode },
+    // A missing certificate of this motor is no licence to do without one.
+    ex: ex && { ...ex, hasCertificate: undefined },
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+})
+afterAll(() => app?.close())
+
+interface Similar {
+  readonly motor: { readonly id: string; readonly model: string; readonly powerKw: number; readonly poles: readonly number[] }
+  readonly grade: string
+  readonly score: number
+  readonly deviations: readonly { readonly property: string; readonly note: string }[]
+}
+
+const base = {
+  ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'YE3-160M-6', powerKw: 7.5, poles: [6], phases: '3' },
+  ...{ voltageV: 380, freqHz: '50', frame: '160M', mounting: ['B3'], ieClass: 'IE3', ip: 'IP55', condition: 'NEW', quantity: 3 },
+  ...{
+    priceMode: 'ASK',
+    regionCode: '320205',
+    contact: { name: '王', mobile: '13900001111' },
+    photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+  },
+}
+
+async function onShelf(changed: object): Promise<string> {
+  const { data, msg } = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', {
+    body: { ...base, ...changed },
+  })
+  expect(data.id, msg).toMatch(/^\d+$/)
+  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
+  expect(approved.status, approved.msg).toBe(200)
+  return data.id
+}
+
+const similarTo = async (id: string, lang: 'zh' | 'en' = 'zh'): Promise<Similar[]> => {
+  const headers = { 'accept-language': lang }
+  return (await app.call<Similar[]>('visitor', 'GET', '/blade-machine/machine/similar', { query: { id }, headers })).data
+}
+
+test('a motor names what replaces it on the shelf, the best first, with what differs', async () => {
+  const id = await onShelf({})
+  const same = await onShelf({ model: 'YE3-160M-6 same' })
+  const better = await onShelf({ model: 'YE4-160M-6', series: 'YE4', ieClass: 'IE4' })
+  const larger = await onShelf({ model: 'YE3-160L-6', frame: '160L', powerKw: 11 })
+  const flange = await onShelf({ model: 'YE3-160M-6 B5', mounting: ['B5'] })
+  const used = await onShelf({ model: 'YE3-160M-6 B35', mounting: ['B35'], condition: 'USED', conditionNote: '库存' })
+  const found = await similarTo(id)
+  const own = found.filter(({ motor }) => [same, better, larger, flange, used].includes(motor.id))
+  expect(own.map(({ motor, grade }) => [motor.id, grade])).toEqual(
+    expect.arrayContaining([
+      [same, 'A'],
+      [better, 'B'],
+      [used, 'B'],
+    ]),
+  )
+  expect(own.map(({ motor }) => motor.id)).not.toContain(larger)
+  expect(own.map(({ motor }) => motor.id)).not.toContain(flange)
+  expect(found.map(({ grade }) => grade)).toEqual(found.map(({ grade }) => grade).toSorted())
+  expect(found.map(({ motor }) => motor.id)).not.toContain(id)
+  const [note] = own.find(({ motor }) => motor.id === better)?.deviations ?? []
+  expect(note).toMatchObject({ property: 'ie', note: expect.stringContaining('IE4 高于 IE3') })
+  const english = (await similarTo(id, 'en')).find(({ motor }) => motor.id === better)
+  expect(english?.deviations[0]?.note).toContain('IE4 instead of IE3')
+})
+
+test('a motor that is not on display has no replacements to read', async () => {
+  for (const id of ['1', 'x', '']) {
+    const { status } = await app.call('visitor', 'GET', '/blade-machine/machine/similar', { query: { id } })
+    expect(status).toBe(404)
+  }
+})

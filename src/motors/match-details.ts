@@ -1,0 +1,80 @@
+import type { Component, Offer, Wish } from './wish.ts'
+
+const extra: Readonly<Record<string, readonly [score: number, zh: string, en: string]>> = {
+  BRAKE: [0.6, '带制动器：长度和接线不同', 'with a brake: longer, and wired in another way'],
+  VFD: [0.85, '变频电机：独立风机需另接电源', 'for inverters: its fan needs a supply of its own'],
+  ENCODER: [0.95, '带编码器', 'with an encoder'],
+  FORCED_FAN: [0.9, '带独立风机', 'with a forced fan'],
+  MULTISPEED: [0.9, '多速', 'with several speeds'],
+  HEATER: [0.9, '带加热带', 'with a space heater'],
+  PTC: [0.9, '带 PTC', 'with PTC thermistors'],
+  PT100: [0.9, '带 PT100', 'with Pt100 sensors'],
+  BACKSTOP: [0.9, '带逆止器', 'with a backstop'],
+  INSULATED_BEARING: [0.9, '带绝缘轴承', 'with an insulated bearing'],
+}
+
+export function compareFeatures({ features }: Wish, { features: own = [] }: Offer): Component | undefined {
+  const wanted = features ?? []
+  const missing = wanted.filter((code) => !own.includes(code))
+  if (missing.length > 0) return { score: 0, note: ['缺少需要的附加功能', 'A feature that is needed is missing'] }
+  const more = own.filter((code) => !wanted.includes(code)).map((code) => extra[code] ?? ([0.9, `带 ${code}`, `with ${code}`] as const))
+  if (more.length === 0) return features === undefined ? undefined : { score: 1 }
+  const lowest = Math.min(...more.map(([score]) => score))
+  const texts = (at: 1 | 2): string[] => [...new Set(more.map((each) => each[at]))]
+  const [first = ''] = texts(2)
+  const en = [first.charAt(0).toUpperCase() + first.slice(1), ...texts(2).slice(1)].join('; ')
+  return { score: lowest, note: [texts(1).join('；'), en] }
+}
+
+export function compareBrand(wish: Wish, offer: Offer): Component | undefined {
+  const isHard = wish.substitute === 'EXACT' || wish.substitute === 'SAMEBRAND'
+  const isOther = (wanted: string | undefined, own: string | undefined): boolean => wanted !== undefined && wanted !== own
+  if (isOther(wish.brandCode, offer.brandCode)) return { score: isHard ? 0 : 0.85, note: ['品牌不同', 'Another brand'] }
+  if (isOther(wish.series, offer.series)) return { score: wish.substitute === 'EXACT' ? 0 : 0.85, note: ['系列不同', 'Another series'] }
+  return wish.brandCode === undefined && wish.series === undefined ? undefined : { score: 1 }
+}
+
+/** Thermal classes of IEC 60085, the lowest first. */
+const thermalClasses = ['A', 'E', 'B', 'F', 'H', 'N', 'R']
+
+export function compareInsulation({ insulationMin }: Wish, { insulation }: Offer): Component | undefined {
+  const wanted = thermalClasses.indexOf(insulationMin ?? '')
+  if (wanted < 0) return undefined
+  const own = thermalClasses.indexOf(insulation ?? '')
+  if (own < 0) return { score: 0.8, note: ['绝缘等级未知，请向卖家确认', 'The thermal class is unknown: ask the seller'] }
+  if (own < wanted) return { score: 0, note: [`绝缘等级低于 ${insulationMin}`, `Thermal class below ${insulationMin}`] }
+  return own > wanted
+    ? { score: 1, note: [`绝缘等级 ${insulation} 高于 ${insulationMin}`, `Thermal class ${insulation} instead of ${insulationMin}`] }
+    : { score: 1 }
+}
+
+/** Type of `S3-40%`, and its cyclic duration factor in percent. */
+function dutyOf(duty: string): { type: string; percent: number | undefined } {
+  const found = /^(S\d+)(?:\D+(\d+))?/.exec(duty)
+  return { type: found?.[1] ?? '', percent: found?.[2] === undefined ? undefined : Number(found[2]) }
+}
+
+/** Duty types that a motor for continuous running covers, IEC 60034-1. */
+const coveredByContinuous = new Set(['S2', 'S3', 'S6'])
+
+export function compareDuty({ duty }: Wish, offer: Offer): Component | undefined {
+  if (!duty) return undefined
+  const wanted = dutyOf(duty)
+  const own = dutyOf(offer.duty || 'S1')
+  const score = offer.duty ? 1 : 0.8
+  const unknown = offer.duty ? undefined : (['工作制未注明，按 S1 计', 'The duty is not named: taken as S1'] as const)
+  if (own.type === wanted.type && (own.percent ?? 100) >= (wanted.percent ?? 100)) return { score, note: unknown }
+  if (own.type !== 'S1') return { score: 0, note: [`工作制 ${offer.duty} 不能代替 ${duty}`, `${offer.duty} does not cover ${duty}`] }
+  if (coveredByContinuous.has(wanted.type)) return { score, note: unknown ?? [`S1 可用于 ${duty}`, `S1 covers ${duty}`] }
+  return { score: 0.5, note: [`${duty} 工况需厂家核算`, `The maker has to calculate ${duty}`] }
+}
+
+/** The best first. */
+const conditions = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
+
+export function compareCondition({ conditionMin }: Wish, { condition }: Offer): Component | undefined {
+  if (!conditionMin) return undefined
+  const own = conditions.indexOf(condition ?? '')
+  const isMet = own >= 0 && own <= conditions.indexOf(conditionMin)
+  return isMet ? { score: 1 } : { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
+}

@@ -1,0 +1,122 @@
+import { nextPowerStep } from './figures.ts'
+import type { Component, Offer, Wish } from './wish.ts'
+
+const within = 0.015
+
+/** Whether the core-length number is all that two frames differ in. */
+const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(frame ?? '')?.[0] ?? ''
+
+export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
+  if (powerMin === undefined && powerMax === undefined) return undefined
+  if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
+  if (powerKw < (powerMin ?? 0) * (1 - within)) return { score: 0, note: ['功率不足', 'Too little power'] }
+  if (powerMax === undefined || powerKw <= powerMax * (1 + within)) return { score: 1 }
+  const isNext = powerKw <= nextPowerStep(powerMax) * (1 + within)
+  const isSameFrame = sizeOf(frame) !== '' && sizeOf(frame) === sizeOf(own)
+  return {
+    score: isNext ? (isSameFrame ? 0.85 : 0.6) : 0.4,
+    note: [
+      `功率 ${powerKw} kW 大于需要的 ${powerMax} kW：请核对空间、断路器和电缆`,
+      `${powerKw} kW instead of ${powerMax} kW: check the room, the breaker and the cables`,
+    ],
+  }
+}
+
+/** Deviations of the rated from the site's voltage: beyond 3 % another rated voltage, 10 % is the end of zone B of IEC 60034-1. */
+const voltageZones = [
+  [0.03, 1],
+  [0.055, 0.95],
+  [0.1, 0.8],
+] as const
+
+/** Where the insulation and the cooling of a 50 Hz motor are made for one frequency only. */
+const highVoltage = 1000
+
+function voltageScore(site: number, siteHertz: number, rated: number, hertz: string): number {
+  const isRated = hertz === '' || hertz === 'VF' || hertz.split('/').includes(String(siteHertz))
+  if (isRated) {
+    const deviation = Math.abs(rated - site) / site
+    return voltageZones.find(([limit]) => deviation <= limit + 1e-9)?.[1] ?? 0
+  }
+  // On 60 Hz a 50 Hz winding needs 1.2 times its voltage for the same flux.
+  const isScaled = hertz === '50' && siteHertz === 60 && rated < highVoltage && Math.abs(site / rated / 1.2 - 1) <= 0.055
+  return isScaled ? 0.6 : 0
+}
+
+/** The connection of the winding for one of the rated voltages: `D/Y` names them in the order of the voltages. */
+function connectionAt({ connection = '', voltages = [] }: Offer, rated: number): string {
+  const parts = connection.split('/')
+  return parts.length === 1 ? connection : (parts[voltages.indexOf(rated)] ?? '')
+}
+
+export function compareVoltage(wish: Wish, offer: Offer): Component | undefined {
+  const { voltageV: site, freqHz = 50, isStarDelta = false } = wish
+  if (site === undefined) return undefined
+  const { voltages = [], freqHz: hertz = '' } = offer
+  if (voltages.length === 0) return { score: 0.6, note: ['电压未知，请向卖家确认', 'The voltage is unknown: ask the seller'] }
+  const all = voltages.map((rated) => ({ rated, score: voltageScore(site, freqHz, rated, hertz) }))
+  const [first] = all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  if (!first)
+    return {
+      score: 0,
+      note: [`电压或频率不符，现场为 ${site} V ${freqHz} Hz`, `Another voltage or frequency than ${site} V, ${freqHz} Hz`],
+    }
+  const { rated, score } = first
+  if (isStarDelta) {
+    const connection = connectionAt(offer, rated)
+    if (connection === '')
+      return {
+        score: Math.min(score, 0.6),
+        note: ['接法未知，星三角起动需要 Δ 接', 'The connection is unknown: star-delta starting needs delta'],
+      }
+    if (connection !== 'D')
+      return { score: 0, note: ['星三角起动需要在现场电压下 Δ 接', 'Star-delta starting needs a delta winding at the voltage of the site'] }
+  }
+  if (score === 1) return { score }
+  if (score === 0.6)
+    return {
+      score,
+      note: [
+        `${rated} V 50 Hz 电机用于 ${site} V 60 Hz：转速高 20%，请核对负载功率和强度`,
+        `A motor for ${rated} V 50 Hz at ${site} V 60 Hz: 20 % more speed, check the power of the load and its strength`,
+      ],
+    }
+  return {
+    score,
+    note: [
+      `额定电压 ${rated} V，现场 ${site} V：在允许偏差内，请核对电流和温升`,
+      `Rated for ${rated} V, used at ${site} V: check current and temperature rise`,
+    ],
+  }
+}
+
+const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
+
+export function compareIe({ ieMin }: Wish, { ieClass }: Offer): Component | undefined {
+  const wanted = classes.indexOf(ieMin ?? '')
+  if (wanted < 0) return undefined
+  if (!ieClass || ieClass === 'UNKNOWN')
+    return { score: 0.7, note: ['能效等级未知，请向卖家确认', 'The efficiency class is unknown: ask the seller'] }
+  const own = classes.indexOf(ieClass)
+  if (own < wanted) return { score: 0, note: [`能效低于 ${ieMin}`, `Efficiency below ${ieMin}`] }
+  if (own === wanted) return { score: 1 }
+  return {
+    score: 1,
+    note: [
+      `能效 ${ieClass} 高于 ${ieMin}：转速略高，风机泵负载功率随转速三次方；起动电流略大，核对断路器`,
+      `${ieClass} instead of ${ieMin}: slightly faster, and fans and pumps take power by the cube of the speed; more starting current, check the breaker`,
+    ],
+  }
+}
+
+/** The digits against bodies and against water; a letter such as X counts as none. */
+const digitsOf = (code: string): number[] => [...code.replace(/^IP/i, '').slice(0, 2)].map((digit) => Number(digit) || 0)
+
+export function compareIp({ ipMin }: Wish, { ip }: Offer): Component | undefined {
+  if (!ipMin) return undefined
+  if (!ip) return { score: 0.7, note: ['防护等级未知，请向卖家确认', 'The degree of protection is unknown: ask the seller'] }
+  const [wanted, own] = [digitsOf(ipMin), digitsOf(ip)]
+  if (wanted.some((digit, at) => (own[at] ?? 0) < digit)) return { score: 0, note: [`防护低于 ${ipMin}`, `Less protected than ${ipMin}`] }
+  const isHigher = wanted.some((digit, at) => (own[at] ?? 0) > digit)
+  return isHigher ? { score: 1, note: [`防护 ${ip} 高于 ${ipMin}`, `${ip} instead of ${ipMin}: better protected`] } : { score: 1 }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { SeededRandom } from '../../db/seed/demo-random.ts'
+import { type Grade, type Match, matchOf } from './match.ts'
+import type { ExRating, Offer, Wish } from './wish.ts'
+
+const wish: Wish = {
+  ...{ family: 'AC3', phases: 3, powerMin: 5.5, poles: [4], voltageV: 380, frame: '132S', mounting: ['B3'], ieMin: 'IE3', ipMin: 'IP55' },
+  quantity: 1,
+}
+const offer: Offer = {
+  ...{
+    family: 'AC3',
+    phases: 3,
+    powerKw: 5.5,
+    poles: [4],
+    voltages: [380],
+    freqHz: '50',
+    connection: 'D',
+    frame: '132S',
+    mounting: ['B3'],
+  },
+  ...{ ieClass: 'IE3', ip: 'IP55', quantity: 5, confirmedDays: 0, condition: 'NEW' },
+}
+const gas = { gasGroup: 'IIB', tClass: 'T4' }
+const certified = { ...gas, hasCertificate: true }
+
+const match = (wanted: Wish, offered: Offer): Match => matchOf({ ...wish, ...wanted }, { ...offer, ...offered })
+const propertiesOf = ({ deviations }: Match): string[] => deviations.map(({ property }) => property)
+
+describe('the grade of', () => {
+  test.each<[name: string, wish: Wish, offer: Offer, grade: Grade, properties: string[]]>([
+    ['the same motor', {}, {}, 'A', []],
+    ['a better efficiency class', {}, { ieClass: 'IE4' }, 'B', ['ie']],
+    ['a lower efficiency class', {}, { ieClass: 'IE2' }, 'D', ['ie']],
+    ['a flange besides the feet', {}, { mounting: ['B35'] }, 'B', ['mounting']],
+    ['a flange in place of feet', {}, { mounting: ['B5'] }, 'D', ['mounting']],
+    ['a horizontal flange motor for a vertical one', { mounting: ['V1'] }, { mounting: ['B5'] }, 'B', ['mounting']],
+    ['a small flange for a large one', { mounting: ['B5'] }, { mounting: ['B14'] }, 'D', ['mounting']],
+    ['one of several mountings', { mounting: ['B5', 'B35'] }, { mounting: ['B35'] }, 'A', []],
+    ['other poles', {}, { poles: [2] }, 'D', ['poles']],
+    ['two speeds in any order', { poles: [2, 4] }, { poles: [4, 2] }, 'A', []],
+    ['one of two speeds', { poles: [4, 2] }, { poles: [4] }, 'D', ['poles']],
+    ['400 V at 380 V', {}, { voltages: [400] }, 'B', ['voltage']],
+    ['415 V at 380 V', {}, { voltages: [415] }, 'C', ['voltage']],
+    ['660 V at 380 V', {}, { voltages: [660] }, 'D', ['voltage']],
+    ['two voltages of which one fits', {}, { voltages: [220, 380] }, 'A', []],
+    ['a star winding for star-delta starting', { isStarDelta: true }, { connection: 'Y' }, 'D', ['voltage']],
+    ['a delta winding for star-delta starting', { isStarDelta: true }, {}, 'A', []],
+    ['star at the higher voltage', { isStarDelta: true }, { voltages: [220, 380], connection: 'D/Y' }, 'D', ['voltage']],
+    ['delta at the lower voltage', { isStarDelta: true }, { voltages: [380, 660], connection: 'D/Y' }, 'A', []],
+    ['an unknown winding for star-delta starting', { isStarDelta: true }, { connection: undefined }, 'C', ['voltage']],
+    ['50 Hz at 60 Hz', { voltageV: 460, freqHz: 60 }, {}, 'C', ['voltage']],
+    ['50 Hz at 60 Hz without more voltage', { freqHz: 60 }, {}, 'D', ['voltage']],
+    ['50 Hz of high voltage at 60 Hz', { voltageV: 7200, freqHz: 60 }, { voltages: [6000] }, 'D', ['voltage']],
+    ['both frequencies', { voltageV: 460, freqHz: 60 }, { voltages: [460], freqHz: '50/60' }, 'A', []],
+    ['the next power in the same frame', { powerMin: 11, frame: '160M' }, { powerKw: 15, frame: '160M' }, 'B', ['power']],
+    ['the next power', { frame: undefined }, { powerKw: 7.5 }, 'C', ['power']],
+    ['much more power', { frame: undefined }, { powerKw: 11 }, 'C', ['power']],
+    ['less power', {}, { powerKw: 4 }, 'D', ['power']],
+    ['a power in the range', { powerMax: 7.5, frame: undefined }, { powerKw: 7.5, frame: '132M' }, 'A', []],
+    ['another length by its flange', { mounting: ['B5'] }, { mounting: ['B5'], frame: '132M' }, 'B', ['frame']],
+    ['another length on its feet', {}, { frame: '132M' }, 'D', ['frame']],
+    ['another core in the same frame', { frame: '132M', powerMin: 4, poles: [6] }, { frame: '132M1', powerKw: 4, poles: [6] }, 'A', []],
+    ['a smaller frame that is adapted', { substitute: 'MODIFY' }, { frame: '112M' }, 'C', ['frame']],
+    ['a larger frame', { substitute: 'MODIFY' }, { frame: '160M' }, 'D', ['frame']],
+    ['a larger frame where the fixing can change', { isFixedMount: false }, { frame: '160M' }, 'C', ['frame']],
+    ['a motor without protection for gas', { ex: gas }, {}, 'D', ['ex']],
+    ['protection where none is needed', {}, { ex: certified }, 'B', ['ex']],
+    ['a higher gas group', { ex: { ...gas, epl: ['Gb'] } }, { ex: { ...certified, gasGroup: 'IIC', protection: 'db' } }, 'B', ['ex']],
+    ['a lower gas group', { ex: { ...gas, gasGroup: 'IIC' } }, { ex: certified }, 'D', ['ex']],
+    ['a lower temperature class', { ex: gas }, { ex: { ...certified, tClass: 'T3' } }, 'D', ['ex']],
+    ['a higher temperature class', { ex: gas }, { ex: { ...certified, tClass: 'T5' } }, 'A', []],
+    ['an unknown temperature class', { ex: gas }, { ex: { ...certified, tClass: undefined } }, 'D', ['ex']],
+    ['no certificate', { ex: gas }, { ex: gas }, 'C', ['ex']],
+    ['dust for gas', { ex: gas }, { ex: { dustGroup: 'IIIC', dustTempC: 120, hasCertificate: true } }, 'D', ['ex']],
+    [
+      'a mark for both where dust is asked',
+      { ex: { dustGroup: 'IIIB', dustTempC: 135 } },
+      { ex: { ...certified, dustGroup: 'IIIC', dustTempC: 120 } },
+      'A',
+      [],
+    ],
+    ['increased safety for flameproof', { ex: { ...gas, protection: 'db' } }, { ex: { ...certified, protection: 'eb' } }, 'C', ['ex']],
+    ['a lower level by its type', { ex: { ...gas, protection: 'db' } }, { ex: { ...certified, protection: 'ec' } }, 'D', ['ex']],
+    ['a factory motor for a mine', { ex: { gasGroup: 'I' } }, { ex: certified }, 'D', ['ex']],
+    ['a mine motor for a factory', { ex: gas }, { ex: { gasGroup: 'I', tClass: 'T4', hasCertificate: true } }, 'D', ['ex']],
+    ['a mine motor without its certificate', { ex: { gasGroup: 'I' } }, { ex: { gasGroup: 'I' } }, 'D', ['ex']],
+    ['a brake besides', {}, { features: ['BRAKE'] }, 'C', ['features']],
+    ['a feature that is missing', { features: ['BRAKE'] }, {}, 'D', ['features']],
+    ['continuous for intermittent duty', { duty: 'S3 40%' }, { duty: 'S1' }, 'B', ['duty']],
+    ['intermittent for continuous duty', { duty: 'S1' }, { duty: 'S3 40%' }, 'D', ['duty']],
+    ['a longer intermittent duty', { duty: 'S3 40%' }, { duty: 'S3 60%' }, 'A', []],
+    ['a shorter intermittent duty', { duty: 'S3 40%' }, { duty: 'S3 25%' }, 'D', ['duty']],
+    ['duty that the maker calculates', { duty: 'S4' }, { duty: 'S1' }, 'C', ['duty']],
+    ['old stock that is accepted', { conditionMin: 'NOS' }, { condition: 'NOS' }, 'A', []],
+    ['used where old stock is the least', { conditionMin: 'NOS' }, { condition: 'USED' }, 'D', ['condition']],
+    ['another brand', { brandCode: 'BR043' }, { brandCode: 'BR004' }, 'B', ['brand']],
+    ['another brand where the brand is fixed', { brandCode: 'BR043', substitute: 'SAMEBRAND' }, { brandCode: 'BR004' }, 'D', ['brand']],
+    ['any deviation where the very motor is wanted', { substitute: 'EXACT' }, { ieClass: 'IE4' }, 'D', ['ie']],
+    ['another number of phases', { phases: 1 }, {}, 'D', ['family']],
+    ['another family', { family: 'DC' }, {}, 'D', ['family']],
+    ['permanent magnets started at the line', {}, { family: 'PM.LS' }, 'C', ['family']],
+    ['a wound rotor', { rotorType: 'CAGE' }, { rotorType: 'WOUND' }, 'D', ['family']],
+    ['better protection', {}, { ip: 'IP65' }, 'B', ['ip']],
+    ['better against bodies alone', {}, { ip: 'IP64' }, 'D', ['ip']],
+    ['a higher thermal class', { insulationMin: 'F' }, { insulation: 'H' }, 'B', ['insulation']],
+    ['what nothing is known of', {}, { ieClass: undefined, ip: undefined }, 'C', ['ie', 'ip']],
+  ])('%s', (_, wanted, offered, grade, properties) => {
+    const found = match(wanted, offered)
+    expect([found.grade, propertiesOf(found)]).toEqual([grade, properties])
+  })
+})
+
+test('quantity, price, confirmation and distance count for a quarter', () => {
+  const near = { ...wish, quantity: 2, budgetUnit: 1500, regionCode: '320200' }
+  const same = { quantity: 5, unitPrice: 1450, regionCode: '320205' }
+  expect(match(near, same)).toMatchObject({ grade: 'A', score: 100 })
+  const far = { mounting: ['B35'], ieClass: 'IE4', quantity: 1, unitPrice: 1700, confirmedDays: 20, regionCode: '330100' }
+  expect(match(near, far)).toMatchObject({ grade: 'B', score: 89 })
+})
+
+test('each deviation is a sentence in both languages', () => {
+  const { deviations } = match({}, { ieClass: 'IE4', voltages: [400], features: ['BRAKE', 'VFD'] })
+  expect(deviations.map(({ property, score }) => [property, score])).toEqual([
+    ['voltage', 0.95],
+    ['ie', 1],
+    ['features', 0.6],
+  ])
+  for (const { note } of deviations) expect(note).toEqual([expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[\w ]/)])
+})
+
+describe('for any wish and any offer', () => {
+  const numbers = new SeededRandom(31)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(numbers.next() * list.length)] as T
+  const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
+  const degrees = ['IP23', 'IP44', 'IP54', 'IP55', 'IP56', 'IP65']
+  const thermal = ['B', 'F', 'H']
+  const groups = ['IIA', 'IIB', 'IIC']
+  const temperatures = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']
+  const exOf = (): ExRating => ({ gasGroup: pick(groups), tClass: pick(temperatures), hasCertificate: true })
+  const draw = (): [Wish, Offer] => [
+    {
+      ...{ ...wish, powerMin: pick([4, 5.5]), frame: pick([undefined, '132S']), ieMin: pick(classes), ipMin: pick(degrees) },
+      ...{ insulationMin: pick(thermal), ex: pick([undefined, exOf()]), voltageV: pick([380, 400]) },
+    },
+    {
+      ...{ ...offer, powerKw: pick([4, 5.5, 7.5]), mounting: [pick(['B3', 'B35', 'B5'])], ieClass: pick(classes), ip: pick(degrees) },
+      ...{ insulation: pick(thermal), ex: pick([undefined, exOf()]), poles: [pick([2, 4])] },
+    },
+  ]
+  const drawn = Array.from({ length: 2000 }, draw)
+
+  test('a motor below a hard limit is never offered', () => {
+    for (const [wanted, offered] of drawn) {
+      const below =
+        (offered.powerKw ?? 0) < (wanted.powerMin ?? 0) * 0.98 ||
+        offered.poles?.[0] !== 4 ||
+        classes.indexOf(offered.ieClass ?? '') < classes.indexOf(wanted.ieMin ?? '') ||
+        thermal.indexOf(offered.insulation ?? '') < thermal.indexOf(wanted.insulationMin ?? '') ||
+        (wanted.ex !== undefined &&
+          (groups.indexOf(offered.ex?.gasGroup ?? '') < groups.indexOf(wanted.ex.gasGroup ?? '') ||
+            temperatures.indexOf(offered.ex?.tClass ?? '') < temperatures.indexOf(wanted.ex.tClass ?? '')))
+      if (below) expect(matchOf(wanted, offered)).toMatchObject({ grade: 'D', score: 0 })
+    }
+  })
+
+  test('a better class is no worse: never rejected, never a lower score', () => {
+    const betterOf = (list: readonly string[], own: string | undefined): string =>
+      list[Math.min(list.length - 1, list.indexOf(own ?? '') + 1)] as string
+    let compared = 0
+    for (const [wanted, offered] of drawn) {
+      const before = matchOf(wanted, offered)
+      if (before.grade === 'D') continue
+      for (const better of [
+        { ieClass: betterOf(classes, offered.ieClass) },
+        { ip: offered.ip === 'IP55' ? 'IP56' : offered.ip },
+        { insulation: betterOf(thermal, offered.insulation) },
+        offered.ex ? { ex: { ...offered.ex, gasGroup: betterOf(groups, offered.ex.gasGroup) } } : {},
+        offered.ex ? { ex: { ...offered.ex, tClass: betterOf(temperatures, offered.ex.tClass) } } : {},
+      ]) {
+        const after = matchOf(wanted, { ...offered, ...better })
+        expect(after.grade).not.toBe('D')
+        expect(after.score).toBeGreaterThanOrEqual(before.score)
+        // Falls to B only with a note.
+        if (before.grade === 'A' && after.grade !== 'A') expect([after.grade, after.deviations.length]).toEqual(['B', 1])
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(300)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Words } from '#i18n/translate.ts'
+import { compareBrand, compareCondition, compareDuty, compareFeatures, compareInsulation } from './match-details.ts'
+import { compareEx } from './match-ex.ts'
+import { compareFrame, compareMounting } from './match-frame.ts'
+import { compareIe, compareIp, comparePower, compareVoltage } from './match-rating.ts'
+import type { Component, Offer, Wish } from './wish.ts'
+
+/** `A` as wanted, `B` replaces it directly, `C` with a check or a small change, `D` not at all. */
+export type Grade = 'A' | 'B' | 'C' | 'D'
+
+export interface Deviation {
+  readonly property: Property
+  readonly score: number
+  readonly note: Words
+}
+
+export interface Match {
+  readonly grade: Grade
+  /** 0 to 100. */
+  readonly score: number
+  readonly deviations: readonly Deviation[]
+}
+
+type Compare = (wish: Wish, offer: Offer) => Component | undefined
+
+/** The score without a note is 1; each property with its weight in the technical part of the score, and 0 for those that only rule out. */
+const properties = {
+  family: [0, compareFamily],
+  poles: [0, comparePoles],
+  power: [15, comparePower],
+  voltage: [10, compareVoltage],
+  frame: [15, compareFrame],
+  mounting: [12, compareMounting],
+  ex: [8, compareEx],
+  ie: [6, compareIe],
+  ip: [6, compareIp],
+  features: [6, compareFeatures],
+  brand: [5, compareBrand],
+  duty: [4, compareDuty],
+  insulation: [3, compareInsulation],
+  condition: [0, compareCondition],
+} as const satisfies Record<string, readonly [weight: number, compare: Compare]>
+
+export type Property = keyof typeof properties
+
+/** Line-started permanent magnet motors replace asynchronous ones within limits. */
+const lineStarted: Component = {
+  score: 0.8,
+  note: [
+    '永磁自起动电机：起动电流大，停电后不得带残压重合闸，请核对允许的起动惯量',
+    'Permanent magnet motor started at the line: high starting current, no reclosing on residual voltage, check the inertia it can start',
+  ],
+}
+
+const unequal = (zh: string, en: string): Component => ({ score: 0, note: [zh, en] })
+
+function compareFamily(wish: Wish, offer: Offer): Component | undefined {
+  if (wish.phases !== undefined && offer.phases !== wish.phases) return unequal('相数不同', 'Another number of phases')
+  if (wish.rotorType !== undefined && offer.rotorType !== wish.rotorType) return unequal('转子型式不同', 'Another type of rotor')
+  if (wish.family === undefined) return undefined
+  if (offer.family === wish.family) return { score: 1 }
+  return wish.family === 'AC3' && offer.family === 'PM.LS' ? lineStarted : unequal('电机类型不同', 'Another type of motor')
+}
+
+function comparePoles({ poles }: Wish, offer: Offer): Component | undefined {
+  if (poles === undefined) return undefined
+  const own = new Set(offer.poles)
+  const isSame = own.size === new Set(poles).size && poles.every((count) => own.has(count))
+  return isSame ? { score: 1 } : unequal('极数不同', 'Another number of poles')
+}
+
+/** Compares an offer with a wish. Unknown values of the offer never count as better than wanted. */
+export function matchOf(wish: Wish, offer: Offer): Match {
+  const compared = Object.entries(properties).flatMap(([name, [weight, compare]]) => {
+    const component = (compare as Compare)(wish, offer)
+    return component ? [{ property: name as Property, weight, ...component }] : []
+  })
+  const deviations = compared.flatMap(({ property, score, note }) => (note ? [{ property, score, note }] : []))
+  const lowest = Math.min(1, ...compared.map(({ score }) => score))
+  if (lowest < 0.4 || (wish.substitute === 'EXACT' && deviations.length > 0)) return { grade: 'D', score: 0, deviations }
+  const grade: Grade = deviations.length === 0 && lowest === 1 ? 'A' : lowest >= 0.85 ? 'B' : 'C'
+  const technical = weighted(compared.map(({ weight, score }) => [weight, score])) ?? 1
+  const commercial = weighted(commercialOf(wish, offer)) ?? 1
+  return { grade, score: Math.round(100 * technical * (0.75 + 0.25 * commercial)), deviations }
+}
+
+/** The weighted mean; undefined where nothing has a weight. */
+function weighted(parts: readonly (readonly [weight: number, score: number])[]): number | undefined {
+  const total = parts.reduce((sum, [weight]) => sum + weight, 0)
+  return total === 0 ? undefined : parts.reduce((sum, [weight, score]) => sum + weight * score, 0) / total
+}
+
+function commercialOf(wish: Wish, offer: Offer): (readonly [weight: number, score: number])[] {
+  const { quantity = 1, budgetUnit, regionCode } = wish
+  const parts: (readonly [number, number])[] = []
+  if (offer.quantity !== undefined) parts.push([30, Math.min(1, offer.quantity / Math.max(1, quantity))])
+  if (budgetUnit && offer.unitPrice !== undefined) parts.push([25, Math.max(0, 1 - 2 * Math.max(0, offer.unitPrice / budgetUnit - 1))])
+  if (offer.confirmedDays !== undefined) parts.push([20, Math.exp(-Math.max(0, offer.confirmedDays) / 30)])
+  if (regionCode && offer.regionCode) parts.push([15, nearness(regionCode, offer.regionCode)])
+  return parts
+}
+
+function nearness(wanted: string, offered: string): number {
+  if (wanted.slice(0, 4) === offered.slice(0, 4)) return 1
+  return wanted.slice(0, 2) === offered.slice(0, 2) ? 0.9 : 0.7
+}

@@ -1,0 +1,97 @@
+import type { Words } from '#i18n/translate.ts'
+
+/** Protection against explosion: what a motor has, or what a site demands. */
+export interface ExRating {
+  /** Type of protection, as `db`, `eb`, `db eb`, `tb`. */
+  readonly protection?: string | undefined
+  /** `I`, `IIA`, `IIB`, `IIB+H2`, `IIC`. */
+  readonly gasGroup?: string | undefined
+  /** `T1` to `T6`. */
+  readonly tClass?: string | undefined
+  /** `IIIA` to `IIIC`. */
+  readonly dustGroup?: string | undefined
+  /** Highest surface temperature in °C. */
+  readonly dustTempC?: number | undefined
+  /** Equipment protection levels: of a mark for gas and dust both. */
+  readonly epl?: readonly string[] | undefined
+  readonly hasCertificate?: boolean | undefined
+}
+
+/** What a motor on offer is, as far as it is known. Powers in kW, voltages in V, frequencies in Hz. */
+export interface Offer {
+  /** The family of the motor type, as `AC3`, `DC`, `SRV`: the first part of its code; `PM.LS` for permanent magnets started at the line. */
+  readonly family?: string | undefined
+  readonly phases?: number | undefined
+  readonly rotorType?: string | undefined
+  /** The pole counts of all speeds. */
+  readonly poles?: readonly number[] | undefined
+  readonly powerKw?: number | undefined
+  readonly voltages?: readonly number[] | undefined
+  /** `50`, `60`, `50/60` or `VF`, as in the dictionary. */
+  readonly freqHz?: string | undefined
+  readonly connection?: string | undefined
+  readonly frame?: string | undefined
+  readonly mounting?: readonly string[] | undefined
+  readonly ieClass?: string | undefined
+  readonly ip?: string | undefined
+  readonly insulation?: string | undefined
+  readonly duty?: string | undefined
+  readonly features?: readonly string[] | undefined
+  readonly condition?: string | undefined
+  readonly brandCode?: string | undefined
+  readonly series?: string | undefined
+  /** Undefined: not for explosive atmospheres. */
+  readonly ex?: ExRating | undefined
+  readonly quantity?: number | undefined
+  readonly unitPrice?: number | undefined
+  /** Days since the seller confirmed the stock. */
+  readonly confirmedDays?: number | undefined
+  /** GB/T 2260, six digits. */
+  readonly regionCode?: string | undefined
+}
+
+export type SubstituteLevel = 'EXACT' | 'SAMEBRAND' | 'EQUIV' | 'UPGRADE' | 'MODIFY'
+
+/** What somebody wants; what is not named is free. */
+export interface Wish {
+  readonly family?: string | undefined
+  readonly phases?: number | undefined
+  readonly rotorType?: string | undefined
+  /** The pole counts of all speeds of the one motor that is wanted. */
+  readonly poles?: readonly number[] | undefined
+  readonly powerMin?: number | undefined
+  readonly powerMax?: number | undefined
+  /** Of the site. */
+  readonly voltageV?: number | undefined
+  /** Of the site; 50 by default. */
+  readonly freqHz?: number | undefined
+  /** Whether the motor is started star-delta, which needs a delta winding for the voltage of the site. */
+  readonly isStarDelta?: boolean | undefined
+  readonly frame?: string | undefined
+  /** Whether the fixing on the site cannot be changed; true by default. */
+  readonly isFixedMount?: boolean | undefined
+  /** Each of them is welcome. */
+  readonly mounting?: readonly string[] | undefined
+  readonly ieMin?: string | undefined
+  readonly ipMin?: string | undefined
+  readonly insulationMin?: string | undefined
+  readonly duty?: string | undefined
+  readonly features?: readonly string[] | undefined
+  /** The lowest condition that is accepted. */
+  readonly conditionMin?: string | undefined
+  readonly brandCode?: string | undefined
+  readonly series?: string | undefined
+  /** What the site demands; undefined where nothing can explode. */
+  readonly ex?: ExRating | undefined
+  readonly substitute?: SubstituteLevel | undefined
+  readonly quantity?: number | undefined
+  readonly budgetUnit?: number | undefined
+  readonly regionCode?: string | undefined
+}
+
+/** How well one property is met: 1 is as wanted, 0 rules the motor out. */
+export interface Component {
+  readonly score: number
+  /** What a buyer must know; also of what is better than wanted. */
+  readonly note?: Words | undefined
+}

@@ -1,0 +1,64 @@
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { type ListedMotor, type Motor, motorOf } from '../../motor/motor.ts'
+import { MotorCard } from '../../motor/motor-cards.tsx'
+import styles from './similar-motors.module.css'
+
+/** What `machine/similar` answers. */
+export interface Replacement {
+  readonly motor: ListedMotor
+  readonly grade: 'A' | 'B' | 'C'
+  readonly score: number
+  readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: string }[]
+}
+
+export interface ShownReplacement extends Pick<Replacement, 'grade'> {
+  readonly motor: Motor
+  readonly notes: readonly string[]
+}
+
+export const shownReplacement = ({ motor, grade, deviations }: Replacement): ShownReplacement => ({
+  motor: motorOf(motor),
+  grade,
+  notes: deviations.map(({ note }) => note),
+})
+
+const grades: Readonly<Record<Replacement['grade'], Words>> = {
+  A: ['A 参数一致', 'A same data'],
+  B: ['B 可直接替代', 'B direct replacement'],
+  C: ['C 需确认', 'C to be confirmed'],
+}
+
+const badges: Readonly<Record<Replacement['grade'], string>> = { A: 'ok', B: '', C: 'warn' }
+
+/** Motors on the shelf that replace this one, each with what differs. */
+export function SimilarMotors({ replacements }: { replacements: readonly ShownReplacement[] }) {
+  const t = useT()
+  if (replacements.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">{t(['同类与替代现货', 'Similar motors and replacements'])}</h2>
+      <p className={styles.hint}>
+        {t([
+          '按功率、极数、机座、安装、电压和防爆逐项比较；差异写在每台下面。',
+          'Compared by power, poles, frame, mounting, voltage and explosion protection; what differs stands below each.',
+        ])}
+      </p>
+      <ul className={styles.list}>
+        {replacements.map(({ motor, grade, notes }) => (
+          <li key={motor.id}>
+            <MotorCard motor={motor} />
+            <p className={`badge ${badges[grade]}`}>{t(grades[grade])}</p>
+            {notes.length > 0 && (
+              <ul className={styles.notes}>
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
