@@ -5,10 +5,12 @@ import { fileNameOf } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { brand } from '../brand/brand.resource.ts'
+import { checkListing } from './listing-check.service.ts'
 import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>
+type WarningCode = keyof typeof machine.fields.warnings.options
 
 const rounded = (value: number): number => Number(value.toFixed(2))
 
@@ -65,8 +67,16 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
   const parts = await titleParts(ctx, listing)
+  const { warnings, compliance, designation } = await checkListing(ctx, listing)
+  // What a designation says need not be typed twice.
+  const decoded = {
+    ...(listing.series === '' && designation.series ? { series: designation.series } : {}),
+    ...(listing.frame === '' && designation.frame ? { frame: designation.frame } : {}),
+    ...(listing.shaftHeight === '' && designation.shaftHeight ? { shaftHeight: designation.shaftHeight } : {}),
+  }
   return {
     ...(title === '' ? { title: titleOf(parts.zh) } : {}),
+    ...decoded,
     titleEn: titleOf(parts.en, 'en'),
     modelNorm: model === '' ? null : normalModel(model),
     powerHp: powerKw === '' ? null : rounded(powerKw / kilowattsPerHorsepower),
@@ -74,7 +84,9 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
-    completeness: completeness(listing, photos),
+    completeness: completeness({ ...listing, ...decoded }, photos),
+    complianceFlag: compliance,
+    warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],
   }
 }
 

@@ -1,13 +1,23 @@
+import { t } from '#i18n/translate.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
+import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, filterParameters, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { facets } from './facets.service.ts'
+import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { similarMotors } from './similar.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
 
 const deviation = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
+
+const warningShape = objectOf({
+  code: textShape,
+  level: { type: 'string', enum: ['ERROR', 'WARN', 'INFO'] },
+  field: textShape,
+  note: textShape,
+})
 
 export const machineRoutes = defineRoutes((route) => {
   route.list(
@@ -38,5 +48,18 @@ export const machineRoutes = defineRoutes((route) => {
       readsRows: true,
     },
     (ctx, { id }) => similarMotors(ctx, id ?? ''),
+  )
+  route.get(
+    '/blade-machine/machine/check',
+    'member',
+    {
+      summary: 'What is wrong or unlikely about the data of a motor; nothing is stored',
+      input: { ...checkedFields, id: { kind: 'text', label: ['编号', 'Id'], max: 19 } },
+      answer: objectOf({ warnings: arrayOf(warningShape), compliance: textShape }),
+    },
+    async (ctx, { id, ...listing }) => {
+      const { warnings, compliance } = await checkListing(ctx, listing, typeof id === 'string' && isId(id) ? id : '0')
+      return { warnings: warnings.map(({ note, ...rest }) => ({ ...rest, note: t(note, ctx.lang) })), compliance }
+    },
   )
 })

@@ -24,6 +24,7 @@ test('a pasted line sets the fields it contains', () => {
   const reading = { series: 'YE3', frame: '132S', poles: [4], power: 5.5, mounting: ['B35'], voltages: [380], condition: 'USED' }
   expect(fillFromReading({ quantity: 3 }, { ...reading, inferred: { typeCode: { value: 'AC3.STD.IE3', origin: 'SERIES' } } })).toEqual({
     quantity: 3,
+    frame: '132S',
     model: 'YE3-132S-4',
     powerKw: 5.5,
     poles: [4],

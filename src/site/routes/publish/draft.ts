@@ -42,7 +42,7 @@ export interface LineReading extends Fields {
 
 /** Sets the fields that a pasted line names and keeps all others. */
 export function fillFromReading(draft: Draft, { inferred, ...fields }: LineReading): Draft {
-  const { power, poles = [], voltages = [], mounting = [], brand, condition, quantity, ie, ip, insulation } = fields
+  const { power, frame, poles = [], voltages = [], mounting = [], brand, condition, quantity, ie, ip, insulation } = fields
   const model = modelText(fields) || fields.text
   const typeCode = inferred.typeCode?.value
   return {
@@ -57,6 +57,7 @@ export function fillFromReading(draft: Draft, { inferred, ...fields }: LineReadi
     ...(brand && { brandCode: brand }),
     ...(quantity !== undefined && { quantity }),
     ...(typeof typeCode === 'string' && { typeCode }),
+    ...(frame && { frame }),
     ...(ie && { ieClass: ie }),
     ...(ip && { ip }),
     ...(insulation && { insulation }),

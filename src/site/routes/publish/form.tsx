@@ -14,7 +14,9 @@ import { Preview } from './preview.tsx'
 import { previewOf } from './preview-of.ts'
 import type { PublishData } from './publish.loader.ts'
 import styles from './publish.module.css'
+import { useChecks } from './use-checks.ts'
 import { useDraft } from './use-draft.ts'
+import { WarningNotes } from './warning-notes.tsx'
 
 /** Fields that can show an error message, for `formErrorOf`. */
 const formFieldNames: ReadonlySet<string> = new Set([
@@ -35,6 +37,7 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
   const [{ draft, restored }, change, discard] = useDraft(draftKeyOf(data.account.id, data.row?.id), initial)
   const { form, errors, setErrors, clearErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
+  const checks = useChecks(draft)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
 
@@ -68,10 +71,21 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
         {restored && <RestoredNotice onDiscard={discard} />}
         {!data.row && <PasteLine onRead={(reading) => change((previous) => fillFromReading(previous, reading))} />}
         {sections.map(({ title, names, folded }) => (
-          <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isShown(name, draft))}>
+          <Section
+            key={title[1]}
+            title={t(title)}
+            folded={folded === true}
+            open={names.some((name) => checks.has(name))}
+            shown={names.some((name) => isShown(name, draft))}
+          >
             {names.map(
               (name) =>
-                isShown(name, draft) && <FormField key={name} name={name} draft={draft} data={data} errors={errors} onChange={setField} />,
+                isShown(name, draft) && (
+                  <div key={name}>
+                    <FormField name={name} draft={draft} data={data} errors={errors} onChange={setField} />
+                    <WarningNotes warnings={checks.get(name) ?? []} />
+                  </div>
+                ),
             )}
           </Section>
         ))}
@@ -108,11 +122,20 @@ function usePreview(draft: Draft, { options }: PublishData) {
   return useMemo(() => previewOf(draft, options, now), [draft, options, now])
 }
 
-function Section({ title, folded, shown, children }: { title: string; folded: boolean; shown: boolean; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string
+  readonly folded: boolean
+  /** Whether something in it needs attention. */
+  readonly open: boolean
+  readonly shown: boolean
+  readonly children: ReactNode
+}
+
+function Section({ title, folded, open, shown, children }: SectionProps) {
   if (!shown) return null
   if (folded) {
     return (
-      <details className={styles.section}>
+      <details className={styles.section} open={open || undefined}>
         <summary>
           <h2>{title}</h2>
         </summary>

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { Field, InputFields, WholeRow } from '#kernel/resource/field.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { CheckedMotor, Market, Warning } from '#motors/checked-motor.ts'
+import { type Compliance, complianceOf } from '#motors/compliance.ts'
+import { warningsOf } from '#motors/plausibility.ts'
+import type { Fields } from '#motors/reading.ts'
+import { normalModel } from './listing-title.service.ts'
+import { machine } from './machine.resource.ts'
+import { referenceTables } from './reference-tables.service.ts'
+import { readerOf } from './text-reader.service.ts'
+
+type ListingRow = WholeRow<(typeof machine)['fields']>
+
+const checkedNames = [
+  ...(['typeCode', 'series', 'model', 'powerKw', 'phases', 'voltageV', 'freqHz', 'connection', 'poles', 'ratedRpm', 'currentA'] as const),
+  ...(['efficiencyPct', 'ieClass', 'powerFactor', 'torqueNm', 'duty', 'frame', 'shaftHeight', 'mounting', 'flange', 'weightKg'] as const),
+  ...(['rotorType', 'ip', 'ic', 'insulation', 'features', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC'] as const),
+  ...(['epl', 'exCertNo', 'exCertExpiry', 'condition', 'prodYear', 'unitPrice'] as const),
+] as const satisfies readonly (keyof ListingRow)[]
+
+/** What is checked of a listing; also of one that is not complete. Decimals may be texts. */
+export type CheckedListing = { readonly [Name in keyof ListingRow]?: unknown }
+
+const number = (value: unknown): number | undefined => (isEmpty(value) ? undefined : Number(value))
+const text = (value: unknown): string | undefined => (isEmpty(value) ? undefined : String(value))
+const list = <T>(value: unknown): readonly T[] | undefined => (Array.isArray(value) ? value : undefined)
+
+async function checkedMotor(ctx: Context, listing: CheckedListing): Promise<CheckedMotor> {
+  const { reader } = await readerOf(ctx)
+  const { fields } = reader.read(text(listing.model) ?? '')
+  return {
+    ...{
+      typeCode: text(listing.typeCode),
+      series: text(listing.series) ?? fields.series,
+      designation: fields,
+      powerKw: number(listing.powerKw),
+    },
+    ...{
+      poles: list(listing.poles)?.map(Number),
+      phases: text(listing.phases),
+      voltageV: number(listing.voltageV),
+      freqHz: text(listing.freqHz),
+    },
+    ...{ connection: text(listing.connection), ratedRpm: number(listing.ratedRpm), currentA: number(listing.currentA) },
+    ...{ efficiencyPct: number(listing.efficiencyPct), powerFactor: number(listing.powerFactor), torqueNm: number(listing.torqueNm) },
+    ...{ ieClass: text(listing.ieClass), duty: text(listing.duty), frame: text(listing.frame) ?? fields.frame },
+    ...{
+      shaftHeight: number(listing.shaftHeight) ?? fields.shaftHeight,
+      mounting: list<string>(listing.mounting),
+      flange: text(listing.flange),
+    },
+    ...{ weightKg: number(listing.weightKg), rotorType: text(listing.rotorType), ip: text(listing.ip), ic: text(listing.ic) },
+    ...{ insulation: text(listing.insulation), features: list<string>(listing.features), exProtection: list<string>(listing.exProtection) },
+    ...{ exGasGroup: text(listing.exGasGroup), exTClass: text(listing.exTClass), exDustGroup: text(listing.exDustGroup) },
+    ...{
+      exDustTempC: number(listing.exDustTempC),
+      epl: list<string>(listing.epl),
+      exCertNo: text(listing.exCertNo),
+      exCertExpiry: text(listing.exCertExpiry),
+    },
+    ...{ condition: text(listing.condition), prodYear: number(listing.prodYear), unitPrice: number(listing.unitPrice) },
+    ratings: list<Record<string, unknown>>(listing.ratings)?.map((row) => ({
+      ...{ powerKw: number(row.powerKw), poles: number(row.poles), voltageV: number(row.voltageV), connection: text(row.connection) },
+      currentA: number(row.currentA),
+    })),
+  }
+}
+
+/** The median unit price in CNY of like motors on the shelf, and their number. */
+async function medianOf(ctx: Context, id: string, { series, powerKw, poles, condition }: CheckedMotor): Promise<Market['median']> {
+  if (!series || !powerKw || !poles?.length) return undefined
+  // A median is an aggregate that the query builder does not have.
+  const { rows } = await sql<{ price: number | null; samples: number }>`
+    select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
+    where shelf_status = 'ON' and power_kw = ${powerKw} and poles = ${poles}::int[] and series = ${series}
+      and condition = ${condition ?? 'NEW'} and currency = 'CNY' and unit_price > 0 and id <> ${id}::bigint`.execute(ctx.db)
+  const [found] = rows
+  return found?.price ? { price: Math.round(found.price), samples: found.samples } : undefined
+}
+
+async function duplicatesOf(ctx: Context, id: string, model: string | undefined, motor: CheckedMotor): Promise<number> {
+  if (model === undefined || !ctx.user) return 0
+  const { mounting = [], condition = 'NEW', powerKw = null } = motor
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine where model_norm = ${normalModel(model)}
+    and create_user = ${ctx.user.id}::bigint and power_kw is not distinct from ${powerKw} and mounting = ${mounting}::text[]
+    and condition = ${condition} and shelf_status in ('PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED') and id <> ${id}::bigint`.execute(
+    ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export interface CheckedResult {
+  readonly warnings: readonly Warning[]
+  readonly compliance: Compliance
+  /** What its designation says. */
+  readonly designation: Fields
+}
+
+/** What is wrong or unlikely about a listing, and its legal status; `id` is 0 for one that is not stored yet. */
+export async function checkListing(ctx: Context, listing: CheckedListing, id = '0'): Promise<CheckedResult> {
+  const motor = await checkedMotor(ctx, listing)
+  const today = new Date().toISOString().slice(0, 10)
+  const market: Market = {
+    year: Number(today.slice(0, 4)),
+    today,
+    median: motor.unitPrice ? await medianOf(ctx, id, motor) : undefined,
+    ownDuplicates: await duplicatesOf(ctx, id, text(listing.model), motor),
+  }
+  const tables = await referenceTables(ctx.runtime)
+  const { designation = {} } = motor
+  return { warnings: warningsOf(motor, tables, market), compliance: complianceOf(motor, tables, market), designation }
+}
+
+/** The fields that are checked while somebody types, as input: each may be empty, and none depends on another. */
+export const checkedFields = Object.fromEntries(
+  checkedNames.map((name) => {
+    const { required, when, search, column, unique, on, read, default: _, hint, group, ...field } = machine.fields[name] as Field
+    return [name, field]
+  }),
+) as InputFields

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+})
+afterAll(() => app?.close())
+
+interface Checked {
+  readonly warnings: readonly { readonly code: string; readonly level: string; readonly field: string; readonly note: string }[]
+  readonly compliance: string
+}
+
+const motor = {
+  ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380 },
+  ...{ mounting: ['B3'], condition: 'NEW', ieClass: 'IE3' },
+}
+const textsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+const check = async (changed: object, lang: 'zh' | 'en' = 'zh') =>
+  app.call<Checked>('member', 'GET', '/blade-machine/machine/check', {
+    query: textsOf({ ...motor, ...changed }),
+    headers: { 'accept-language': lang },
+  })
+const codes = async (changed: object): Promise<string[]> =>
+  (await check(changed)).data.warnings.map(({ code, level }) => `${code} ${level}`)
+
+describe('while somebody types', () => {
+  test('a motor that can be raises no warning, and one that cannot says why in the language of the user', async () => {
+    expect((await check({})).data).toEqual({ warnings: [], compliance: 'OK' })
+    expect(await codes({ ratedRpm: 2900 })).toEqual(['R1 ERROR'])
+    expect(await codes({ powerKw: 7.5 })).toEqual(['R4 WARN'])
+    expect(await codes({ currentA: '1.11' })).toEqual(['R5 ERROR'])
+    expect(await codes({ poles: [2] })).toEqual(['R11 ERROR'])
+    const { data } = await check({ ratedRpm: 2900 }, 'en')
+    expect(data.warnings).toEqual([
+      {
+        code: 'R1',
+        level: 'ERROR',
+        field: 'ratedRpm',
+        note: '4 poles give 1500 r/min at no load, not 2900 r/min; 2900 r/min means 2 poles',
+      },
+    ])
+  })
+
+  test('nothing is needed, and what is no value is rejected by its field', async () => {
+    const { data } = await app.call<Checked>('member', 'GET', '/blade-machine/machine/check')
+    expect(data.warnings).toEqual([])
+    expect(await check({ powerKw: 'much' })).toMatchObject({ status: 400, data: { field: 'powerKw' } })
+    expect((await app.call('visitor', 'GET', '/blade-machine/machine/check')).status).toBe(401)
+  })
+
+  test('the year and the legal status are checked by the lists of the state', async () => {
+    expect((await check({ series: 'JO2', model: 'JO2-52-4', ieClass: '', condition: 'USED' })).data.compliance).toBe('ELIM')
+    expect((await check({ series: 'YE2', model: 'YE2-132S-4', ieClass: 'IE2' })).data.compliance).toBe('BELOW')
+  })
+})
+
+test('a listing keeps what its designation says, and what was found for its owner and for reviewers', async () => {
+  const body = {
+    ...{
+      ...motor,
+      series: '',
+      currentA: '1.11',
+      quantity: 1,
+      priceMode: 'ASK',
+      regionCode: '320205',
+      contact: { name: '王', mobile: '13900001111' },
+    },
+    photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+  }
+  const saved = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body })
+  expect(saved.data).toMatchObject({ warnings: ['R5'], complianceFlag: 'OK', series: 'YE3', frame: '132S', shaftHeight: 132 })
+  expect((await app.call('admin', 'GET', '/blade-machine/machine/detail', { query: { id: saved.data.id } })).data).toMatchObject({
+    warnings: ['R5'],
+    warningsName: '电流',
+  })
+  const again = await check({ id: undefined, currentA: undefined })
+  expect(again.data.warnings).toMatchObject([{ code: 'R19', level: 'INFO' }])
+})

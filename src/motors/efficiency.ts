@@ -1,0 +1,19 @@
+import type { EfficiencyLimit } from './checked-motor.ts'
+
+/**
+ * Lowest efficiencies in percent of IE1 to IE5 for a power in kW, on the line between the powers of the table; undefined outside it and for
+ * other pole counts.
+ */
+export function efficiencyLimits(limits: readonly EfficiencyLimit[], power: number, poles: number): readonly number[] | undefined {
+  const rows = limits.filter((row) => row.poles === poles).sort((a, b) => a.power - b.power)
+  const above = rows.findIndex((row) => row.power >= power * 0.985)
+  const upper = rows[above]
+  if (!upper) return undefined
+  const lower = rows[above - 1]
+  if (!lower || upper.power <= power * 1.015) return upper.power <= power * 1.015 ? upper.classes : undefined
+  const share = (power - lower.power) / (upper.power - lower.power)
+  return upper.classes.map((high, at) => {
+    const low = lower.classes[at] ?? high
+    return low + share * (high - low)
+  })
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import type { CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
+import { complianceOf } from './compliance.ts'
+import { warningsOf } from './plausibility.ts'
+
+const reference = join(import.meta.dirname, '../../db/seed/reference')
+type Row = Readonly<Record<string, string>>
+const rows = (name: string): Row[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
+const catalogue = [...rows('ye3_catalogue_380v_50hz.csv'), ...rows('ye4_catalogue_380v_50hz.csv')]
+const values = (row: Row) => ({
+  currentA: Number(row.rated_current_a_calc),
+  efficiencyPct: Number(row.efficiency_pct),
+  powerFactor: Number(row.power_factor),
+  weightKg: Number(row.weight_kg_b3),
+})
+
+const tables: ReferenceTables = {
+  series: rows('series.csv').map((row) => ({
+    ...{ series: row.series ?? '', typeCode: row.type_code ?? '', efficiency: row.efficiency ?? '', ip: row.ip_default ?? '' },
+    ...{ ic: row.ic_default ?? '', insulation: row.insulation ?? '', voltage: '380', frequency: '50', duty: 'S1' },
+  })),
+  rows: catalogue.map((row) => ({
+    ...{ series: row.series ?? '', frame: row.frame ?? '', poles: Number(row.poles), power: Number(row.rated_kw), values: values(row) },
+  })),
+  framePowers: rows('frame_power_map.csv').map((row) => ({
+    frame: row.frame ?? '',
+    poles: Number(row.poles),
+    power: Number(row.rated_kw),
+  })),
+  limits: rows('efficiency_limits_50hz.csv').map((row) => ({
+    power: Number(row.rated_kw),
+    poles: Number(row.poles),
+    classes: [1, 2, 3, 4, 5].map((at) => Number(row[`ie${at}_pct`])),
+  })),
+  flanges: rows('frame_dimensions_iec60072_mm.csv').map((row) => ({
+    frame: row.frame ?? '',
+    flange: row.B5_flange ?? '',
+    tapped: [row.B14_small ?? '', row.B14_large ?? ''],
+  })),
+  eliminated: rows('eliminated_motors_cn.csv').map((row) => ({
+    series: row.series ?? '',
+    model: row.model_or_pattern ?? '',
+    untilYear: row.condition?.startsWith('produced<=') ? Number(row.condition.slice(10)) : undefined,
+  })),
+}
+const market: Market = { year: 2026, today: '2026-11-01' }
+
+const motor: CheckedMotor = {
+  ...{ typeCode: 'AC3.STD.IE3', series: 'YE3', powerKw: 5.5, poles: [4], phases: '3', voltageV: 380, freqHz: '50', connection: 'D' },
+  ...{
+    ratedRpm: 1440,
+    ieClass: 'IE3',
+    duty: 'S1',
+    frame: '132S',
+    shaftHeight: 132,
+    mounting: ['B3'],
+    ip: '55',
+    ic: '411',
+    insulation: 'F',
+  },
+  ...{ condition: 'NEW', prodYear: 2024 },
+}
+const found = (changed: CheckedMotor, of: Market = market): string[] =>
+  warningsOf({ ...motor, ...changed }, tables, of).map(({ code, level, field }) => `${code} ${level} ${field}`)
+
+const ofCatalogue = (row: Row): CheckedMotor => ({
+  ...{ typeCode: `AC3.STD.${row.ie_class}`, series: row.series, powerKw: Number(row.rated_kw), poles: [Number(row.poles)], phases: '3' },
+  ...{ voltageV: 380, freqHz: '50', connection: row.connection === 'Y' ? 'Y' : 'D', ratedRpm: Number(row.rated_rpm), ...values(row) },
+  ...{
+    torqueNm: Number(row.rated_torque_nm),
+    ieClass: row.ie_class,
+    duty: 'S1',
+    frame: row.frame,
+    shaftHeight: Number(row.shaft_height_mm),
+  },
+  ...{ mounting: ['B3'], ip: 'IP55', ic: 'IC411', insulation: 'F', condition: 'NEW', prodYear: 2024 },
+})
+const alarms = (checked: CheckedMotor): string[] =>
+  warningsOf(checked, tables, market).flatMap(({ code, level, field }) => (level === 'INFO' ? [] : [`${code} ${level} ${field}`]))
+
+describe('the motors of the catalogues', () => {
+  test('raise no error and no warning', () => {
+    expect(catalogue.flatMap((row) => alarms(ofCatalogue(row)).map((each) => `${row.model}: ${each}`))).toEqual([])
+  })
+
+  test('raise none without efficiency and power factor', () => {
+    const bare = (row: Row): CheckedMotor => ({ ...ofCatalogue(row), efficiencyPct: undefined, powerFactor: undefined })
+    expect(catalogue.flatMap((row) => alarms(bare(row)).map((each) => `${row.model}: ${each}`))).toEqual([])
+  })
+
+  const caught = (change: (motor: CheckedMotor) => CheckedMotor): number =>
+    catalogue.filter(
+      (row) => alarms({ ...ofCatalogue(row), efficiencyPct: undefined, powerFactor: undefined, ...change(ofCatalogue(row)) }).length > 0,
+    ).length
+
+  test('are found with a typing error in poles, current or voltage', () => {
+    expect(caught(({ poles = [] }) => ({ poles: [poles[0] === 2 ? 4 : 2] }))).toBe(catalogue.length)
+    expect(caught(({ currentA = 0 }) => ({ currentA: currentA * 10 }))).toBe(catalogue.length)
+    expect(caught(({ currentA = 0 }) => ({ currentA: currentA / 10 }))).toBe(catalogue.length)
+    expect(caught(() => ({ voltageV: 660 }))).toBe(catalogue.length)
+  })
+})
+
+describe('a listing', () => {
+  test.each<[name: string, motor: CheckedMotor, codes: string[]]>([
+    ['that is right', {}, []],
+    ['whose speed is of other poles', { ratedRpm: 2900 }, ['R1 ERROR ratedRpm']],
+    ['with the synchronous speed', { ratedRpm: 1500 }, ['R1 INFO ratedRpm']],
+    ['with a synchronous speed that it has', { typeCode: 'PM.VF', series: 'TYPCX', ratedRpm: 1500, ic: undefined, freqHz: 'VF' }, []],
+    ['with too little slip', { ratedRpm: 1495 }, ['R2 WARN ratedRpm']],
+    ['at 60 Hz', { freqHz: '60', ratedRpm: 1760, voltageV: 460, connection: undefined }, []],
+    ['of an odd power', { powerKw: 5, frame: undefined }, ['R3 INFO powerKw']],
+    ['with an uprated power in its frame', { powerKw: 7.5 }, ['R4 WARN frame']],
+    ['with a power that no such frame has', { powerKw: 37, ratedRpm: undefined }, ['R4 ERROR frame']],
+    ['whose current is a tenth', { currentA: 1.1 }, ['R5 ERROR currentA']],
+    ['whose current fits 660 V', { currentA: 6.4 }, ['R5 ERROR currentA']],
+    ['whose current is a little off its own figures', { currentA: 12, efficiencyPct: 89.6, powerFactor: 0.84 }, ['R5 WARN currentA']],
+    ['with two voltages that do not belong together', { ratings: [rating('D', 380, 11.2), rating('Y', 660, 11.2)] }, ['R5b WARN ratings']],
+    ['with two voltages', { ratings: [rating('D', 380, 11.2), rating('Y', 660, 6.5)] }, []],
+    ['with its efficiency as a share', { efficiencyPct: 0.896 }, ['R6 WARN efficiencyPct']],
+    ['with an efficiency beyond all classes', { efficiencyPct: 98 }, ['R6 WARN efficiencyPct']],
+    ['below its class', { efficiencyPct: 88 }, ['R7 WARN ieClass']],
+    ['with an impossible power factor', { powerFactor: 1.1 }, ['R8 ERROR powerFactor']],
+    ['with a low power factor', { powerFactor: 0.3 }, ['R8 WARN powerFactor']],
+    ['with another torque than its power gives', { torqueNm: 30 }, ['R9 WARN torqueNm']],
+    ['that weighs too much', { weightKg: 300 }, ['R10 WARN weightKg']],
+    ['whose model has other poles', { designation: { poles: [2] } }, ['R11 ERROR poles']],
+    ['whose model has another frame', { designation: { frame: '160M', poles: [4] } }, ['R11 WARN frame']],
+    ['for inverters without that feature', { series: 'YVF2', typeCode: 'AC3.VFD', ic: 'IC416', ieClass: undefined }, ['R11 WARN features']],
+    ['of another class than its series', { ieClass: 'IE4' }, ['R11 WARN ieClass']],
+    ['in star at 4 kW and more', { connection: 'Y' }, ['R12 INFO connection']],
+    [
+      'of high voltage with little power',
+      { typeCode: 'HV.CAGE', series: 'YKK', voltageV: 10_000, powerKw: 200, frame: '400', ratedRpm: 1480, ic: 'IC611', shaftHeight: 400 },
+      ['R13 WARN voltageV'],
+    ],
+    ['with a small flange on a large frame', { mounting: ['B14'], shaftHeight: 180, frame: undefined }, ['R14 WARN mounting']],
+    ['with the flange of another frame', { mounting: ['B5'], flange: 'FF300' }, ['R14 WARN flange']],
+    ['with its own flange', { mounting: ['B5'], flange: 'FF265' }, []],
+    ['less protected than its series', { ip: 'IP44' }, ['R15 WARN ip']],
+    ['for inverters with a fan on the shaft', { features: ['VFD'] }, ['R15 INFO ic']],
+    [
+      'with half an Ex marking',
+      { typeCode: 'EX.D', series: 'YBX3', exProtection: ['db'], exGasGroup: 'IIC', exCertNo: 'CNEx 24.1' },
+      ['R16 ERROR exTClass'],
+    ],
+    [
+      'without an Ex certificate',
+      { typeCode: 'EX.D', series: 'YBX3', exProtection: ['db'], exGasGroup: 'IIC', exTClass: 'T4', epl: ['Gb'] },
+      ['R16 WARN exCertNo'],
+    ],
+    [
+      'of an eliminated series',
+      { series: 'JO2', ieClass: undefined, ip: 'IP44', ic: undefined, condition: 'USED', frame: undefined },
+      ['R17 WARN series'],
+    ],
+    ['that is new and below grade 3', { series: 'YE2', ieClass: 'IE2' }, ['R17 WARN ieClass']],
+    ['that is used and below grade 3', { series: 'YE2', ieClass: 'IE2', condition: 'USED' }, []],
+    ['made before its series was', { prodYear: 2008 }, ['R18 WARN prodYear']],
+    ['made in the future', { prodYear: 2030 }, ['R18 WARN prodYear']],
+  ])('%s', (_, changed, codes) => expect(found(changed)).toEqual(codes))
+
+  function rating(connection: string, voltageV: number, currentA: number) {
+    return { connection, voltageV, currentA, powerKw: 5.5, poles: 4 }
+  }
+
+  test('is compared with the median of enough others, and with those of its seller', () => {
+    const median = { price: 1000, samples: 8 }
+    expect(found({ unitPrice: 390 }, { ...market, median })).toEqual(['R18 WARN unitPrice'])
+    expect(found({ unitPrice: 410 }, { ...market, median })).toEqual([])
+    expect(found({ unitPrice: 100 }, { ...market, median: { ...median, samples: 7 } })).toEqual([])
+    expect(found({}, { ...market, ownDuplicates: 1 })).toEqual(['R19 INFO designation'])
+  })
+
+  test('is told what was likely meant', () => {
+    const [first] = warningsOf({ ...motor, ratedRpm: 2900 }, tables, market)
+    expect(first?.note).toEqual([expect.stringContaining('应为 2 极'), expect.stringContaining('means 2 poles')])
+    const [second] = warningsOf({ ...motor, currentA: 1.11 }, tables, market)
+    expect(second?.note[0]).toContain('是否为 11.1 A')
+    const [third] = warningsOf({ ...motor, currentA: 6.5 }, tables, market)
+    expect(third?.note[0]).toContain('与 660 V 相符')
+  })
+})
+
+test('the legal status in China is known from the lists, the certificate, the class and the efficiency', () => {
+  const status = (changed: CheckedMotor): string => complianceOf({ ...motor, ...changed }, tables, market)
+  expect(status({})).toBe('OK')
+  expect(status({ ieClass: 'IE2' })).toBe('BELOW')
+  expect(status({ ieClass: 'IE2', prodYear: 2019 })).toBe('OK')
+  expect(status({ ieClass: undefined })).toBe('UNKNOWN')
+  expect(status({ ieClass: undefined, efficiencyPct: 85 })).toBe('BELOW')
+  expect(status({ ieClass: undefined, efficiencyPct: 89.6 })).toBe('OK')
+  expect(status({ series: 'Y', frame: '80M1', poles: [2], condition: 'USED' })).toBe('ELIM')
+  expect(status({ series: 'Y2', prodYear: 2002, condition: 'USED' })).toBe('ELIM')
+  expect(status({ series: 'Y2', prodYear: 2010, condition: 'USED', ieClass: 'IE1' })).toBe('OK')
+  expect(status({ typeCode: 'EX.D', exCertNo: undefined })).toBe('EXPIRED_EX')
+  expect(status({ typeCode: 'EX.D', exCertNo: 'CNEx 1', exCertExpiry: '2025-01-01' })).toBe('EXPIRED_EX')
+})

@@ -1,0 +1,14 @@
+import { isEmpty } from '#kernel/resource/check.ts'
+import { type Draft, formNames } from './form-fields.ts'
+
+/** What `machine/check` says about one field. */
+export interface ListingWarning {
+  readonly code: string
+  readonly level: 'ERROR' | 'WARN' | 'INFO'
+  readonly field: string
+  readonly note: string
+}
+
+/** The field of the form that a warning stands at: what nobody entered follows from the model. */
+export const fieldOfWarning = (draft: Draft, { field }: ListingWarning): string =>
+  formNames.includes(field) && !isEmpty(draft[field]) ? field : 'model'
