@@ -9,6 +9,12 @@ const substitutes: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   B14: { V18: 0.95, V19: 0.95, B34: 0.85 },
 }
 
+/** Those that replace a mounting, the best first. */
+export const substitutesOf = (mounting: string): string[] =>
+  Object.entries(substitutes[mounting] ?? {})
+    .sort(([, first], [, second]) => second - first)
+    .map(([name]) => name)
+
 /** What to check for each mounting that stands in. */
 const checks: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   B34: ['多出小凸缘，请核对安装空间', 'it has a small flange besides: check the room for it'],

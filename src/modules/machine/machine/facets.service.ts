@@ -84,7 +84,9 @@ async function countAll(ctx: Context, where: readonly Comparison[]): Promise<Fac
       ),
     ),
   ])
-  return Object.fromEntries(await Promise.all(counted.flat().map(async ([name, counts]) => [name, await choicesOf(ctx, name, counts)])))
+  return Object.fromEntries(
+    await Promise.all(counted.flat().map(async ([name, counts]) => [name, await choicesOf(ctx, name, counts, where)])),
+  )
 }
 
 type Counts = ReadonlyMap<string, number>
@@ -109,15 +111,19 @@ async function countFields(ctx: Context, names: readonly Field[], where: readonl
   })
 }
 
-async function choicesOf(ctx: Context, name: Field, counts: Counts): Promise<FacetChoice[]> {
+/** The most frequent choices, and those that are chosen, also without a listing: their labels are shown as well. */
+async function choicesOf(ctx: Context, name: Field, counts: Counts, where: readonly Comparison[]): Promise<FacetChoice[]> {
   if (name === 'powerKw') return rangesOf(counts)
-  const first = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  const chosen = where.filter(({ field, operator }) => field === name && operator === 'equal').flatMap(({ values }) => values.map(String))
+  const missing = [...new Set(chosen)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
+  const first = [...sorted, ...missing.map((key) => [key, counts.get(key) ?? 0] as const)]
   const labels = await labelsOf(
     ctx,
     name,
     first.map(([key]) => key),
   )
-  return first.map(([key, count]) => ({ key, label: labels.get(key) ?? key, count }))
+  return first.map(([key, count]) => ({ key, label: labels.get(key) || key, count }))
 }
 
 async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise<ReadonlyMap<string, string>> {

@@ -336,6 +336,14 @@ test('the filters of the public list count what lies behind each choice', async 
   expect(data.powerKw?.find((range) => range.key === '55-110')?.count).toBe(1)
 })
 
+test('what is chosen keeps its name when nothing is behind it', async () => {
+  const { data } = await app.call<Record<string, object[]>>('visitor', 'GET', `${base}/facets`, {
+    query: { model: 'NOTHING-IS-CALLED-SO', brandCode: 'BR001', poles: '8' },
+  })
+  expect(data.brandCode).toEqual([{ key: 'BR001', label: '卧龙电驱', count: 0 }])
+  expect(data.poles).toEqual([{ key: '8', label: '8极', count: 0 }])
+})
+
 test('a filter does not narrow its own choices, but those of the others', async () => {
   await onShelf({ powerKw: 90, poles: [6], model: 'OWN-6', condition: 'NEW' })
   await onShelf({ powerKw: 45, poles: [4, 6], model: 'OWN-46', condition: 'USED' })

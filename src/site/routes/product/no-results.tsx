@@ -3,9 +3,9 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { chipLabel } from './labels.ts'
 import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
-import { chipsOf, searchOf, withoutFilter } from './product-query.ts'
+import { chipsOf, searchOf } from './product-query.ts'
 
-/** Shown without results: the active filters, links that remove one of them, and a link to publish a purchase demand. */
+/** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
 export function NoResults({ result }: { result: SearchResult }) {
   const { query, relaxations } = result
   const t = useT()
@@ -21,13 +21,10 @@ export function NoResults({ result }: { result: SearchResult }) {
       {labels.length > 0 && <p>{t(['当前条件：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
       {relaxations.length > 0 && (
         <ul>
-          {relaxations.map(({ chip, total }) => (
-            <li key={`${chip.name} ${chip.key}`}>
-              <Link to={address(`/product${searchOf(withoutFilter(query, chip))}`)}>
-                {t(['去掉 {filter}，有 {n} 条', 'Without {filter}: {n} listing|Without {filter}: {n} listings'], {
-                  filter: t(chipLabel(chip, result)),
-                  n: total,
-                })}
+          {relaxations.map(({ label, query, total }) => (
+            <li key={label[0]}>
+              <Link to={address(`/product${searchOf(query)}`)}>
+                {t(['{label}，有 {n} 条', '{label}: {n} listing|{label}: {n} listings'], { label: t(label), n: total })}
               </Link>
             </li>
           ))}

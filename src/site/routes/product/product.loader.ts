@@ -1,15 +1,18 @@
 import { redirect } from 'react-router'
+import type { Words } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
-import { apiQueryOf, type Chip, chipsOf, filtersOf, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
+import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether } from './relaxations.ts'
 
-/** The number of results without one of the filters. */
+/** A wider search with the number of its results. */
 export interface Relaxation {
-  readonly chip: Chip
+  readonly label: Words
+  readonly query: ProductQuery
   readonly total: number
 }
 
@@ -20,7 +23,7 @@ export interface SearchResult<M extends Motor = Motor> {
   readonly types: readonly MotorType[]
   /** The name of the region that is searched; '' for anywhere. */
   readonly regionName: string
-  /** Only without results: filters whose removal gives results, the most results first. */
+  /** Only without results: wider searches that find something, in the order in which a buyer gives way. */
   readonly relaxations: readonly Relaxation[]
 }
 
@@ -55,23 +58,26 @@ async function regionNameOf(services: Services, code: string): Promise<string> {
   return nodes.find(({ id }) => id === code)?.title ?? ''
 }
 
-/** Maximum number of filters whose removal is tried. */
-const maxRelaxations = 8
+/** Searches that are tried at most. */
+const maxTried = 10
 
 async function findRelaxations(
   services: Services,
   query: ProductQuery,
   withSubtypes: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
-  const chips = chipsOf(query).slice(0, maxRelaxations)
-  const relaxations = await Promise.all(
-    chips.map(async (chip) => {
-      const apiQuery = { ...filtersOf(withSubtypes(withoutFilter(query, chip))), size: '1' }
-      const { total } = await services.open(machine, 'listData', apiQuery)
-      return { chip, total }
-    }),
-  )
-  return relaxations.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+  const decoded = query.model === '' ? {} : await services.get<Decoded>('/blade-machine/machine/decode', { model: query.model })
+  const counted = async (all: readonly WiderQuery[]): Promise<Relaxation[]> => {
+    const totals = all.slice(0, maxTried).map(async ({ label, query }) => {
+      const { total } = await services.open(machine, 'listData', { ...filtersOf(withSubtypes(query)), size: '1' })
+      return { label, query, total }
+    })
+    return (await Promise.all(totals)).filter(({ total }) => total > 0)
+  }
+  const single = await counted(widerQueries(query, decoded))
+  if (single.length > 0) return single
+  const [first] = await counted(widerTogether(query, decoded))
+  return first ? [first] : counted(essentials(query, decoded))
 }
 
 export interface MyListing extends ListedMotor {

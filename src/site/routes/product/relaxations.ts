@@ -1,0 +1,123 @@
+import type { Words } from '#i18n/translate.ts'
+import { nextPowerStep } from '#motors/figures.ts'
+import { substitutesOf } from '#motors/match-frame.ts'
+import type { Fields } from '#motors/reading.ts'
+import { voltagesLike } from '#motors/voltage-groups.ts'
+import { emptyQuery, type ProductQuery } from './product-query.ts'
+
+/** A wider search. */
+export interface WiderQuery {
+  /** What it gives way in. */
+  readonly step: 'condition' | 'brand' | 'series' | 'model' | 'mounting' | 'voltage' | 'power' | 'region' | 'class' | 'type' | 'all'
+  readonly label: Words
+  readonly query: ProductQuery
+}
+
+/** What a designation says, and what its catalogue adds. */
+export interface Decoded extends Fields {
+  readonly inferred?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
+
+const numberIn = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
+
+/** The figures of a designation in its place, so that other series are found: none with a lower efficiency class. */
+function withoutSeries(query: ProductQuery, { power, poles = [], ie, inferred = {} }: Decoded): ProductQuery | undefined {
+  const kilowatts = query.powerKw_ge || numberIn(power ?? inferred.power?.value)
+  const counts = query.poles.length > 0 ? query.poles : poles.map(String)
+  if (query.model === '' || (kilowatts === '' && counts.length === 0)) return undefined
+  const lowest = classes.indexOf(query.ieClass[0] ?? ie ?? String(inferred.ie?.value ?? ''))
+  return {
+    ...query,
+    model: '',
+    poles: counts,
+    powerKw_ge: kilowatts,
+    powerKw_le: query.powerKw_le || kilowatts,
+    ieClass: lowest < 0 ? [] : classes.slice(lowest),
+  }
+}
+
+/** The query with one step more at the upper end of its power. */
+function withMorePower(query: ProductQuery): ProductQuery | undefined {
+  const to = Number(query.powerKw_le)
+  const next = nextPowerStep(to)
+  return to > 0 && Number.isFinite(next) ? { ...query, powerKw_le: String(next) } : undefined
+}
+
+/**
+ * Searches that are wider in one respect each, in the order in which a buyer gives way: condition, brand, series, mounting, voltage, power,
+ * then place, class and type. Poles never change, as another speed is another machine.
+ */
+export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[] {
+  const mounting = [...new Set([...query.mounting, ...query.mounting.flatMap(substitutesOf)])]
+  const voltageV = [...new Set(query.voltageV.flatMap((volts) => voltagesLike(Number(volts)).map(String)))]
+  const series = withoutSeries(query, decoded)
+  const power = withMorePower(query)
+  const all: readonly (WiderQuery | false)[] = [
+    query.condition.length > 0 && { step: 'condition', label: ['不限成色', 'Any condition'], query: { ...query, condition: [] } },
+    query.brandCode.length > 0 && { step: 'brand', label: ['不限品牌', 'Any brand'], query: { ...query, brandCode: [] } },
+    series !== undefined && { step: 'series', label: ['同参数的其他系列', 'Other series with the same data'], query: series },
+    query.model !== '' &&
+      series === undefined && {
+        step: 'model',
+        label: [`去掉“${query.model}”`, `Without "${query.model}"`],
+        query: { ...query, model: '' },
+      },
+    mounting.length > query.mounting.length && {
+      step: 'mounting',
+      label: [`可替代的安装型式 ${mounting.join('、')}`, `Mountings that replace it: ${mounting.join(', ')}`],
+      query: { ...query, mounting },
+    },
+    voltageV.length > query.voltageV.length && {
+      step: 'voltage',
+      label: [`同组电压 ${voltageV.join('、')} V`, `Voltages of the same group: ${voltageV.join(', ')} V`],
+      query: { ...query, voltageV },
+    },
+    power !== undefined && {
+      step: 'power',
+      label: [`功率放宽到 ${power.powerKw_le} kW`, `Up to ${power.powerKw_le} kW`],
+      query: power,
+    },
+    query.regionCode !== '' && { step: 'region', label: ['不限存放地', 'Any place'], query: { ...query, regionCode: '' } },
+    query.ieClass.length > 0 && { step: 'class', label: ['不限能效', 'Any efficiency class'], query: { ...query, ieClass: [] } },
+    query.typeCode.length > 0 && { step: 'type', label: ['不限类型', 'Any type'], query: { ...query, typeCode: [] } },
+  ]
+  return all.filter((each) => each !== false).map((each) => ({ ...each, query: { ...each.query, current: emptyQuery.current } }))
+}
+
+/** The steps together, each with those before it: for a search that no single one helps. */
+export function widerTogether(query: ProductQuery, decoded: Decoded): WiderQuery[] {
+  const taken: WiderQuery[] = []
+  for (;;) {
+    const widened = taken.at(-1)
+    const next = widerQueries(widened?.query ?? query, decoded).find(({ step }) => taken.every((each) => each.step !== step))
+    if (!next) return taken.slice(1)
+    taken.push(widened ? { ...next, label: [`${widened.label[0]}，${next.label[0]}`, `${widened.label[1]}, ${next.label[1]}`] } : next)
+  }
+}
+
+/** What is left where even all steps together find nothing: the designation alone, and power and poles alone. */
+export function essentials(query: ProductQuery, decoded: Decoded): WiderQuery[] {
+  const { poles, powerKw_ge, powerKw_le } = withoutSeries(query, decoded) ?? query
+  return [
+    ...(query.model === ''
+      ? []
+      : [
+          {
+            step: 'all',
+            label: [`只按型号“${query.model}”`, `Only the model "${query.model}"`],
+            query: { ...emptyQuery, model: query.model },
+          } as const,
+        ]),
+    ...(powerKw_ge === '' && powerKw_le === '' && poles.length === 0
+      ? []
+      : [
+          {
+            step: 'all',
+            label: ['只按功率和极数', 'Only power and poles'],
+            query: { ...emptyQuery, poles, powerKw_ge, powerKw_le },
+          } as const,
+        ]),
+  ]
+}
