@@ -120,3 +120,15 @@ describe('an export', () => {
     expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('导出格式应为 xlsx 或 csv')
   })
 })
+
+test('the template has a header for each field that can be imported', async () => {
+  const { token } = await make.staff({ codes: ['brand*'] })
+  const { rawPayload, headers } = await app.app.inject({
+    method: 'GET',
+    url: '/api/blade-brand/brand/import-template',
+    headers: { 'blade-auth': `bearer ${token}`, authorization: `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}` },
+  })
+  expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('品牌')}.xlsx`)
+  const { sheets } = await readXlsx(rawPayload)
+  expect(sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['编号*', '名称*', '英文名称'])
+})

@@ -20,12 +20,13 @@ function ClientPage({ page }: { page: Page }) {
         <Alert
           type="info"
           showIcon
+          style={{ marginTop: 12 }}
           title={t([
             '以 SM2 加密密码的客户端（Saber 4.9）须配置以下公钥',
             'Clients that encrypt passwords by SM2 (Saber 4.9) must be configured with this public key',
           ])}
           description={
-            <Typography.Text copyable className="figure" style={{ overflowWrap: 'anywhere' }}>
+            <Typography.Text copyable className="figure" style={{ wordBreak: 'break-all' }}>
               {data.publicKey}
             </Typography.Text>
           }
