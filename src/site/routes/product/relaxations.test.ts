@@ -34,7 +34,8 @@ test('another series keeps power, poles and at least the efficiency class', () =
   expect(widerQueries(bare, decoded).map(shown)).toEqual([
     ['同参数的其他系列', '?poles=4&ieClass=IE3,IE4,IE5&powerKw_ge=5.5&powerKw_le=5.5'],
   ])
-  expect(widerQueries({ ...emptyQuery, model: 'GMC400' }, {}).map(shown)).toEqual([['去掉“GMC400”', '']])
+  for (const poles of [[], ['4']])
+    expect(widerQueries({ ...emptyQuery, model: 'GMC400', poles }, {}).map(shown)).toEqual([['去掉“GMC400”', poles[0] ? '?poles=4' : '']])
 })
 
 test('poles are never changed, and an open end of a range stays open', () => {

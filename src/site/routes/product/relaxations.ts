@@ -23,10 +23,10 @@ const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
 const numberIn = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
 
 /** The figures of a designation in its place, so that other series are found: none with a lower efficiency class. */
-function withoutSeries(query: ProductQuery, { power, poles = [], ie, inferred = {} }: Decoded): ProductQuery | undefined {
+function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inferred = {} }: Decoded): ProductQuery | undefined {
   const kilowatts = query.powerKw_ge || numberIn(power ?? inferred.power?.value)
   const counts = query.poles.length > 0 ? query.poles : poles.map(String)
-  if (query.model === '' || (kilowatts === '' && counts.length === 0)) return undefined
+  if (query.model === '' || series === undefined || (kilowatts === '' && counts.length === 0)) return undefined
   const lowest = classes.indexOf(query.ieClass[0] ?? ie ?? String(inferred.ie?.value ?? ''))
   return {
     ...query,
