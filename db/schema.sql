@@ -2561,7 +2561,11 @@ create view app."frame_dimension_list_data" with () as
     shaft_e2p,
     shaft_d4p,
     shaft_e4p,
-    b5_flange
+    b5_flange,
+    b5_m,
+    b5_n,
+    b5_p,
+    b5_s
    FROM store.frame_dimension
   WHERE (deleted_id = 0);
 

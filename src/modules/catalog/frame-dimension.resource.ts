@@ -56,7 +56,10 @@ export const frameDimension = defineResource({
   },
   open: {
     listData: {
-      shows: ['frame', 'shaftHeight', 'dimA', 'dimB', 'dimC', 'dimK', 'shaftD2p', 'shaftE2p', 'shaftD4p', 'shaftE4p', 'b5Flange'],
+      shows: [
+        ...(['frame', 'shaftHeight', 'dimA', 'dimB', 'dimC', 'dimK', 'shaftD2p', 'shaftE2p', 'shaftD4p', 'shaftE4p'] as const),
+        ...(['b5Flange', 'b5M', 'b5N', 'b5P', 'b5S'] as const),
+      ],
     },
   },
 })

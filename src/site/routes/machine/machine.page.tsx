@@ -9,9 +9,11 @@ import { titleOf } from '../../motor/motor-text.ts'
 import { textLanguage } from '../../motor/text-language.ts'
 import { type RootData, useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
+import { DimensionDrawing } from './dimension-drawing.tsx'
+import { dimensionsOf } from './dimensions.ts'
 import { Gallery } from './gallery.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { loadMotor } from './machine.loader.ts'
+import { frameOf, loadMotor } from './machine.loader.ts'
 import styles from './machine.module.css'
 import { excludedFromSpecification, type PageMotor, pageFieldsOf } from './page-fields.ts'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
@@ -22,10 +24,14 @@ import { descriptionOf, structuredDataOf } from './structured-data.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const row = await loadMotor(services, params.id ?? '')
-  const similar = await services.get<Replacement[]>('/blade-machine/machine/similar', { id: row.id })
+  const [similar, frame] = await Promise.all([
+    services.get<Replacement[]>('/blade-machine/machine/similar', { id: row.id }),
+    frameOf(services, row.frame),
+  ])
   return {
     motor: pageFieldsOf(row),
     groups: specificationOf(machine.fields, row, langOf(url.pathname), excludedFromSpecification),
+    dimensions: dimensionsOf(row, frame),
     replacements: similar.map(shownReplacement),
   }
 }
@@ -46,7 +52,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, replacements } = useLoaderData<typeof loader>()
+  const { motor, groups, dimensions, replacements } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   return (
@@ -85,6 +91,7 @@ export default function MachinePage() {
           )}
           <Files motor={motor} />
           <Specification groups={groups} />
+          {dimensions && <DimensionDrawing dimensions={dimensions} frame={motor.frame} />}
           <SimilarMotors replacements={replacements} />
         </div>
       </main>

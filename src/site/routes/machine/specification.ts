@@ -1,6 +1,7 @@
 import { t } from '#i18n/translate.ts'
 import { displayNameOfKey, holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
+import { codedName } from '../../motor/coded-name.ts'
 import { formatMoney, formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
 
 /** A group of the specification: pairs of label and value, and a table for each field with child rows. */
@@ -79,7 +80,7 @@ function formatValue(name: string, field: Field, row: Values, lang: Lang): strin
     case 'manyOf':
     case 'reference':
     case 'region':
-      return optionNames(field, row[name], displayName, lang)
+      return optionNames(name, field, row[name], displayName, lang)
     case 'text':
     case 'longText':
     case 'date':
@@ -91,11 +92,12 @@ function formatValue(name: string, field: Field, row: Values, lang: Lang): strin
 }
 
 /** The display name sent with the row; blocks and lines have none, so the fixed options of the field are used. */
-function optionNames(field: Field, value: unknown, displayName: unknown, lang: Lang): string {
+function optionNames(name: string, field: Field, value: unknown, displayName: unknown, lang: Lang): string {
   const keys = Array.isArray(value) ? value.map(String) : [String(value)]
-  const names =
-    typeof displayName === 'string' && displayName !== '' ? displayName.split(',') : keys.map((key) => optionName(field, key, lang))
-  return names.join(', ')
+  const sent = typeof displayName === 'string' && displayName !== '' ? displayName.split(',') : undefined
+  // A name that contains a comma is not taken apart.
+  const names = sent?.length === keys.length ? sent : keys.length === 1 && sent ? [sent.join(',')] : undefined
+  return keys.map((key, at) => codedName(name, key, names?.[at] ?? optionName(field, key, lang))).join(', ')
 }
 
 function optionName(field: Field, key: string, lang: Lang): string {

@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
+import { codedName } from '../../motor/coded-name.ts'
 import type { Facets, FacetValue, MotorType } from '../../motor/facets.ts'
 import { formatVoltage, thinSpace } from '../../motor/format.ts'
 import type { Chip, ListName, sortOrders } from './product-query.ts'
@@ -37,8 +38,7 @@ export function filterValuesOf(name: ListName, facets: Facets, selected: readonl
 /** The label of a filter value: `B35 地脚+大法兰`, `6 kV`, `4极`. */
 export function labelOf(name: ListName, { key, label }: Pick<FacetValue, 'key' | 'label'>): string {
   if (name === 'voltageV') return formatVoltage(key)
-  if (name === 'mounting' && label !== key && !label.startsWith(key)) return `${key} ${label}`
-  return label
+  return codedName(name, key, label)
 }
 
 /** What names the values of filters. */
