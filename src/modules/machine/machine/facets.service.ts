@@ -12,6 +12,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { withValues } from '#kernel/schema/literals.ts'
+import { codedName } from '#motors/coded-name.ts'
 import { machine } from './machine.resource.ts'
 
 /** A choice of a filter with the number of listings behind it. */
@@ -123,7 +124,7 @@ async function choicesOf(ctx: Context, name: Field, counts: Counts, where: reado
     name,
     first.map(([key]) => key),
   )
-  return first.map(([key, count]) => ({ key, label: labels.get(key) || key, count }))
+  return first.map(([key, count]) => ({ key, label: codedName(name, key, labels.get(key) || key), count }))
 }
 
 async function labelsOf(ctx: Context, name: FacetField, keys: string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 import { t } from '#i18n/translate.ts'
 import { displayNameOfKey, holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
-import { codedName } from '../../motor/coded-name.ts'
+import { codedName } from '#motors/coded-name.ts'
 import { formatMoney, formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
 
 /** A group of the specification: pairs of label and value, and a table for each field with child rows. */

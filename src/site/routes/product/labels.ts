@@ -1,5 +1,4 @@
 import type { Words } from '#i18n/translate.ts'
-import { codedName } from '../../motor/coded-name.ts'
 import type { Facets, FacetValue, MotorType } from '../../motor/facets.ts'
 import { formatVoltage, thinSpace } from '../../motor/format.ts'
 import type { Chip, ListName, sortOrders } from './product-query.ts'
@@ -36,10 +35,8 @@ export function filterValuesOf(name: ListName, facets: Facets, selected: readonl
 }
 
 /** The label of a filter value: `B35 地脚+大法兰`, `6 kV`, `4极`. */
-export function labelOf(name: ListName, { key, label }: Pick<FacetValue, 'key' | 'label'>): string {
-  if (name === 'voltageV') return formatVoltage(key)
-  return codedName(name, key, label)
-}
+export const labelOf = (name: ListName, { key, label }: Pick<FacetValue, 'key' | 'label'>): string =>
+  name === 'voltageV' ? formatVoltage(key) : label
 
 /** What names the values of filters. */
 interface Named {
