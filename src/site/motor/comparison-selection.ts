@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** Maximum number of motors in a comparison. */
-export const maxCompared = 4
+export const maxCompared = 6
 
 const storageKey = 'motorspot-compare'
 

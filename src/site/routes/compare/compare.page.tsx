@@ -44,7 +44,8 @@ export default function ComparePage() {
   const t = useT()
   const address = useAddress()
   const data = useLoaderData<typeof loader>()
-  const { motors, missing, tooMany, from } = data
+  const { motors, missing, tooMany, from, isShort } = data
+  const ids = motors.map(({ id }) => id)
   const [, select] = useComparisonSelection()
   // A motor that is removed here is deselected in the list too.
   useEffect(() => select(motors.map(({ id }) => id)), [motors, select])
@@ -52,6 +53,11 @@ export default function ComparePage() {
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
         <h1>{t(['电机对比', 'Compare motors'])}</h1>
+        {motors.length > 1 && (
+          <Link className="button" to={address(compareAddress(ids, from, !isShort))} preventScrollReset replace>
+            {isShort ? t(['显示全部参数', 'Show everything']) : t(['只看不同', 'Differences only'])}
+          </Link>
+        )}
         <Link className="button" to={address(`/product${from}`)}>
           <Icon name="left" size={18} />
           {t(['返回现货列表', 'Back to the list'])}
@@ -94,8 +100,10 @@ export default function ComparePage() {
 
 type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Comparison({ data: { motors, keyFigures, sections, from } }: { data: CompareData }) {
+function Comparison({ data: { motors, keyFigures, sections, from, isShort } }: { data: CompareData }) {
   const t = useT()
+  const shown = (section: Section): Section =>
+    isShort && motors.length > 1 ? { ...section, rows: section.rows.filter(({ differs }) => differs) } : section
   const ids = motors.map(({ id }) => id)
   const title = t(['参数对比', 'Comparison of specifications'])
   return (
@@ -113,13 +121,14 @@ function Comparison({ data: { motors, keyFigures, sections, from } }: { data: Co
                   removeAddress={compareAddress(
                     ids.filter((id) => id !== motor.id),
                     from,
+                    isShort,
                   )}
                 />
               </th>
             ))}
           </tr>
         </thead>
-        <SectionRows {...keyFigures} ids={ids}>
+        <SectionRows {...shown(keyFigures)} ids={ids}>
           <tr>
             <th scope="row">{t(['库存确认', 'Confirmed'])}</th>
             {motors.map(({ id, lastConfirmedAt }) => (
@@ -129,9 +138,12 @@ function Comparison({ data: { motors, keyFigures, sections, from } }: { data: Co
             ))}
           </tr>
         </SectionRows>
-        {sections.map((section) => (
-          <SectionRows key={section.title} {...section} ids={ids} />
-        ))}
+        {sections
+          .map(shown)
+          .filter(({ rows }) => rows.length > 0)
+          .map((section) => (
+            <SectionRows key={section.title} {...section} ids={ids} />
+          ))}
       </table>
     </section>
   )
