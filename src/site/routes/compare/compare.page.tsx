@@ -102,8 +102,11 @@ type CompareData = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Comparison({ data: { motors, keyFigures, sections, from, isShort } }: { data: CompareData }) {
   const t = useT()
+  // Where all rows differ, none is marked.
   const shown = (section: Section): Section =>
-    isShort && motors.length > 1 ? { ...section, rows: section.rows.filter(({ differs }) => differs) } : section
+    isShort && motors.length > 1
+      ? { ...section, rows: section.rows.filter(({ differs }) => differs).map((row) => ({ ...row, differs: false })) }
+      : section
   const ids = motors.map(({ id }) => id)
   const title = t(['参数对比', 'Comparison of specifications'])
   return (
