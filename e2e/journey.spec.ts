@@ -39,8 +39,14 @@ async function publish(user: AppUser, { model }: Motor): Promise<void> {
 /** Finds the motor with the search box, opens its page and checks that visitors do not see the contact. */
 async function find(visitor: AppUser, motor: Motor): Promise<void> {
   await visitor.visit('/product')
-  await visitor.page.getByRole('searchbox').first().fill(motor.model)
-  await visitor.page.getByRole('searchbox').first().press('Enter')
+  await visitor.page
+    .getByRole('combobox', { name: visitor.t('搜索现货电机', 'Search motors in stock') })
+    .first()
+    .fill(motor.model)
+  await visitor.page
+    .getByRole('combobox', { name: visitor.t('搜索现货电机', 'Search motors in stock') })
+    .first()
+    .press('Enter')
   await expect(visitor.page).toHaveURL(/model=/)
   // The chip of the active search is a link with the same text.
   await visitor.page.locator('main a[href*="/machine/"]', { hasText: motor.model }).filter({ visible: true }).first().click()

@@ -105,25 +105,6 @@ test('the list can be paged', { tag: '@two' }, async ({ user }) => {
   await expect(motors(user).first()).toBeVisible()
 })
 
-test('a search without results suggests wider ones', { tag: '@two' }, async ({ user }) => {
-  await user.visit('/product?poles=4&model=NOSUCHMOTOR')
-  const main = user.page.getByRole('main')
-  await expect(main).toContainText('NOSUCHMOTOR')
-  await expect(user.link('发布为求购', 'Publish this as a demand')).toBeVisible()
-  await main.getByRole('link', { name: user.t('去掉“NOSUCHMOTOR”', 'Without "NOSUCHMOTOR"') }).click()
-  await expect(motors(user).first()).toBeVisible()
-})
-
-test('the search box turns a specification into filters', { tag: '@two' }, async ({ user }) => {
-  await user.visit('/home')
-  const box = user.page.getByRole('searchbox').filter({ visible: true }).first()
-  await box.fill('5.5kW 4P B3')
-  await box.press('Enter')
-  await expect(user.page).toHaveURL(/poles=4/)
-  await expect(user.page).toHaveURL(/mounting=B3/)
-  await expect(user.page).toHaveURL(/powerKw_ge=5\.5&powerKw_le=5\.5/)
-})
-
 test('the language switch opens the same page, and the language is remembered', async ({ user }) => {
   await user.visit('/product?poles=4&sort=-powerKw')
   await user.openMenu()

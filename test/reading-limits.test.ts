@@ -49,7 +49,7 @@ describe('who reads row after row', () => {
       '/blade-user/info',
       '/blade-system/user/info',
       '/blade-resource/attach/ticket',
-      '/blade-machine/machine/check',
+      ...['check', 'suggest'].map((name) => `/blade-machine/machine/${name}`),
       '/blade-auth/oauth/captcha',
       '/blade-auth/captcha',
       ...['logout', 'user-info', 'clear-cache', 'session', 'public-key', 'sessions'].map((name) => `/blade-auth/oauth/${name}`),

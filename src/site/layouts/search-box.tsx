@@ -1,7 +1,14 @@
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import '../search/search-suggestions.module.css'
 import styles from './search-box.module.css'
+
+// Loaded on demand, when somebody begins to type.
+const SearchSuggestions = lazy(() =>
+  import('../search/search-suggestions.tsx').then(({ SearchSuggestions }) => ({ default: SearchSuggestions })),
+)
 
 interface SearchBoxProps {
   readonly className?: string
@@ -16,11 +23,17 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
   const address = useAddress()
   const [params] = useSearchParams()
   const asked = params.get('line') ?? params.get('model') ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
   const label = t(['搜索现货电机', 'Search motors in stock'])
   return (
     <Form role="search" action={address('/product')} className={`${styles.box} ${large ? styles.large : ''} ${className}`}>
       <input
-        type="search"
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-expanded="false"
+        aria-autocomplete="list"
         name="q"
         aria-label={label}
         placeholder={example}
@@ -28,7 +41,9 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
         key={asked}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={() => setUsed(true)}
       />
+      <Suspense>{isUsed && <SearchSuggestions input={input} key={asked} />}</Suspense>
       <button type="submit" className={large ? 'button main' : styles.submit} aria-label={t(['搜索', 'Search'])}>
         <Icon name="search" />
         {large && <span className={styles.label}>{t(['搜索', 'Search'])}</span>}

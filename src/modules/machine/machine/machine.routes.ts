@@ -7,6 +7,7 @@ import { facets } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { similarMotors } from './similar.service.ts'
+import { suggest } from './suggestions.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
 
@@ -61,5 +62,24 @@ export const machineRoutes = defineRoutes((route) => {
       const { warnings, compliance } = await checkListing(ctx, listing, typeof id === 'string' && isId(id) ? id : '0')
       return { warnings: warnings.map(({ note, ...rest }) => ({ ...rest, note: t(note, ctx.lang) })), compliance }
     },
+  )
+  route.get(
+    '/blade-machine/machine/suggest',
+    'open',
+    {
+      summary: 'What a search may mean while it is typed: models, brands, types, places, the listing of a number',
+      input: { text: { kind: 'text', label: ['文字', 'Text'], max: 200 } },
+      answer: objectOf({
+        suggestions: arrayOf(
+          objectOf({
+            kind: { type: 'string', enum: ['model', 'brand', 'type', 'region', 'listing'] },
+            ...{ key: textShape, label: textShape, count: wholeShape },
+          }),
+        ),
+        word: textShape,
+        reading: arrayOf(objectOf({ text: textShape, label: textShape })),
+      }),
+    },
+    (ctx, { text }) => suggest(ctx, text ?? ''),
   )
 })

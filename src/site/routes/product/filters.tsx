@@ -1,37 +1,31 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useAddress, useLang, useT } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type Facets, type MotorType, typeFacetValues } from '../../motor/facets.ts'
-import { FilterGroup, type FilterOption } from './filter-group.tsx'
+import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
-import { filterLabels, filterValuesOf, labelOf } from './labels.ts'
+import { filterLabels } from './labels.ts'
 import { PowerGroup } from './power-group.tsx'
-import { emptyQuery, type ListName, listNames, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
+import { emptyQuery, listNames, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
+import type { ShownFilters } from './shown-filters.ts'
 
 interface FiltersProps {
   readonly query: ProductQuery
-  readonly facets: Facets
-  readonly types: readonly MotorType[]
+  readonly shown: ShownFilters
   readonly total: number
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** All filters with counts: a side panel on wide screens, a drawer below 992 px, a plain form without JavaScript. */
-export function Filters({ query, facets, types, total, open, onClose }: FiltersProps) {
+export function Filters({ query, shown, total, open, onClose }: FiltersProps) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
-  const lang = useLang()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     const params = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
     navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open })
   }
-  const optionsOf = (name: ListName): FilterOption[] =>
-    name === 'typeCode'
-      ? typeFacetValues(types, facets.typeCode ?? [], lang).filter(({ key, count }) => count > 0 || query.typeCode.includes(key))
-      : filterValuesOf(name, facets, query[name]).map((value) => ({ ...value, label: labelOf(name, value) }))
   return (
     <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={t(['筛选', 'Filters'])}>
       <DrawerHead open={open} onClose={onClose} />
@@ -43,10 +37,11 @@ export function Filters({ query, facets, types, total, open, onClose }: FiltersP
         preventScrollReset
       >
         <HiddenInputs query={query} />
-        <FilterGroup name="typeCode" title={t(filterLabels.typeCode)} options={optionsOf('typeCode')} selected={query.typeCode} />
-        <PowerGroup query={query} ranges={facets.powerKw ?? []} />
-        {listNames.slice(1).map((name) => (
-          <FilterGroup key={name} name={name} title={t(filterLabels[name])} options={optionsOf(name)} selected={query[name]} />
+        {listNames.map((name) => (
+          <Fragment key={name}>
+            <FilterGroup name={name} title={t(filterLabels[name])} options={shown.options[name]} selected={query[name]} />
+            {name === 'typeCode' && <PowerGroup query={query} ranges={shown.powers} />}
+          </Fragment>
         ))}
         <noscript>
           <button type="submit" className="button main">

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { chipLabel } from './labels.ts'
 import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
-import { chipsOf, searchOf } from './product-query.ts'
+import { searchOf } from './product-query.ts'
 
 /** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
 export function NoResults({ result }: { result: SearchResult }) {
-  const { query, relaxations } = result
+  const { filters, relaxations } = result
   const t = useT()
   const address = useAddress()
-  const labels = chipsOf(query).map((chip) => t(chipLabel(chip, result)))
+  const labels = filters.chips.map(({ label }) => label)
   return (
     <div className={styles.noResults}>
       <h2>

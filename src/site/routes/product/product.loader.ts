@@ -8,6 +8,7 @@ import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether } from './relaxations.ts'
+import { type ShownFilters, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
 export interface Relaxation {
@@ -19,10 +20,7 @@ export interface Relaxation {
 export interface SearchResult<M extends Motor = Motor> {
   readonly query: ProductQuery
   readonly page: PageOf<M>
-  readonly facets: Facets
-  readonly types: readonly MotorType[]
-  /** The name of the region that is searched; '' for anywhere. */
-  readonly regionName: string
+  readonly filters: ShownFilters
   /** Only without results: wider searches that find something, in the order in which a buyer gives way. */
   readonly relaxations: readonly Relaxation[]
 }
@@ -49,7 +47,7 @@ export async function searchMotors(
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
   const relaxations = page.total === 0 ? await findRelaxations(services, query, withSubtypes) : []
-  return { query, page, facets, types, regionName, relaxations }
+  return { query, page, filters: shownFilters(query, { facets, types, regionName }, services.lang), relaxations }
 }
 
 async function regionNameOf(services: Services, code: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Fields } from '#motors/reading.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
-import { shownTypes, withDescendants } from '../../motor/facets.ts'
+import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
 import { parseProductQuery, searchOf } from './product-query.ts'
@@ -38,7 +38,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
   ...found,
   page: { ...found.page, records: found.page.records.map(motorOf) },
-  types: shownTypes(found.types, found.facets.typeCode ?? [], found.query.typeCode),
 })
 
 export function meta(args: MetaArgs<typeof loader>) {

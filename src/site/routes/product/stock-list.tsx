@@ -10,18 +10,17 @@ import type { Motor } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { Filters } from './filters.tsx'
-import { chipLabel } from './labels.ts'
 import { NoResults } from './no-results.tsx'
 import { Paging } from './paging.tsx'
 import type { SearchResult } from './product.loader.ts'
-import { chipsOf, emptyQuery, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { emptyQuery, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
 
 /** The public stock list: filters, active filters, motors and pagination. */
 export function StockList({ result }: { result: SearchResult }) {
   const t = useT()
-  const { query, page, facets, types } = result
+  const { query, page, filters } = result
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const busy = useNavigation().state === 'loading'
@@ -33,7 +32,7 @@ export function StockList({ result }: { result: SearchResult }) {
   }
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <Filters query={query} facets={facets} types={types} total={page.total} open={open} onClose={close} />
+      <Filters query={query} shown={filters} total={page.total} open={open} onClose={close} />
       <section className={styles.main} aria-busy={busy}>
         <div className={styles.head}>
           <h1>{title}</h1>
@@ -50,7 +49,7 @@ export function StockList({ result }: { result: SearchResult }) {
           >
             <Icon name="filter" size={18} />
             {t(['筛选', 'Filters'])}
-            {chipsOf(query).length > 0 && ` (${chipsOf(query).length})`}
+            {filters.chips.length > 0 && ` (${filters.chips.length})`}
           </a>
           <SortBox query={query} />
           <ViewSwitch query={query} />
@@ -103,16 +102,17 @@ function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
 }
 
 function Chips({ result }: { result: SearchResult }) {
-  const { query } = result
+  const {
+    query,
+    filters: { chips },
+  } = result
   const t = useT()
   const address = useAddress()
-  const chips = chipsOf(query)
   if (chips.length === 0) return null
   const to = (next: ProductQuery) => address(`/product${searchOf(next)}`)
   return (
     <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-      {chips.map((chip) => {
-        const label = t(chipLabel(chip, result))
+      {chips.map(({ label, ...chip }) => {
         return (
           <li key={`${chip.name} ${chip.key}`}>
             <Link

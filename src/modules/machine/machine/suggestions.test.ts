@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import type { Suggested } from './suggestions.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app?.close())
+
+const suggest = async (text: string, lang: 'zh' | 'en' = 'zh'): Promise<Suggested> =>
+  (await app.call<Suggested>('visitor', 'GET', '/blade-machine/machine/suggest', { query: { text }, headers: { 'accept-language': lang } }))
+    .data
+const keys = async (text: string, kind: string): Promise<string[]> =>
+  (await suggest(text)).suggestions.flatMap((each) => (each.kind === kind ? [each.key] : []))
+
+test('a brand is found by its name, an alias, its pinyin and its initials, with the listings behind it', async () => {
+  for (const text of ['卧龙', 'wolong', 'Wolong', 'wl', 'WO'])
+    expect([text, await keys(text, 'brand')]).toEqual([text, expect.arrayContaining(['BR001'])])
+  for (const text of ['ximenzi', 'xmz']) expect([text, await keys(text, 'brand')]).toEqual([text, await keys('西门子', 'brand')])
+  const { suggestions } = await suggest('卧龙')
+  const { data } = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query: { brandCode: 'BR001' } })
+  expect(suggestions.find(({ kind }) => kind === 'brand')).toMatchObject({ key: 'BR001', label: '卧龙电驱', count: data.total })
+})
+
+test('a model is found by its beginning, however it is spaced, before those that only contain it', async () => {
+  const found = await keys('ye3 132', 'model')
+  expect(found.length).toBeGreaterThan(0)
+  for (const model of found) expect(model.replaceAll('-', '')).toMatch(/^YE3132/)
+  expect(await keys('YE3132', 'model')).toEqual(found)
+  expect((await keys('132S', 'model')).every((model) => model.includes('132S'))).toBe(true)
+})
+
+test('types, places and listing numbers are found too', async () => {
+  expect((await keys('防爆', 'type')).length).toBeGreaterThan(0)
+  expect(await keys('wuxi', 'region')).toEqual(['3202'])
+  const { data } = await app.call<{ records: { id: string; listingNo: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData')
+  const [first] = data.records
+  expect(await keys(first?.listingNo ?? '', 'listing')).toEqual([first?.id])
+})
+
+test('what is typed so far is read in the language of the page', async () => {
+  expect((await suggest('5.5kw 4极 B35')).reading).toEqual([
+    { text: '5.5kw', label: '功率' },
+    { text: '4极', label: '极数' },
+    { text: 'B35', label: '安装' },
+  ])
+  expect((await suggest('10 hp', 'en')).reading).toEqual([{ text: '10 hp', label: 'power' }])
+  expect(await suggest('')).toEqual({ suggestions: [], word: '', reading: [] })
+})
+
+test('of several words the latest that means something is completed', async () => {
+  const { suggestions, word } = await suggest('5.5kW 4极 wolo')
+  expect([word, suggestions[0]?.key]).toEqual(['wolo', 'BR001'])
+  expect((await suggest('YE3-132 5.5kW')).word).toBe('YE3-132')
+})
+
+test('nothing is offered that no listing is behind, and one letter finds beginnings only', async () => {
+  for (const text of ['a', '卧龙', 'y', '5']) for (const { count } of (await suggest(text)).suggestions) expect(count).toBeGreaterThan(0)
+  expect((await suggest('不存在的品牌')).suggestions).toEqual([])
+})

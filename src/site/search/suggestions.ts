@@ -1,0 +1,72 @@
+import { CallError, send } from '#ui/request.ts'
+
+/** A choice below the search box. */
+export interface SearchOption {
+  readonly kind: 'model' | 'brand' | 'type' | 'region' | 'listing' | 'search'
+  readonly key: string
+  readonly label: string
+  /** Listings behind it; 0 where that is not known. */
+  readonly count: number
+  /** Without the language. */
+  readonly path: string
+}
+
+export interface Suggested {
+  readonly suggestions: readonly (Pick<SearchOption, 'key' | 'label' | 'count'> & {
+    readonly kind: Exclude<SearchOption['kind'], 'search'>
+  })[]
+  /** The part of the text that they stand for. */
+  readonly word: string
+  readonly reading: readonly { readonly text: string; readonly label: string }[]
+}
+
+const filters = { brand: 'brandCode', type: 'typeCode', region: 'regionCode' } as const
+
+function pathOf({ kind, key, label }: Suggested['suggestions'][number], rest: string): string {
+  if (kind === 'listing') return `/machine/${key}`
+  if (kind === 'model' || rest !== '') return `/product?${new URLSearchParams({ q: [rest, label].filter(Boolean).join(' ') })}`
+  return `/product?${new URLSearchParams({ [filters[kind]]: key, line: label })}`
+}
+
+/** Each stands for a part of the text; the rest of it is searched for as well. */
+export const optionsOf = ({ suggestions, word }: Suggested, text: string): SearchOption[] =>
+  suggestions.map((each) => ({ ...each, path: pathOf(each, text.replace(word, '').trim()) }))
+
+/** What a text may mean; nothing where the network does not answer. */
+export async function suggest(text: string): Promise<{ options: SearchOption[]; reading: Suggested['reading'] }> {
+  try {
+    const { data } = (await send('GET', '/blade-machine/machine/suggest', { query: { text } })) as { data: Suggested }
+    return { options: optionsOf(data, text), reading: data.reading }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { options: [], reading: [] }
+  }
+}
+
+const storageKey = 'motorspot-searches'
+const mostKept = 8
+
+function storedLines(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((line) => typeof line === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** What was searched on this device, the latest first. */
+export const keptSearches = (): SearchOption[] =>
+  storedLines().map((line) => ({ kind: 'search', key: line, label: line, count: 0, path: `/product?${new URLSearchParams({ q: line })}` }))
+
+export function keepSearch(text: string): void {
+  const line = text.trim().slice(0, 100)
+  if (line === '') return
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([line, ...storedLines().filter((each) => each !== line)].slice(0, mostKept)))
+  } catch {
+    // A browser may keep nothing, as in private windows; the search works all the same.
+  }
+}
+
+export const forgetSearches = (): void => localStorage.removeItem(storageKey)
