@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MotorType, shownTypes, typeFacetValues, withDescendants } from './facets.ts'
+import { type MotorType, typeFacetValues, withDescendants } from './facets.ts'
 
 const types = [
   { typeCode: 'AC3', nameZh: '低压三相', nameEn: 'Three-phase', level: 1 },
@@ -11,15 +11,6 @@ const types = [
 test('a type filter includes the descendants of the type', () => {
   expect(withDescendants(['AC3.STD'], types)).toEqual(['AC3.STD', 'AC3.STD.IE3'])
   expect(withDescendants(['AC1', 'UNKNOWN'], types)).toEqual(['AC1', 'UNKNOWN'])
-})
-
-test('a page gets the types of the top level, those below with listings, and those that are chosen; of each what it shows', () => {
-  const listed = types.map((type) => ({ ...type, sort: 1 }))
-  const counts = [{ key: 'AC3.STD.IE3', label: 'YE3', count: 5 }]
-  const codes = (shown: MotorType[]) => shown.map(({ typeCode }) => typeCode)
-  expect(codes(shownTypes(listed, []))).toEqual(['AC3', 'AC1'])
-  expect(codes(shownTypes(listed, counts))).toEqual(['AC3', 'AC3.STD', 'AC1'])
-  expect(shownTypes(listed, counts, ['AC3.STD.IE3'])).toEqual(types)
 })
 
 test('the count of a type includes its descendants', () => {

@@ -1,6 +1,5 @@
 import type { OpenRow } from '#kernel/resource/open-row.ts'
 import type { motortype } from '#modules/machine/motortype/motortype.resource.ts'
-import { pick } from '../pick.ts'
 
 /** A filter value with its number of listings, as `/blade-machine/machine/facets` returns it; the label is in the request's language. */
 export interface FacetValue {
@@ -11,17 +10,8 @@ export interface FacetValue {
 
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>
 
-const shown = ['typeCode', 'nameZh', 'nameEn', 'level'] as const
-
 /** What the site shows of a motor type. */
-export type MotorType = Pick<OpenRow<typeof motortype, 'listData'>, (typeof shown)[number]>
-
-/** Out of all types that the public list returns: those of the top level, those below that have listings, and those of the given codes. */
-export function shownTypes(types: readonly MotorType[], counts: readonly FacetValue[], codes: readonly string[] = []): MotorType[] {
-  const isShown = ({ level, typeCode }: MotorType): boolean =>
-    Number(level) === 1 || (Number(level) === 2 && countOf(typeCode, counts) > 0) || codes.includes(typeCode)
-  return types.filter(isShown).map((type) => pick(type, shown))
-}
+export type MotorType = Pick<OpenRow<typeof motortype, 'listData'>, 'typeCode' | 'nameZh' | 'nameEn' | 'level'>
 
 /** The number of listings of a type and its descendants. */
 const countOf = (code: string, counts: readonly FacetValue[]): number =>

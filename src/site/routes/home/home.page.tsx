@@ -3,26 +3,24 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
-import { shownTypes } from '../../motor/facets.ts'
 import { formatNumber } from '../../motor/format.ts'
 import { motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { type RootData, useRootData } from '../../root-data.ts'
-import { Brands, stockedBrands } from './brands.tsx'
+import { Brands, brandTiles } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
-import { TypeTiles } from './type-tiles.tsx'
+import { TypeTiles, typeTiles } from './type-tiles.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { newest, facets, types, brands, example } = await loadHome(servicesOf(context), Math.random())
+  const services = servicesOf(context)
+  const { newest, facets, types, brands, example } = await loadHome(services, Math.random())
   const { typeCode = [], brandCode = [] } = facets
   return {
     newest: newest.map(motorOf),
-    typeCounts: typeCode,
-    brandCounts: brandCode,
-    types: shownTypes(types, typeCode),
-    brands: stockedBrands(brands, brandCode),
+    types: typeTiles(types, typeCode, services.lang),
+    brands: brandTiles(brands, brandCode, services.lang),
     example,
   }
 }
@@ -49,7 +47,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function HomePage() {
   const t = useT()
   const address = useAddress()
-  const { newest, typeCounts, brandCounts, types, brands, example } = useLoaderData<typeof loader>()
+  const { newest, types, brands, example } = useLoaderData<typeof loader>()
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
@@ -63,7 +61,7 @@ export default function HomePage() {
           <Counts />
         </div>
       </section>
-      <TypeTiles types={types} counts={typeCounts} />
+      <TypeTiles tiles={types} />
       <section className={`wide ${styles.block}`} aria-labelledby="fresh">
         <div className={styles.title}>
           <h2 id="fresh">{title}</h2>
@@ -72,7 +70,7 @@ export default function HomePage() {
         <MotorTable motors={newest} caption={title} />
         <MotorCards motors={newest} />
       </section>
-      <Brands brands={brands} counts={brandCounts} />
+      <Brands tiles={brands} />
     </main>
   )
 }

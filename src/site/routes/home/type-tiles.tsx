@@ -1,16 +1,21 @@
 import { Link } from 'react-router'
-import { useAddress, useLang, useT } from '#i18n/language.tsx'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { formatNumber } from '../../motor/format.ts'
 import page from './home.module.css'
 import { hasDrawing, TypeDrawing } from './type-drawing.tsx'
 import styles from './type-tiles.module.css'
 
-/** Links to the top-level types that have stock or a drawing. */
-export function TypeTiles({ types, counts }: { types: readonly MotorType[]; counts: readonly FacetValue[] }) {
+/** The top-level types that have stock or a drawing. */
+export const typeTiles = (types: readonly MotorType[], counts: readonly FacetValue[], lang: 'zh' | 'en'): FacetValue[] =>
+  typeFacetValues(types, counts, lang)
+    .filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
+    .map(({ level, ...tile }) => tile)
+
+/** Links to types. */
+export function TypeTiles({ tiles }: { tiles: readonly FacetValue[] }) {
   const t = useT()
   const address = useAddress()
-  const tiles = typeFacetValues(types, counts, useLang()).filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
   if (tiles.length === 0) return null
   return (
     <section className={`wide ${page.block}`} aria-labelledby="types">
