@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
-import { searchOf } from './product-query.ts'
 
 /** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
 export function NoResults({ result }: { result: SearchResult }) {
@@ -20,10 +19,10 @@ export function NoResults({ result }: { result: SearchResult }) {
       {labels.length > 0 && <p>{t(['当前条件：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
       {relaxations.length > 0 && (
         <ul>
-          {relaxations.map(({ label, query, total }) => (
-            <li key={label[0]}>
-              <Link to={address(`/product${searchOf(query)}`)}>
-                {t(['{label}，有 {n} 条', '{label}: {n} listing|{label}: {n} listings'], { label: t(label), n: total })}
+          {relaxations.map(({ label, search, total }) => (
+            <li key={label}>
+              <Link to={address(`/product${search}`)}>
+                {t(['{label}，有 {n} 条', '{label}: {n} listing|{label}: {n} listings'], { label, n: total })}
               </Link>
             </li>
           ))}

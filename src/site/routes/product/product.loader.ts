@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Words } from '#i18n/translate.ts'
+import { t } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -8,12 +8,10 @@ import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether } from './relaxations.ts'
-import { type ShownFilters, shownFilters } from './shown-filters.ts'
+import { type Reading, type SearchLink, type ShownFilters, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
-export interface Relaxation {
-  readonly label: Words
-  readonly query: ProductQuery
+export interface Relaxation extends SearchLink {
   readonly total: number
 }
 
@@ -38,16 +36,17 @@ export async function searchMotors(
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
   const withSubtypes = (original: ProductQuery): ProductQuery => ({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
-  const [page, facets, { records: types }, regionName] = await Promise.all([
+  const [page, facets, { records: types }, regionName, reading] = await Promise.all([
     services.open(machine, 'listData', apiQueryOf(withSubtypes(query))),
     services.get<Facets>('/blade-machine/machine/facets', filtersOf(withSubtypes(query))),
     loadingTypes,
     regionNameOf(services, query.regionCode),
+    query.line === '' ? undefined : services.get<Reading>('/blade-machine/machine/parse', { text: query.line }),
   ])
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
   const relaxations = page.total === 0 ? await findRelaxations(services, query, withSubtypes) : []
-  return { query, page, filters: shownFilters(query, { facets, types, regionName }, services.lang), relaxations }
+  return { query, page, filters: shownFilters(query, reading, { facets, types, regionName }, services.lang), relaxations }
 }
 
 async function regionNameOf(services: Services, code: string): Promise<string> {
@@ -68,7 +67,7 @@ async function findRelaxations(
   const counted = async (all: readonly WiderQuery[]): Promise<Relaxation[]> => {
     const totals = all.slice(0, maxTried).map(async ({ label, query }) => {
       const { total } = await services.open(machine, 'listData', { ...filtersOf(withSubtypes(query)), size: '1' })
-      return { label, query, total }
+      return { label: t(label, services.lang), search: searchOf(query), total }
     })
     return (await Promise.all(totals)).filter(({ total }) => total > 0)
   }

@@ -1,13 +1,17 @@
 import { t, type Words } from '#i18n/translate.ts'
+import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { formatVoltage, thinSpace } from '../../motor/format.ts'
 import type { FilterOption } from './filter-group.tsx'
 import { filterLabels } from './labels.ts'
-import { type Chip, chipsOf, type ListName, listNames, type ProductQuery } from './product-query.ts'
+import { type Chip, chipsOf, filtersOf, type ListName, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { queryOfReading } from './search-line.ts'
 
-/** An active filter with its label in the language of the request. */
-export interface LabelledChip extends Chip {
+/** Another search with its label in the language of the request. */
+export interface SearchLink {
   readonly label: string
+  /** `?…` or ''. */
+  readonly search: string
 }
 
 /** What the filters of the list show, in the language of the request. */
@@ -15,12 +19,19 @@ export interface ShownFilters {
   readonly options: Readonly<Record<ListName, readonly FilterOption[]>>
   /** Ranges of power in kW. */
   readonly powers: readonly FacetValue[]
-  readonly chips: readonly LabelledChip[]
+  /** The active filters, each with the search without it. */
+  readonly chips: readonly SearchLink[]
+  /** What the line that was typed can also mean. */
+  readonly alternatives: readonly SearchLink[]
+  /** Whether the line contradicts itself, as "4极 2900转" does: both are searched. */
+  readonly isContradictory: boolean
 }
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
-export function shownFilters(query: ProductQuery, named: Named, lang: 'zh' | 'en'): ShownFilters {
+export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
   const { facets, types } = named
+  const labelled = (chip: Chip): string => t(chipLabel(chip, named), lang)
+  const isAsRead = reading !== undefined && sameFilters(query, queryOfReading(reading))
   const options = listNames.map((name): [ListName, FilterOption[]] => [
     name,
     name === 'typeCode'
@@ -30,8 +41,36 @@ export function shownFilters(query: ProductQuery, named: Named, lang: 'zh' | 'en
   return {
     options: Object.fromEntries(options) as Record<ListName, FilterOption[]>,
     powers: facets.powerKw ?? [],
-    chips: chipsOf(query).map((chip) => ({ ...chip, label: t(chipLabel(chip, named), lang) })),
+    chips: chipsOf(query).map((chip) => ({ label: labelled(chip), search: searchOf(withoutFilter(query, chip)) })),
+    alternatives: isAsRead ? alternativesTo(query, reading, labelled) : [],
+    isContradictory: isAsRead && reading.conflicts.length > 0,
   }
+}
+
+/** What `machine/parse` answers to the line of a search. */
+export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'>
+
+const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
+  JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
+
+/** The line read anew, one token at a time in its other meaning. */
+function alternativesTo(query: ProductQuery, { tokens, conflicts, ...fields }: Reading, labelled: (chip: Chip) => string): SearchLink[] {
+  const own = new Set(chipsOf(query).map(({ name, key }) => `${name} ${key}`))
+  return tokens.flatMap(({ fields: read, alternative }) => {
+    if (!alternative) return []
+    const kept = Object.entries(fields).filter(([name]) => !(name in read))
+    const other = {
+      ...queryOfReading({ ...Object.fromEntries(kept), ...alternative }),
+      line: query.line,
+      sort: query.sort,
+      size: query.size,
+    }
+    const label = chipsOf(other)
+      .filter(({ name, key }) => !own.has(`${name} ${key}`))
+      .map(labelled)
+      .join(' · ')
+    return label === '' ? [] : [{ label, search: searchOf(other) }]
+  })
 }
 
 /** The values of a filter with their counts, including selected values without results. Numeric values are sorted. */

@@ -13,7 +13,7 @@ import { Filters } from './filters.tsx'
 import { NoResults } from './no-results.tsx'
 import { Paging } from './paging.tsx'
 import type { SearchResult } from './product.loader.ts'
-import { emptyQuery, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { emptyQuery, listNames, type ProductQuery, searchOf } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
 
@@ -101,22 +101,19 @@ function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
   return new Set([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
 }
 
-function Chips({ result }: { result: SearchResult }) {
-  const {
-    query,
-    filters: { chips },
-  } = result
+function Chips({ result: { query, filters } }: { result: SearchResult }) {
   const t = useT()
   const address = useAddress()
+  const { chips, alternatives, isContradictory } = filters
   if (chips.length === 0) return null
-  const to = (next: ProductQuery) => address(`/product${searchOf(next)}`)
+  const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
-    <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-      {chips.map(({ label, ...chip }) => {
-        return (
-          <li key={`${chip.name} ${chip.key}`}>
+    <>
+      <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+        {chips.map(({ label, search }) => (
+          <li key={search}>
             <Link
-              to={to(withoutFilter(query, chip))}
+              to={address(`/product${search}`)}
               preventScrollReset
               aria-label={t(['去掉 {filter}', 'Remove {filter}'], { filter: label })}
             >
@@ -124,15 +121,28 @@ function Chips({ result }: { result: SearchResult }) {
               <Icon name="close" size={14} />
             </Link>
           </li>
-        )
-      })}
-      {chips.length > 1 && (
-        <li>
-          <Link to={to({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })} className={styles.clear}>
-            {t(['全部清除', 'Clear all'])}
-          </Link>
-        </li>
+        ))}
+        {chips.length > 1 && (
+          <li>
+            <Link to={address(`/product${cleared}`)} className={styles.clear}>
+              {t(['全部清除', 'Clear all'])}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {isContradictory && (
+        <p className="note warn">{t(['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.'])}</p>
       )}
-    </ul>
+      {alternatives.length > 0 && (
+        <p className={styles.alternatives}>
+          {t(['也可能是', 'Or did you mean'])}
+          {alternatives.map(({ label, search }) => (
+            <Link key={search} to={address(`/product${search}`)}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { emptyQuery } from './product-query.ts'
+import { queryOfReading } from './search-line.ts'
+import { type Reading, shownFilters } from './shown-filters.ts'
+
+const named = { facets: { poles: [{ key: '4', label: '4极', count: 2 }] }, types: [], regionName: '' }
+const range = { start: 0, end: 7, text: '4-5.5kw', kind: 'power', fields: { powerRange: [4, 5.5] }, confidence: 0.8 } as const
+const reading: Reading = {
+  powerRange: [4, 5.5],
+  tokens: [{ ...range, alternative: { power: 5.5, poles: [4] } }],
+  conflicts: [],
+}
+const query = { ...queryOfReading(reading), line: '4-5.5kw' }
+
+test('what a line can also mean is offered beside what it was read as', () => {
+  const { chips, alternatives } = shownFilters(query, reading, named, 'zh')
+  expect(chips).toEqual([{ label: '4–5.5\u202fkW', search: '?line=4-5.5kw' }])
+  expect(alternatives).toEqual([{ label: '5.5\u202fkW · 4极', search: '?poles=4&powerKw_ge=5.5&powerKw_le=5.5&line=4-5.5kw' }])
+})
+
+test('once a filter was changed by hand, the other meanings are no longer offered', () => {
+  expect(shownFilters({ ...query, brandCode: ['BR001'] }, reading, named, 'zh').alternatives).toEqual([])
+  expect(shownFilters(emptyQuery, undefined, named, 'zh')).toMatchObject({ chips: [], alternatives: [], isContradictory: false })
+})
+
+test('a line that contradicts itself says so', () => {
+  const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'] }
+  expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').isContradictory).toBe(true)
+})
