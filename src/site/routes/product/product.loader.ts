@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { t } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -8,7 +7,7 @@ import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether } from './relaxations.ts'
-import { type Reading, type SearchLink, type ShownFilters, shownFilters } from './shown-filters.ts'
+import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
 export interface Relaxation extends SearchLink {
@@ -67,7 +66,7 @@ async function findRelaxations(
   const counted = async (all: readonly WiderQuery[]): Promise<Relaxation[]> => {
     const totals = all.slice(0, maxTried).map(async ({ label, query }) => {
       const { total } = await services.open(machine, 'listData', { ...filtersOf(withSubtypes(query)), size: '1' })
-      return { label: t(label, services.lang), search: searchOf(query), total }
+      return { ...searchLink(label, query, services.lang), total }
     })
     return (await Promise.all(totals)).filter(({ total }) => total > 0)
   }

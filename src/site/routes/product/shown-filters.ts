@@ -14,6 +14,11 @@ export interface SearchLink {
   readonly search: string
 }
 
+export const searchLink = (label: Words, query: ProductQuery, lang: 'zh' | 'en'): SearchLink => ({
+  label: t(label, lang),
+  search: searchOf(query),
+})
+
 /** What the filters of the list show, in the language of the request. */
 export interface ShownFilters {
   readonly options: Readonly<Record<ListName, readonly FilterOption[]>>
