@@ -4,7 +4,7 @@ import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { stateWords } from '#kernel/crud/state-history.ts'
+import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
@@ -113,9 +113,20 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machi
 /** Whether the row is the caller's; false if the caller may not read `createUser`. */
 const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
 
-/** Whether the owner lets visitors, or the members that the caller is one of, see the contact. */
-const isContactOpen = (ctx: Context, { contactVisible }: JsonRow): boolean =>
-  contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null)
+/** Whether the owner lets visitors, or the members that the caller is one of, see the contact; of a sold motor nobody does. */
+const isContactOpen = (ctx: Context, { contactVisible, shelfStatus }: JsonRow): boolean =>
+  shelfStatus !== 'SOLD' && (contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null))
+
+/** Days for which the public finds a sold motor by its address, with what replaces it. */
+const daysOfSold = 90
+
+/** Rejects a motor that was sold too long ago. */
+async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promise<void> {
+  if (shelfStatus !== 'SOLD') return
+  const [latest] = await latestTransitions(ctx, machine, String(id), 1)
+  if (latest && Date.now() - latest.create_time.getTime() > daysOfSold * 86_400_000)
+    reject(['这台电机早已售出，请查找同类现货', 'This motor was sold long ago: look for a similar one in the stock'], { status: 410 })
+}
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
@@ -127,6 +138,7 @@ export const machineService = defineService(machine, (crud) => ({
     const row = uncached(answer)
     const isTrusted = isOwn(ctx, row) || mayReview(ctx)
     const isOpen = isContactOpen(ctx, row)
+    if (!isTrusted) await rejectLongSold(ctx, row)
     if (isOpen && !isTrusted) await allowContact(ctx)
     // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
     return answer instanceof Cached

@@ -211,6 +211,22 @@ describe('on the shelf', () => {
     expect([await change({ moq: 2 }), await change({ model: 'YE3-200L-8' })]).toEqual(['SOLD', 'PENDING'])
   })
 
+  test('what is sold shows no contact, and is gone for the public after 90 days', async () => {
+    const { id } = await onShelf({ contactVisible: 'PUBLIC' })
+    expect((await detail('visitor', id)).data.contact).toMatchObject({ name: '张先生' })
+    await shelve('member', id, 'SOLD')
+    expect((await detail('visitor', id)).data).toMatchObject({ shelfStatus: 'SOLD', contactHidden: true, contact: {} })
+    const sold = (days: number) =>
+      sql`update store.machine_state_history set create_time = now() - make_interval(days => ${days}) where machine_id = ${id}`.execute(
+        app.runtime.platformDb,
+      )
+    await sold(89)
+    expect((await detail('visitor', id)).status).toBe(200)
+    await sold(91)
+    expect(await detail('visitor', id)).toMatchObject({ status: 410, msg: '这台电机早已售出，请查找同类现货' })
+    for (const as of ['member', 'admin'] as const) expect((await detail(as, id)).status).toBe(200)
+  })
+
   test('a quantity of 0 means sold out', async () => {
     const saved = await onShelf()
     await app.call('member', 'POST', `${base}/submit`, { body: { id: saved.id, quantity: 0 } })

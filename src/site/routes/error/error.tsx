@@ -18,6 +18,10 @@ const messages: Readonly<Record<number, Message>> = {
     title: ['没有找到这个页面', 'Page not found'],
     advice: ['它可能已下架或移走。可以搜索现货，或返回首页。', 'It may have been sold or moved. Search the stock, or go to the home page.'],
   },
+  410: {
+    title: ['这台电机早已售出', 'This motor was sold long ago'],
+    advice: ['可以搜索同类现货，或返回首页。', 'Search the stock for a similar one, or go to the home page.'],
+  },
   429: {
     title: ['访问过于频繁', 'Too many pages in a short time'],
     advice: ['请等一分钟后重试。', 'Please wait a minute, then try again.'],

@@ -55,6 +55,8 @@ export default function MachinePage() {
   const { motor, groups, dimensions, replacements } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
+  // Whoever looks for it is served by what replaces it.
+  const isSold = motor.shelfStatus === 'SOLD'
   return (
     <>
       <main id="content" className={`wide ${styles.page}`}>
@@ -78,9 +80,10 @@ export default function MachinePage() {
             </p>
           </header>
           <KeyFigures motor={motor} />
-          <ContactCard motor={motor} />
+          {!isSold && <ContactCard motor={motor} />}
         </div>
         <div className={styles.below}>
+          {isSold && <SimilarMotors replacements={replacements} />}
           {motor.description && (
             <section>
               <h2>{t(['说明', 'Remarks'])}</h2>
@@ -92,10 +95,10 @@ export default function MachinePage() {
           <Files motor={motor} />
           <Specification groups={groups} />
           {dimensions && <DimensionDrawing dimensions={dimensions} frame={motor.frame} />}
-          <SimilarMotors replacements={replacements} />
+          {!isSold && <SimilarMotors replacements={replacements} />}
         </div>
       </main>
-      <ContactBar motor={motor} />
+      {!isSold && <ContactBar motor={motor} />}
     </>
   )
 }
