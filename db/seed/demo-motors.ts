@@ -1,5 +1,6 @@
-import { normalModel, titleOf } from '#modules/machine/machine/listing-title.service.ts'
 import { completeness } from '#modules/machine/machine/listing-values.service.ts'
+import { normalModel } from '#motors/model-text.ts'
+import { titleOf } from '#motors/title.ts'
 import { catalogueModels } from './catalogue.ts'
 import { type CsvRow, readReference, splitList } from './csv.ts'
 import type { Trader } from './demo-accounts.ts'

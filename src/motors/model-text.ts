@@ -8,3 +8,13 @@ export function modelText({ series = '', frame = '', poles, suffix = '', orderNo
   const size = frame === '' ? '' : [frame, ...(poles ? [poles.join('/')] : [])].join('-')
   return [series, size].filter(Boolean).join('-') + (size === '' ? '' : suffix)
 }
+
+/** A model as it is compared: half-width, upper case, no blanks, one dash between its parts. */
+export function normalModel(model: string): string {
+  return model
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/[–—_]+/g, '-')
+    .replace(/-{2,}/g, '-')
+}

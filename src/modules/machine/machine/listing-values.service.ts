@@ -4,9 +4,10 @@ import type { WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { normalModel } from '#motors/model-text.ts'
+import { type TitleParts, titleOf } from '#motors/title.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { checkListing } from './listing-check.service.ts'
-import { normalModel, type TitleParts, titleOf } from './listing-title.service.ts'
 import { machine } from './machine.resource.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>

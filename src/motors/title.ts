@@ -8,6 +8,12 @@ export interface TitleParts {
   readonly voltageV?: number | string
   readonly ieClass?: string
   readonly exMark?: string
+  /** Decides which figures buyers of this type read. */
+  readonly typeCode?: string
+  readonly ic?: string
+  readonly ip?: string
+  readonly servo?: { readonly ratedRpm?: number | string; readonly ratedTorque?: number | string }
+  readonly gear?: { readonly ratio?: number | string; readonly outputRpm?: number | string }
   readonly features?: readonly string[]
   readonly condition?: string
   readonly conditionName?: string
@@ -21,11 +27,14 @@ const figure = (value: number | string | undefined): number | undefined => {
   return value === '' || value === undefined || !Number.isFinite(number) ? undefined : number
 }
 
+/** V. */
+const highVoltage = 3000
+
 /** kV from 3 000 V up, as the trade writes it. */
 function voltage(volts: number | undefined, lang: Lang): string {
   if (volts === undefined) return ''
   const gap = lang === 'en' ? ' ' : ''
-  return volts >= 3000 ? `${volts / 1000}${gap}kV` : `${volts}${gap}V`
+  return volts >= highVoltage ? `${volts / 1000}${gap}kV` : `${volts}${gap}V`
 }
 
 function polesPart(poles: readonly (number | string)[] | undefined, lang: Lang): string {
@@ -40,8 +49,19 @@ const featureNames: Readonly<Record<string, readonly [zh: string, en: string]>> 
   FORCED_FAN: ['独立风机', 'forced fan'],
 }
 
+/** Speed and torque of a servo, ratio and output speed of a geared motor; in place of poles, mounting and voltage. */
+function figuresOfType({ typeCode = '', servo = {}, gear = {} }: TitleParts, lang: Lang): string[] | undefined {
+  const withUnit = (value: number | string | undefined, unit: string): string => {
+    const number = figure(value)
+    return number === undefined ? '' : `${number}${lang === 'en' ? ' ' : ''}${unit}`
+  }
+  const ratio = figure(gear.ratio)
+  if (typeCode.startsWith('SRV')) return [withUnit(servo.ratedRpm, 'r/min'), withUnit(servo.ratedTorque, 'N·m')]
+  return typeCode.startsWith('GEA') && ratio !== undefined ? [`i=${ratio}`, withUnit(gear.outputRpm, 'r/min')] : undefined
+}
+
 /**
- * The title of a listing: brand, model, power, poles, mounting, voltage, efficiency class or Ex mark, features,
+ * The title of a listing: brand, model, power, poles, mounting, voltage, efficiency class or Ex mark (cooling and protection of high voltage), features,
  * and for stock that is not new its condition and quantity. Without trailing zeros; at most 60 characters, 120 in English.
  */
 export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
@@ -49,14 +69,14 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
   const isNew = !parts.condition || parts.condition === 'NEW'
   const quantity = figure(parts.quantity) ?? 0
   const ie = parts.ieClass && !['NONE', 'UNKNOWN'].includes(parts.ieClass) ? parts.ieClass : ''
+  const volts = figure(parts.voltageV)
+  const isHighVoltage = volts !== undefined && volts >= highVoltage
   const slots = [
     parts.brand,
     parts.model,
     power === undefined ? '' : `${power}${lang === 'en' ? ' ' : ''}kW`,
-    polesPart(parts.poles, lang),
-    parts.mounting?.join('/'),
-    voltage(figure(parts.voltageV), lang),
-    parts.exMark || ie,
+    ...(figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(volts, lang)]),
+    parts.exMark || (isHighVoltage ? [parts.ic, parts.ip].filter(Boolean).join(' ') : ie),
     ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),
     isNew ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),
     !isNew && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '',
@@ -66,14 +86,4 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
     .join(' ')
     .slice(0, lang === 'en' ? 120 : 60)
     .trim()
-}
-
-/** A model as it is compared: half-width, upper case, no blanks, one dash between its parts. */
-export function normalModel(model: string): string {
-  return model
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/\s+/g, '')
-    .replace(/[–—_]+/g, '-')
-    .replace(/-{2,}/g, '-')
 }

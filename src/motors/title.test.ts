@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type TitleParts, titleOf } from './title.ts'
+
+const standard: TitleParts = {
+  ...{ brand: '皖南', model: 'YE3-132S-4', powerKw: '5.50', poles: [4], mounting: ['B3'], voltageV: 380, ieClass: 'IE3', condition: 'NEW' },
+  quantity: 6,
+}
+
+test.each<[title: string, parts: TitleParts]>([
+  ['皖南 YE3-132S-4 5.5kW 4极 B3 380V IE3', {}],
+  ['皖南 YE3-132S-4 5.5kW 4极 B3 380V Ex db IIC T4 Gb', { exMark: 'Ex db IIC T4 Gb' }],
+  [
+    '皖南 YKK500-4 1000kW 4极 10kV IC611 IP54',
+    { model: 'YKK500-4', powerKw: 1000, mounting: [], voltageV: 10_000, ic: 'IC611', ip: 'IP54' },
+  ],
+  [
+    '皖南 YVFEJ-160M-4 11kW 4极 B5 380V 变频 制动',
+    { model: 'YVFEJ-160M-4', powerKw: 11, mounting: ['B5'], ieClass: 'NONE', features: ['VFD', 'BRAKE'] },
+  ],
+  [
+    '皖南 R77 DRN132S4 5.5kW i=24.5 59r/min',
+    { model: 'R77 DRN132S4', typeCode: 'GEA.HEL', ieClass: '', gear: { ratio: '24.5', outputRpm: 59 } },
+  ],
+  [
+    '皖南 SGM7G-13AFC61 1.3kW 1500r/min 8.34N·m',
+    { model: 'SGM7G-13AFC61', powerKw: 1.3, typeCode: 'SRV.AC', ieClass: '', servo: { ratedRpm: 1500, ratedTorque: 8.34 } },
+  ],
+  ['皖南 YE3-132S-4 5.5kW 4极 B3 380V IE3 二手 ×6台', { condition: 'USED', conditionName: '二手 (可用)' }],
+])('%s', (title, parts) => expect(titleOf({ ...standard, ...parts })).toBe(title))
+
+test('the English title has the same parts', () => {
+  expect(titleOf({ ...standard, brand: 'WANNAN' }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 380 V IE3')
+  expect(titleOf({ ...standard, brand: 'WANNAN', voltageV: 6000, ic: 'IC611' }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 6 kV IC611')
+})
+
+test('a title is never longer than its field', () => {
+  expect(titleOf({ ...standard, model: 'X'.repeat(80) })).toHaveLength(60)
+  expect(titleOf({ ...standard, model: 'X'.repeat(200) }, 'en')).toHaveLength(120)
+})
