@@ -6,7 +6,7 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 
 /** Tests that need no database, by folder; those of `kernel/crud` stand among others. */
 const unitTests = [
-  'src/{admin,i18n,motors,site,ui,web}/**/*.test.ts',
+  'src/{admin,i18n,motors,search,site,ui,web}/**/*.test.ts',
   'src/kernel/{admin,resource}/**/*.test.ts',
   'src/kernel/crud/{conditions,field-values,kinds,list-query,trees}.test.ts',
 ]

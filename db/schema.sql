@@ -19,6 +19,8 @@ declare
   setting constant text := 'changed.' || tg_table_name;
   free bigint := pg_backend_pid() % 16;
 begin
+  insert into store.changed_row (tenant_id, resource, row_id)
+  values (wrote, tg_table_name, case tg_op when 'DELETE' then old.id else new.id end);
   if current_setting(setting, true) = wrote then
     return null;
   end if;
@@ -190,6 +192,15 @@ create table store."catalog_model" (
 );
 CREATE INDEX catalog_model__model__search ON store.catalog_model USING gin (model gin_trgm_ops);
 CREATE INDEX catalog_model__series_power_kw_poles__list ON store.catalog_model USING btree (series, power_kw, poles) WHERE (deleted_id = 0);
+
+create table store."changed_row" (
+  "create_time" timestamp with time zone default now() not null,
+  "resource" text not null,
+  "row_id" bigint,
+  "tenant_id" text not null,
+  "transaction" xid8 default pg_current_xact_id() not null
+);
+CREATE INDEX changed_row_transaction ON store.changed_row USING btree (tenant_id, resource, transaction);
 
 -- client
 create table store."client" (
@@ -2224,6 +2235,15 @@ create view app."catalog_model_list_data" with () as
    FROM store.catalog_model
   WHERE (deleted_id = 0);
 
+create view app."changed_row" with () as
+ SELECT tenant_id,
+    resource,
+    row_id,
+    transaction,
+    create_time
+   FROM store.changed_row
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."client" with () as
  SELECT id,
     client_id,
@@ -4064,6 +4084,14 @@ create view platform."catalog_model" with () as
     target_deleted_id
    FROM store.catalog_model
   WHERE (deleted_id = 0);
+
+create view platform."changed_row" with () as
+ SELECT tenant_id,
+    resource,
+    row_id,
+    transaction,
+    create_time
+   FROM store.changed_row;
 
 create view platform."client" with () as
  SELECT id,

@@ -71,6 +71,7 @@ const samples: Readonly<Record<string, (at: number) => unknown>> = {
   integer: (at) => at,
   smallint: (at) => at % 30_000,
   bigint: (at) => at,
+  xid8: (at) => at,
   numeric: (at) => at,
   boolean: () => false,
   date: () => '2026-03-08',

@@ -79,7 +79,7 @@ test('while limits cannot be counted, what needs no count is answered, and what 
   expectUnavailable(answers)
 
   await lock('rate_limit')
-  const twice = call('/blade-machine/machine/listData?model=WAITS', 'visitor', '10.2.1.1')
+  const twice = call('/blade-machine/machine/listData?model=132S-4', 'visitor', '10.2.1.1')
   const other = new pg.Client(app.database.ownerUrl)
   await other.connect()
   await other.query('begin; lock table store.machine in access exclusive mode')

@@ -55,6 +55,7 @@ const violations: readonly (readonly [rule: string, path: string, text: string])
   ['ui-imports-i18n-only', 'src/ui/h2.ts', importOf('#kernel/resource/field.ts', 'type')],
   ['i18n-imports-nothing', 'src/i18n/i.ts', importOf('#kernel/resource/field.ts', 'type')],
   ['motors-imports-words-only', 'src/motors/a.ts', importOf('#kernel/resource/field.ts', 'type')],
+  ['search-imports-kernel-only', 'src/search/a.ts', importOf('#modules/pump/pump.resource.ts', 'type')],
   ['calls-out', 'src/modules/pump/call.service.ts', importOf('node:https')],
   ['kernel-order', 'src/kernel/database/a.ts', importOf('#kernel/crud/crud.ts', 'type')],
   ['kernel-order', 'src/kernel/http/a.ts', importOf('#kernel/admin/table.tsx', 'type')],

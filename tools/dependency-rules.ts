@@ -13,16 +13,20 @@ function forbid(name: string, comment: string, from: string | string[], to: Rule
   return { name, comment, severity: 'error', from: { path: from, pathNot: TESTS }, to }
 }
 
-/** Imports point down: `server|web` → `admin|site` → `modules` → `kernel` → `ui` → `i18n` → libraries. */
+/** Imports point down: `server|web` → `admin|site` → `modules` → `search` → `kernel` → `ui` → `i18n` → libraries. */
 const direction = [
   forbid('kernel-imports-no-module', 'the kernel imports no module and nothing above one', '^src/kernel/', {
-    path: '^src/(modules|admin|site|server|web|embedded-postgres)/',
+    path: '^src/(modules|search|admin|site|server|web|embedded-postgres)/',
   }),
   ...KERNEL.map((folder, index) =>
     forbid('kernel-order', `kernel/${folder} imports the folders before it only`, `^src/kernel/${folder}/`, {
       path: `^src/kernel/(admin|${KERNEL.slice(index + 1).join('|') || 'admin'})/`,
     }),
   ),
+  forbid('search-imports-kernel-only', 'the stock index knows no resource', '^src/search/', {
+    path: '^src/',
+    pathNot: '^src/(search|kernel)/',
+  }),
   forbid('modules-import-no-app', 'a module imports neither server, web, admin nor site', '^src/modules/', {
     path: '^src/(admin|site|server|web|embedded-postgres)/',
   }),

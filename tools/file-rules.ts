@@ -5,7 +5,7 @@ import { isTestCode, type Node, type Source, visit } from './source.ts'
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const DECLARATION = /\.(resource|fields)\.ts$/
 const UNKNOWN_FOLDER =
-  /^src\/(?!(kernel\/(resource|database|schema|runtime|cache|crud|http|history|push|jobs|files|exchange|admin)|embedded-postgres|host|modules|motors|server|web|admin|site|ui|i18n)\/)/
+  /^src\/(?!(kernel\/(resource|database|schema|runtime|cache|crud|http|history|push|jobs|files|exchange|admin)|embedded-postgres|host|modules|motors|search|server|web|admin|site|ui|i18n)\/)/
 const VAGUE_FILE_NAMES = /^(utils?|helpers?|types?|index|common|misc)\./
 const VAGUE_VERBS = /^(handle|process|manage)([A-Z]|$)/
 const PATTERN_SUFFIXES = /(Dto|DTO|VO|Impl)$/

@@ -39,7 +39,7 @@ export interface KeptPages {
 }
 
 const maxBytes = 64 * 1024 * 1024
-/** Milliseconds: counts of filters in a page may be ten seconds older than its rows. */
+/** Milliseconds: while the stock index is being loaded, counts of filters in a page may be ten seconds older than its rows. */
 const maxAge = 60_000
 const maxRequested = 10_000
 const longestName = 2_000

@@ -8,6 +8,7 @@ import { createRuntime, deriveKey, type Runtime } from '#kernel/runtime/runtime.
 import { type DatabaseUrls, migrate } from '#kernel/schema/migrate.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { type Module, modules, resources } from '#modules/modules.ts'
+import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
 import type { Config } from './config.ts'
 import { deleteExpiredAnswersJob } from './delete-expired-answers.job.ts'
 
@@ -17,6 +18,7 @@ export const registry = new ResourceRegistry(resources)
 export const jobs: readonly Job<never>[] = [
   ...modules.flatMap(({ jobs = [] }: Module) => jobs),
   deleteExpiredAnswersJob,
+  deleteChangedRowsJob,
   checkImportJob,
   exportJob,
   importJob,

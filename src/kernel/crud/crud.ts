@@ -14,7 +14,7 @@ import { ownRemovals, undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
-import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage, selectText } from './read.ts'
+import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectByIds, selectPage, selectText } from './read.ts'
 import { recordChanged } from './record-changes.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
@@ -23,6 +23,9 @@ import { create, type DeriveFixed, type Fixed, update } from './write.ts'
 
 /** The answer of an open list: a page, cached if it is requested repeatedly, or all rows. */
 type OpenAnswer = Page | JsonRow[] | Cached<Page>
+
+/** The rows of a page, the exact total, and the version of the resource that both are of; undefined: SQL is to answer. */
+export type FindRows = () => Promise<{ readonly ids: readonly string[]; readonly total: number; readonly version: number } | undefined>
 
 /** The operations of every resource. They take parsed input and return JSON rows; a service replaces one and calls the default by name. */
 export interface Crud<R extends Resource = Resource> {
@@ -42,8 +45,8 @@ export interface Crud<R extends Resource = Resource> {
   hiddenInChanges?(ctx: Context, id: string): Promise<readonly string[]>
   /** Adds to a new row of an import what no sheet holds, such as a password. */
   completeImported?(ctx: Context, row: JsonRow): Promise<JsonRow>
-  /** A named open list: a page, or all its rows where the declaration says so. */
-  open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[]): Promise<OpenAnswer>
+  /** A named open list: a page, or all its rows where the declaration says so; the rows of a page that `find` finds are not searched for in SQL. */
+  open(ctx: Context, name: string, query: ListQuery, more?: readonly Condition[], find?: FindRows): Promise<OpenAnswer>
   /** A named view of the declaration: `parent-list` and `child-list` of a dictionary. */
   view(ctx: Context, name: string, query: ListQuery): Promise<Page | JsonRow[]>
   /** One level of rows with `hasChildren`. */
@@ -202,6 +205,7 @@ async function openList(
   name: string,
   query: ListQuery,
   more: readonly Condition[] = [],
+  find?: FindRows,
 ): Promise<OpenAnswer> {
   const open = openOf(resource, name)
   const readers = publicReader(ctx)
@@ -215,7 +219,10 @@ async function openList(
   if (open.as === 'array') return printOpen(ctx, resource, projection, await selectAll(ctx, selection()))
   const key = `${name} ${JSON.stringify([query.where, query.order, query.page])}`
   const make = async () => {
-    const { rows, total, version } = await selectPage(ctx, resource, selection(), query.page)
+    const found = await find?.()
+    const { rows, total, version } = found
+      ? { ...found, rows: await selectByIds(ctx, selection(), found.ids) }
+      : await selectPage(ctx, resource, selection(), query.page)
     const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
     return new Cached(page, { key, readers, version, rows: rows.length })
   }
@@ -333,7 +340,7 @@ export function crudOf<R extends Resource>(resource: R): Crud<R> {
     submit: (ctx, body, fixed) => submit(ctx, resource, body, fixed as Fixed | DeriveFixed),
     remove: (ctx, ids) => remove(ctx, resource, ids),
     undelete: (ctx, ids) => undelete(ctx, resource, ids),
-    open: (ctx, name, query, more) => openList(ctx, resource, name, query, more),
+    open: (ctx, name, query, more, find) => openList(ctx, resource, name, query, more, find),
     view: (ctx, name, query) => viewList(ctx, resource, resource.views?.[name] as View, query),
     lazyList: (ctx, query, more) => lazyList(ctx, resource, query, more),
     lazyTree: (ctx, parent) => nodeLevel(ctx, resource, parent, rowAccess(ctx, resource)),

@@ -127,6 +127,14 @@ export async function selectAll(ctx: Context, selection: Selection, limit = 10_0
   return rows.map(unpackRow)
 }
 
+/** Reads the rows with these ids in their order; those that meanwhile left the selection are left out. */
+export async function selectByIds(ctx: Context, selection: Selection, ids: readonly string[]): Promise<DatabaseRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PackedRow>`select ${columnsOf(selection)} from ${selection.from} as t
+    where ${allOf(selection.where)} and id = any(${ids}::bigint[]) order by ${selection.order}`.execute(ctx.db)
+  return rows.map(unpackRow)
+}
+
 /** JSON rows as the page of a list. */
 export function asPage(records: JsonRow[], total: number, { current, size }: PageRequest): Page {
   return { records, total, current, size, pages: Math.ceil(total / size), orders: [], searchCount: true }

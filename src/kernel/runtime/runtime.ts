@@ -32,6 +32,10 @@ export interface Runtime {
   notify(channel: string, payload: string): Promise<void>
   /** Receives notifications; `''` after a lost connection, as some may have been missed. */
   listen(channel: string, listener: Listener): void
+  /** Where a thread of its own connects with the rights of the application's role. */
+  readonly appUrl: string
+  /** Calls `end` before the connections are closed. */
+  beforeClose(end: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -60,7 +64,9 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
   const platform = new Connections({ poolSize: 10, ...options, url: options.platformUrl, schema: 'platform, store' })
   const listening = new Listening(options.appUrl, log)
+  const ends: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
+    await Promise.all(ends.splice(0).map((end) => end()))
     await Promise.all([listening.close(), app.close(), auxiliary.close(), platform.close()])
   }
   try {
@@ -86,6 +92,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
       await sql`select pg_notify(${channel}, ${payload})`.execute(auxiliary.of(''))
     },
     listen: (channel, listener) => listening.listen(channel, listener),
+    appUrl: options.appUrl,
+    beforeClose: (end) => void ends.push(end),
     close,
   }
 }

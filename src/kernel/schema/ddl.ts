@@ -48,13 +48,18 @@ export function printTrigger(resource: Resource): string {
   return `drop trigger if exists change_tracked on ${table};`
 }
 
-/** A transaction increments the version once for each resource and tenant, however many rows it writes: a setting local to the transaction remembers it. */
+/**
+ * Logs the row, and increments the version once for each transaction, resource and tenant, however many rows it writes: a setting local to
+ * the transaction remembers it.
+ */
 const recordChange = `create function store.record_change() returns trigger language plpgsql security definer as $$
 declare
   wrote constant text := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
   setting constant text := 'changed.' || tg_table_name;
   free bigint := pg_backend_pid() % 16;
 begin
+  insert into store.changed_row (tenant_id, resource, row_id)
+  values (wrote, tg_table_name, case tg_op when 'DELETE' then old.id else new.id end);
   if current_setting(setting, true) = wrote then
     return null;
   end if;
@@ -102,6 +107,17 @@ create table store.resource_version (
   version bigint not null default 1,
   primary key (tenant_id, resource, slot)
 ) with (fillfactor = 50);
+
+-- Which rows of such a resource were written, for a day: who knows the rows of a snapshot finds here those that transactions changed that
+-- it did not see. Without a row, all may have changed.
+create table store.changed_row (
+  tenant_id text not null,
+  resource text not null,
+  row_id bigint,
+  transaction xid8 not null default pg_current_xact_id(),
+  create_time timestamptz not null default now()
+);
+create index changed_row_transaction on store.changed_row (tenant_id, resource, transaction);
 
 ${recordChange}
 

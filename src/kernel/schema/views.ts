@@ -38,6 +38,9 @@ export function viewsOf(registry: ResourceRegistry): View[] {
     writes: [],
     select: `select tenant_id, resource, version from store.resource_version where ${ownRows}`,
   })
+  const changedRows = { name: 'changed_row', select: 'select tenant_id, resource, row_id, transaction, create_time from store.changed_row' }
+  views.push({ ...changedRows, schema: 'app', writes: [], select: `${changedRows.select} where ${ownRows}` })
+  views.push({ ...changedRows, schema: 'platform', writes: ['insert', 'delete'] })
   views.push({ schema: 'app', name: 'printed_rows', writes: [], select: 'select last_value as version from store.printed_rows' })
   const fullName = ({ schema, name }: View): string => `${schema}.${name}`
   const twice = views.find((view, at) => views.findIndex((other) => fullName(other) === fullName(view)) !== at)

@@ -14,6 +14,7 @@ import { onChange } from '#kernel/runtime/transaction.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { codedName } from '#motors/coded-name.ts'
 import { machine } from './machine.resource.ts'
+import { countOnShelf } from './stock-index.service.ts'
 
 /** A choice of a filter with the number of listings behind it. */
 export interface FacetChoice {
@@ -39,7 +40,7 @@ const powerRanges = [
 
 const most = 60
 
-/** Milliseconds for which counts may be outdated after a write. */
+/** Milliseconds for which counts by SQL may be outdated after a write. */
 const maxAge = 10_000
 const maxEntries = 500
 
@@ -55,16 +56,18 @@ const cacheOf = onePerRuntime((runtime) => {
   return cache
 })
 
-/** Counts for each filter under all filters but itself, at most ten seconds old; concurrent calls with the same filters share one count. */
+/** Counts for each filter under all filters but itself: exact, or while the stock index is being loaded at most ten seconds old. */
 export function facets(ctx: Context, where: readonly Comparison[]): Promise<Cached<Facets>> {
   const key = `facets ${JSON.stringify(where)}`
   const readers = 'public'
-  return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
-    const make = async () => {
-      const version = (await readVersions(ctx.db)).of(machine)
-      return new Cached(await countAll(ctx, where), { key, readers, version, rows: most })
-    }
-    return cachedAnswer(ctx, machine, { key, readers }, async () => (await readVersions(ctx.db)).of(machine), make)
+  const versionNow = async () => (await readVersions(ctx.db)).of(machine)
+  return cachedAnswer(ctx, machine, { key, readers }, versionNow, async () => {
+    const answer = await countOnShelf(ctx, where, fields)
+    if (answer) return new Cached(await choicesOfAll(ctx, answer.counts, where), { key, readers, version: answer.version, rows: most })
+    return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
+      const version = await versionNow()
+      return new Cached(await choicesOfAll(ctx, await countAll(ctx, where), where), { key, readers, version, rows: most })
+    })
   })
 }
 
@@ -72,7 +75,7 @@ const fields = [...facetFields, 'powerKw'] as const
 type Field = (typeof fields)[number]
 
 /** Fields without a filter are counted together, in one scan of the stock; each of the others by itself, without its own filter. */
-async function countAll(ctx: Context, where: readonly Comparison[]): Promise<Facets> {
+async function countAll(ctx: Context, where: readonly Comparison[]): Promise<CountsOfAll> {
   const filtered = fields.filter((name) => where.some(({ field }) => field === name))
   const free = fields.filter((name) => !filtered.includes(name))
   const counted = await Promise.all([
@@ -85,12 +88,16 @@ async function countAll(ctx: Context, where: readonly Comparison[]): Promise<Fac
       ),
     ),
   ])
-  return Object.fromEntries(
-    await Promise.all(counted.flat().map(async ([name, counts]) => [name, await choicesOf(ctx, name, counts, where)])),
-  )
+  return Object.fromEntries(counted.flat())
 }
 
 type Counts = ReadonlyMap<string, number>
+type CountsOfAll = Readonly<Record<string, Counts>>
+
+async function choicesOfAll(ctx: Context, counted: CountsOfAll, where: readonly Comparison[]): Promise<Facets> {
+  const choices = fields.map(async (name) => [name, await choicesOf(ctx, name, counted[name] ?? new Map(), where)] as const)
+  return Object.fromEntries(await Promise.all(choices))
+}
 
 /** Raw SQL: grouping sets count several fields in one scan, which the query builder cannot express. */
 async function countFields(ctx: Context, names: readonly Field[], where: readonly Comparison[]): Promise<[Field, Counts][]> {

@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOf, conditionsOf, orderSql } from '#kernel/crud/conditions.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import { openView } from '#kernel/crud/read.ts'
+import type { IndexAnswer, IndexQuery } from '#search/definition.ts'
+import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { machine } from './machine.resource.ts'
+import { stockDefinition, stockIndexOf } from './stock-index.service.ts'
+
+const tenant = '000000'
+/** `npm run test:full` asks as many questions as the index is trusted for. */
+const questions = process.env.TEST_FULL ? 2_000 : 150
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  app = await testApp()
+  owner = new pg.Client({ connectionString: app.database.ownerUrl })
+  await owner.connect()
+  await owner.query("select set_config('app.tenant', '000000', false)")
+  await insertMotors(3_000)
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+/** Copies of demo motors with other data, nulls among them; raw SQL, as several thousand are made. */
+const insertMotors = (count: number) =>
+  owner.query(
+    `insert into store.machine (tenant_id, create_user, title, type_code, brand_code, series, model, power_kw, voltage_v, freq_hz, poles, ie_class,
+       frame, shaft_height, mounting, ip, condition, prod_year, quantity, price_mode, unit_price, region_code, features, shelf_status, last_confirmed_at, expire_time)
+     select tenant_id, create_user, title, type_code, brand_code, series, case when n % 17 > 0 then model || ' ' || substr(md5(n::text), 1, 4) end,
+       (array[0.75, 1.1, 7.5, 11, 15, 110])[1 + n % 6], case when n % 11 > 0 then voltage_v end, freq_hz, case when n % 13 > 0 then poles else '{}' end, ie_class,
+       frame, shaft_height, mounting, ip, (array['NEW', 'USED'])[1 + n % 2], 2010 + n % 16, n % 50, 'FIXED', case when n % 5 > 0 then n % 997 + 0.5 end,
+       region_code, case when n % 7 = 0 then array['VFD', 'BRAKE'] else '{}' end, case when n % 9 = 0 then 'OFF' else 'ON' end,
+       case when n % 19 > 0 then now() - n % 900 * interval '1 hour' end, now() + interval '90 days'
+     from (select *, row_number() over (order by id) as place, count(*) over () as motors from store.machine where tenant_id = '${tenant}' and deleted_id = 0 and listing_no is not null) m
+     join generate_series(1, $1::int) n on n % motors + 1 = place`,
+    [count],
+  )
+
+const draw = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
+const below = (limit: number): number => Math.floor(Math.random() * limit)
+
+const conditions: readonly (() => Comparison)[] = [
+  () => ({ field: 'poles', operator: 'equal', values: draw([[4], [2, 6], [8]]) }),
+  () => ({ field: 'powerKw', operator: 'ge', values: [draw([0.75, 1.1, 11, 22.0000001])] }),
+  () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
+  () => ({ field: 'powerKw', operator: 'equal', values: draw([[7.5], [11, 15]]) }),
+  () => ({ field: 'unitPrice', operator: draw(['ge', 'lt', 'gt', 'le']), values: [below(1_000) + 0.5] }),
+  () => ({ field: 'unitPrice', operator: draw(['isNull', 'isNotNull']), values: [] }),
+  () => ({ field: 'regionCode', operator: 'equal', values: [draw(['32', '3202', '33', '44', '310115', '9'])] }),
+  () => ({ field: 'typeCode', operator: 'equal', values: draw([['AC3.STD'], ['AC3.STD', 'AC3.VFD', 'EX.GAS'], ['NONE']]) }),
+  () => ({ field: 'brandCode', operator: 'equal', values: [draw(['BR001', 'BR002', 'BR010'])] }),
+  () => ({ field: 'mounting', operator: 'equal', values: draw([['B3'], ['B5', 'B35']]) }),
+  () => ({ field: 'features', operator: draw(['isNull', 'equal']), values: ['VFD'] }),
+  () => ({ field: 'condition', operator: 'equal', values: [draw(['NEW', 'USED'])] }),
+  () => ({ field: 'quantity', operator: draw(['ge', 'lt']), values: [below(50)] }),
+  () => ({ field: 'voltageV', operator: draw(['equal', 'isNull']), values: [380, 660] }),
+  () => ({ field: 'series', operator: 'equal', values: [draw(['YE3', 'YE4', 'YBX3'])] }),
+  () => ({ field: 'model', operator: 'like', values: [draw(['ye3', 'YE', '4', 'M-4', '%', '_', '132S-4', 'a7', ' f', 'zzz'])] }),
+]
+
+const counted = [
+  'typeCode',
+  'brandCode',
+  'poles',
+  'powerKw',
+  'voltageV',
+  'mounting',
+  'condition',
+  'ieClass',
+  'regionCode',
+  'features',
+  'prodYear',
+]
+
+function drawQuestion(): IndexQuery {
+  const order = draw([
+    [['lastConfirmedAt', 'desc']],
+    [['powerKw', 'asc']],
+    [['unitPrice', 'desc']],
+    [
+      ['quantity', 'desc'],
+      ['createTime', 'asc'],
+    ],
+  ] as const)
+  const where = Array.from({ length: below(4) }, () => draw(conditions)())
+  return { where, order, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]), counted }
+}
+
+const view = openView(machine, 'listData')
+
+/** The answer by SQL, of one moment, and that of the index which was asked at that moment. */
+async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; found: IndexAnswer | undefined }> {
+  const { where, order, offset, limit } = question
+  return app.runtime
+    .appDb(tenant)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      const holds = (all: readonly Comparison[]) => allOf(conditionsOf(machine, all))
+      const version = await sql<{
+        version: string
+      }>`select sum(version) as version from resource_version where resource = 'machine'`.execute(db)
+      const asked = stockIndexOf(app.runtime).ask(tenant, Number(version.rows[0]?.version), question)
+      const total = await sql<{ total: string }>`select count(*) as total from ${view} as t where ${holds(where)}`.execute(db)
+      const page = await sql<{ id: string }>`select id::text from ${view} as t where ${holds(where)} order by ${orderSql(order)}
+        limit ${limit} offset ${offset}`.execute(db)
+      const counts: Record<string, Map<string, number>> = {}
+      for (const name of counted) {
+        const column = stockDefinition.columns[name]
+        const keys = sql.raw(column?.kind === 'codes' ? `unnest(string_to_array(${column.sql}, ','))` : (column?.sql ?? ''))
+        const others = where.filter(({ field }) => field !== name)
+        const { rows } = await sql<{ key: string | null; n: number }>`
+          select key, count(*)::int as n from (select ${keys} as key from ${view} as t where ${holds(others)}) as k where key <> '' group by key`.execute(
+          db,
+        )
+        counts[name] = new Map(rows.flatMap(({ key, n }) => (key === null ? [] : [[key, n] as const])))
+      }
+      const expected = {
+        version: Number(version.rows[0]?.version),
+        total: Number(total.rows[0]?.total),
+        ids: page.rows.map(({ id }) => id),
+        counts,
+      }
+      return { expected, found: await asked }
+    })
+}
+
+const sortedCounts = ({ counts }: IndexAnswer) =>
+  Object.fromEntries(Object.entries(counts).map(([name, found]) => [name, [...found].sort(([a], [b]) => a.localeCompare(b))]))
+
+/** Changes motors one after the other, each in a transaction of its own, until it is stopped. */
+function startWriting(client: pg.Client): () => Promise<void> {
+  let isStopped = false
+  const change = (): string =>
+    draw([
+      `update store.machine set quantity = ${below(50)}, unit_price = ${below(900)} where id = (${anyMotor})`,
+      `update store.machine set shelf_status = case shelf_status when 'ON' then 'OFF' else 'ON' end where id = (${anyMotor})`,
+      `update store.machine set model = 'YE3-132M-4 ${below(999)}', poles = '{4,6}', last_confirmed_at = now() where id = (${anyMotor})`,
+      `delete from store.machine where listing_no is null and id = (${anyMotor})`,
+    ])
+  const write = async (): Promise<void> => {
+    while (!isStopped) {
+      await client.query(change())
+      await new Promise((resume) => setTimeout(resume, 20))
+    }
+  }
+  const writing = write()
+  return () => {
+    isStopped = true
+    return writing
+  }
+}
+const anyMotor = `select id from store.machine where tenant_id = '${tenant}' and deleted_id = 0 order by md5(id::text || random()::text) limit 1`
+
+/** Writes motors in transactions that stay open for two seconds. */
+function startLateCommits(client: pg.Client): () => Promise<void> {
+  let isStopped = false
+  const write = async (): Promise<void> => {
+    while (!isStopped) {
+      await client.query(`begin; update store.machine set quantity = 49, poles = '{8}' where listing_no is not null and id = (${anyMotor})`)
+      for (let waits = 0; waits < 20 && !isStopped; waits += 1) await new Promise((resume) => setTimeout(resume, 100))
+      await client.query('commit')
+    }
+  }
+  const writing = write()
+  return () => {
+    isStopped = true
+    return writing
+  }
+}
+
+test('answers are those of SQL while two clients write and a third commits late', { timeout: 300_000 }, async () => {
+  const index = stockIndexOf(app.runtime)
+  await index.load(tenant)
+  const clients = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const client = new pg.Client({ connectionString: app.database.ownerUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  const [first, second, late] = clients as [pg.Client, pg.Client, pg.Client]
+  const stops = [startWriting(first), startWriting(second), startLateCommits(late)]
+  try {
+    let [compared, versions] = [0, new Set<number>()]
+    while (compared < questions) {
+      const question = drawQuestion()
+      const { expected, found } = await askBoth(question)
+      if (!found) continue
+      expect(found.version).toBeGreaterThanOrEqual(expected.version)
+      // Somebody wrote in between.
+      if (found.version !== expected.version) continue
+      compared += 1
+      versions.add(found.version)
+      expect([question, found.total, found.ids]).toEqual([question, expected.total, expected.ids])
+      expect([question, sortedCounts(found)]).toEqual([question, sortedCounts(expected)])
+    }
+    expect(versions.size).toBeGreaterThan(20)
+  } finally {
+    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all(clients.map((client) => client.end()))
+  }
+})
+
+test('what was committed is in the next list and in the next counts of every process', async () => {
+  const total = async (): Promise<[number, number]> => {
+    const query = { series: 'ONLYHERE' }
+    const list = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query })
+    const facets = await app.call<Record<string, { count: number }[]>>('visitor', 'GET', '/blade-machine/machine/facets', { query })
+    return [list.data.total, (facets.data.condition ?? []).reduce((sum, { count }) => sum + count, 0)]
+  }
+  expect(await total()).toEqual([0, 0])
+  await owner.query(`update store.machine set series = 'ONLYHERE', shelf_status = 'ON' where id = (${anyMotor})`)
+  expect(await total()).toEqual([1, 1])
+  await owner.query(`update store.machine set shelf_status = 'SOLD' where series = 'ONLYHERE'`)
+  expect(await total()).toEqual([0, 0])
+})
+
+test('after a change of all rows they are loaded again', async () => {
+  const index = stockIndexOf(app.runtime)
+  await index.load(tenant)
+  await owner.query(`alter table store.machine disable trigger change_tracked; update store.machine set series = 'ALL' where tenant_id = '${tenant}';
+    alter table store.machine enable trigger change_tracked`)
+  await owner.query(`insert into store.changed_row (tenant_id, resource) values ('${tenant}', 'machine')`)
+  await owner.query(`update store.machine set quantity = 1 where id = (${anyMotor})`)
+  const { data } = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query: { series: 'ALL' } })
+  expect(data.total).toBeGreaterThan(100)
+  await index.load(tenant)
+  const question: IndexQuery = {
+    where: [{ field: 'series', operator: 'equal', values: ['ALL'] }],
+    order: [],
+    offset: 0,
+    limit: 0,
+    counted: [],
+  }
+  expect((await index.ask(tenant, 0, question))?.total).toBe(data.total)
+})
+
+test('another tenant sees its own motors only', async () => {
+  const index = stockIndexOf(app.runtime)
+  const own = await index.load('100001')
+  const all: IndexQuery = { where: [], order: [], offset: 0, limit: 10, counted: [] }
+  const { rows } = await owner.query(
+    "select id::text from store.machine where tenant_id = '100001' and deleted_id = 0 and shelf_status = 'ON'",
+  )
+  expect(own?.rows).toBe(rows.length)
+  expect((await index.ask('100001', 0, all))?.total).toBe(rows.length)
+})
+
+test('the log of changed rows is kept for a day', async () => {
+  const ofDays = async (): Promise<number[]> => {
+    const { rows } = await owner.query(
+      'select distinct extract(day from now() - create_time)::int as days from store.changed_row order by days',
+    )
+    return rows.map(({ days }) => days)
+  }
+  await owner.query(
+    `insert into store.changed_row (tenant_id, resource, row_id, create_time) values ('${tenant}', 'machine', 1, now() - interval '25 hours')`,
+  )
+  expect(await ofDays()).toEqual([0, 1])
+  await deleteChangedRowsJob.run({ runtime: app.runtime } as never, undefined as never, undefined as never)
+  expect(await ofDays()).toEqual([0])
+})

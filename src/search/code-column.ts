@@ -1,0 +1,124 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import { comparesAs, type Failures } from './comparison.ts'
+import type { IndexColumn } from './definition.ts'
+import type { SortKey } from './top-rows.ts'
+
+/** Of two lengths only: loops over more kinds of arrays are compiled to slower code. */
+type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** The code of a row without a key. */
+const none = 0
+
+/** A key, or several, of each row. Keys are numbered in the order in which they come; a row takes two bytes while there are at most 65,536. */
+export class CodeColumn {
+  #codes: Codes = new Uint16Array(0)
+  /** What each code stands for, as it is stored: several keys are joined by commas. */
+  readonly #stored: string[] = ['']
+  readonly #keys: (readonly string[])[] = [[]]
+  readonly #known = new Map<string, number>()
+  readonly #rowsOf: number[] = [0]
+  readonly #column: IndexColumn
+
+  constructor(column: IndexColumn) {
+    this.#column = column
+  }
+
+  get bytes(): number {
+    return this.#codes.byteLength
+  }
+
+  reserve(rows: number): void {
+    const wider = new (this.#codes.constructor as new (length: number) => Codes)(rows)
+    wider.set(this.#codes)
+    this.#codes = wider
+  }
+
+  add(row: number, value: unknown): void {
+    const code = value === null ? none : this.#codeOf(String(value))
+    this.#codes[row] = code
+    this.#rowsOf[code] = (this.#rowsOf[code] ?? 0) + 1
+  }
+
+  remove(row: number): void {
+    const code = this.#codes[row] ?? none
+    this.#rowsOf[code] = (this.#rowsOf[code] ?? 1) - 1
+  }
+
+  move(from: number, to: number): void {
+    this.#codes[to] = this.#codes[from] ?? none
+  }
+
+  #codeOf(stored: string): number {
+    const known = this.#known.get(stored)
+    if (known !== undefined) return known
+    const code = this.#stored.length
+    this.#stored.push(stored)
+    this.#keys.push(this.#column.kind === 'codes' ? stored.split(',').filter(Boolean) : [stored])
+    this.#known.set(stored, code)
+    if (code === 65_536) this.#codes = Uint32Array.from(this.#codes)
+    return code
+  }
+
+  /** Sets a bit for the rows that fail any of these conditions on the column. */
+  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
+    const fails = Uint32Array.from(this.#stored, (_, code) => (where.every((each) => this.#passes(code, each)) ? 0 : bit))
+    const codes = this.#codes
+    for (let row = 0; row < failures.length; row += 1) failures[row] = (failures[row] as number) | (fails[codes[row] as number] as number)
+  }
+
+  #passes(code: number, { operator, values }: Comparison): boolean {
+    if (operator === 'isNull') return code === none
+    if (code === none) return false
+    if (operator === 'isNotNull') return true
+    const keys = this.#keys[code] ?? []
+    switch (this.#column.as) {
+      case 'prefix':
+        return keys.some((key) => values.some((value) => key.startsWith(String(value))))
+      case 'number':
+        return keys.some((key) => values.some((value) => comparesAs(operator, Number(key), Number(value))))
+      default:
+        return keys.some((key) => values.some((value) => key === String(value)))
+    }
+  }
+
+  /** Rows of each code among all. */
+  get totals(): readonly number[] {
+    return this.#rowsOf
+  }
+
+  /** Rows of each code among these. */
+  count(rows: Uint32Array): readonly number[] {
+    const counts = new Uint32Array(this.#stored.length)
+    const codes = this.#codes
+    for (let at = 0; at < rows.length; at += 1) {
+      const code = codes[rows[at] as number] as number
+      counts[code] = (counts[code] as number) + 1
+    }
+    return [...counts]
+  }
+
+  /** Rows of each code among those that fail no condition but the one with this bit. */
+  countBut(failures: Failures, bit: number): readonly number[] {
+    const counts = new Uint32Array(this.#stored.length)
+    const codes = this.#codes
+    for (let row = 0; row < failures.length; row += 1) {
+      const code = codes[row] as number
+      counts[code] = (counts[code] as number) + Number(((failures[row] as number) & ~bit) === 0)
+    }
+    return [...counts]
+  }
+
+  /** Counts by code as counts by key. */
+  byKey(counts: readonly number[]): Map<string, number> {
+    const found = new Map<string, number>()
+    counts.forEach((count, code) => {
+      if (count > 0) for (const key of this.#keys[code] ?? []) found.set(key, (found.get(key) ?? 0) + count)
+    })
+    return found
+  }
+
+  /** To sort by the keys as numbers. */
+  sortKey(): Omit<SortKey, 'isDescending'> {
+    return { codes: this.#codes, numbers: Float64Array.from(this.#stored, (stored, code) => (code === none ? Number.NaN : Number(stored))) }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+
+/** Whether a number passes a condition with one bound. */
+export function comparesAs(operator: Comparison['operator'], value: number, bound: number): boolean {
+  switch (operator) {
+    case 'ge':
+      return value >= bound
+    case 'le':
+      return value <= bound
+    case 'gt':
+      return value > bound
+    case 'lt':
+      return value < bound
+    default:
+      return value === bound
+  }
+}
+
+/**
+ * For each row one bit for each condition that it fails: 0 passes all. Bits are set without asking for them first, because a branch that
+ * the processor cannot predict takes longer than the rest of a row.
+ */
+export type Failures = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** With more fields under conditions than bits, SQL answers. */
+export const mostConditions = 32
+
+export const noFailures = (rows: number, conditions: number): Failures => (conditions <= 8 ? new Uint8Array(rows) : new Uint32Array(rows))
+
+/** The rows that pass all conditions, or those that do not. */
+export function rowsThat(failures: Failures, pass: boolean): Uint32Array {
+  const found = new Uint32Array(failures.length)
+  let count = 0
+  for (let row = 0; row < failures.length; row += 1) {
+    found[count] = row
+    count += Number((failures[row] === 0) === pass)
+  }
+  return found.subarray(0, count)
+}

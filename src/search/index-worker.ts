@@ -1,0 +1,101 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import pino from 'pino'
+import { Connections } from '#kernel/database/connections.ts'
+import { runTask } from '#kernel/database/work.ts'
+import type { IndexAnswer } from './definition.ts'
+import { applyChanges, type Loaded, loadRows } from './load.ts'
+import type { IndexSize, Request, Response, WorkerSettings } from './messages.ts'
+
+/** A thread of its own holds the rows and answers, so that the event loop of the server stays free. */
+const { definition, url, timeZone, logLevel } = workerData as WorkerSettings
+const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
+const connections = new Connections({ url, schema: 'app', poolSize: 4, timeZone, log })
+
+interface Tenant {
+  readonly loading: Promise<Loaded>
+  readonly loadStart: number
+  loaded?: Loaded
+  loadTime: number
+  /** The changes being applied. */
+  updating?: Promise<boolean> | undefined
+  lastUse: number
+}
+
+/** Milliseconds after which the rows of a tenant that nobody asks for are dropped: far less than the day for which changes are logged. */
+const maxIdle = 30 * 60_000
+const mostTenants = 1_000
+/** Rows between two messages about the progress of loading. */
+const reportedRows = 100_000
+
+const tenants = new LRUCache<string, Tenant>({ max: mostTenants })
+
+setInterval(() => {
+  for (const [name, { lastUse }] of tenants.entries()) if (isIdle(lastUse)) tenants.delete(name)
+}, 60_000).unref()
+
+const isIdle = (lastUse: number): boolean => Date.now() - lastUse > maxIdle
+
+function load(name: string): Tenant {
+  const report = (rows: number): void => {
+    if (rows % reportedRows === 0) log.info({ tenant: name, rows }, 'loading the stock index')
+  }
+  const loading = runTask('load the stock index', () => loadRows(connections.of(name), definition, report))
+  const tenant: Tenant = { loading, loadStart: performance.now(), loadTime: 0, lastUse: Date.now() }
+  tenants.set(name, tenant)
+  loading.then(
+    (loaded) => {
+      tenant.loaded = loaded
+      tenant.loadTime = performance.now() - tenant.loadStart
+      log.info({ tenant: name, rows: loaded.store.rows, milliseconds: Math.round(tenant.loadTime) }, 'the stock index is loaded')
+    },
+    (error: Error) => {
+      log.warn({ err: error, tenant: name }, 'the stock index could not be loaded')
+      if (tenants.peek(name) === tenant) tenants.delete(name)
+    },
+  )
+  return tenant
+}
+
+/** The rows of a tenant at this version or later; undefined while they are being loaded. */
+async function rowsAt(name: string, version: number): Promise<Loaded | undefined> {
+  const known = tenants.get(name)
+  const tenant = known && !isIdle(known.lastUse) ? known : load(name)
+  tenant.lastUse = Date.now()
+  const { loaded } = tenant
+  if (!loaded) return undefined
+  while (loaded.version < version) {
+    tenant.updating ??= runTask('update the stock index', () => applyChanges(connections.of(name), definition, loaded)).finally(() => {
+      tenant.updating = undefined
+    })
+    if (!(await tenant.updating)) {
+      if (tenants.peek(name) === tenant) load(name)
+      return undefined
+    }
+  }
+  return loaded
+}
+
+async function answer({ tenant, version, query }: Request): Promise<{ answer?: IndexAnswer; size?: IndexSize }> {
+  if (!query) return { size: await sizeOf(tenant, version) }
+  const loaded = await rowsAt(tenant, version)
+  return loaded ? { answer: { ...loaded.store.find(query), version: loaded.version } } : {}
+}
+
+/** Loads the rows if they are not loaded. */
+async function sizeOf(name: string, version: number): Promise<IndexSize> {
+  await rowsAt(name, version)
+  const tenant = tenants.peek(name) ?? load(name)
+  const { store } = await tenant.loading
+  return { rows: store.rows, bytes: store.bytes, textBytes: store.textBytes, loadTime: tenant.loadTime }
+}
+
+parentPort?.on('message', (request: Request) => {
+  answer(request).then(
+    (found) => parentPort?.postMessage({ number: request.number, ...found } satisfies Response),
+    (error: Error) => {
+      log.warn({ err: error }, 'the stock index did not answer')
+      parentPort?.postMessage({ number: request.number } satisfies Response)
+    },
+  )
+})

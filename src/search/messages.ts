@@ -1,0 +1,35 @@
+import type { IndexAnswer, IndexDefinition, IndexQuery } from './definition.ts'
+
+/** What the worker thread is started with. */
+export interface WorkerSettings {
+  readonly definition: IndexDefinition
+  /** Connects as the role of the application. */
+  readonly url: string
+  readonly timeZone: string
+  readonly logLevel: string
+}
+
+/** To the worker: a question, or without one the wish that the rows of a tenant be loaded. */
+export interface Request {
+  readonly number: number
+  readonly tenant: string
+  readonly version: number
+  readonly query?: IndexQuery
+}
+
+/** From the worker. Without an answer SQL is to answer: the rows are being loaded, or could not be read. */
+export interface Response {
+  readonly number: number
+  readonly answer?: IndexAnswer
+  readonly size?: IndexSize
+}
+
+/** What the rows of a tenant take. */
+export interface IndexSize {
+  readonly rows: number
+  /** Bytes without the searched texts. */
+  readonly bytes: number
+  readonly textBytes: number
+  /** Milliseconds that loading took. */
+  readonly loadTime: number
+}

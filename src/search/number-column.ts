@@ -1,0 +1,57 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import { comparesAs, type Failures } from './comparison.ts'
+import type { SortKey } from './top-rows.ts'
+
+/** A number of each row; NaN for none. */
+export class NumberColumn {
+  #numbers = new Float64Array(0)
+
+  get bytes(): number {
+    return this.#numbers.byteLength
+  }
+
+  reserve(rows: number): void {
+    const wider = new Float64Array(rows)
+    wider.set(this.#numbers)
+    this.#numbers = wider
+  }
+
+  add(row: number, value: unknown): void {
+    this.#numbers[row] = value === null ? Number.NaN : Number(value)
+  }
+
+  remove(): void {}
+
+  move(from: number, to: number): void {
+    this.#numbers[to] = this.#numbers[from] as number
+  }
+
+  /** Sets a bit for the rows that fail any of these conditions on the column. */
+  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
+    for (const each of where) {
+      if (each.values.length === 1 && !each.operator.startsWith('is')) this.#markBound(failures, each.operator, Number(each.values[0]), bit)
+      else this.#markOther(failures, each, bit)
+    }
+  }
+
+  #markBound(failures: Failures, operator: Comparison['operator'], bound: number, bit: number): void {
+    const numbers = this.#numbers
+    for (let row = 0; row < failures.length; row += 1) {
+      const fails = Number(!comparesAs(operator, numbers[row] as number, bound))
+      failures[row] = (failures[row] as number) | (-fails & bit)
+    }
+  }
+
+  #markOther(failures: Failures, { operator, values }: Comparison, bit: number): void {
+    const wanted = new Set<unknown>(values.map(Number))
+    for (let row = 0; row < failures.length; row += 1) {
+      const number = this.#numbers[row] as number
+      const passes = operator === 'equal' ? wanted.has(number) : Number.isNaN(number) === (operator === 'isNull')
+      failures[row] = (failures[row] as number) | (-Number(!passes) & bit)
+    }
+  }
+
+  sortKey(): Omit<SortKey, 'isDescending'> {
+    return { numbers: this.#numbers }
+  }
+}

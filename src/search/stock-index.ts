@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { IndexAnswer, IndexDefinition, IndexQuery } from './definition.ts'
+import type { IndexSize, Request, Response, WorkerSettings } from './messages.ts'
+
+interface Settings extends Pick<WorkerSettings, 'url' | 'timeZone'> {
+  readonly log: Logger
+}
+
+/** Milliseconds after a failure of the thread until the next is started. */
+const pause = 10_000
+
+/** Finds, counts and sorts the rows of an open list in memory, in a thread of its own. Each tenant's rows are loaded when it first asks. */
+export class StockIndex {
+  readonly #definition: IndexDefinition
+  readonly #settings: Settings
+  readonly #waiting = new Map<number, (response: Response) => void>()
+  #worker: Worker | undefined
+  #failedAt = Number.NEGATIVE_INFINITY
+  #number = 0
+
+  constructor(definition: IndexDefinition, settings: Settings) {
+    this.#definition = definition
+    this.#settings = settings
+  }
+
+  /** The answer of the tenant's rows at this version or later; undefined where SQL is to answer: while they are loaded, and after a failure. */
+  async ask(tenant: string, version: number, query: IndexQuery): Promise<IndexAnswer | undefined> {
+    return (await this.#send({ tenant, version, query })).answer
+  }
+
+  /** Waits until the rows of a tenant are loaded; undefined if they cannot be. */
+  async load(tenant: string): Promise<IndexSize | undefined> {
+    return (await this.#send({ tenant, version: 0 })).size
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#failedAt = Number.POSITIVE_INFINITY
+    await worker?.terminate()
+    this.#answerAll()
+  }
+
+  #send(request: Omit<Request, 'number'>): Promise<Response> {
+    const worker = this.#running()
+    this.#number += 1
+    const number = this.#number
+    if (!worker) return Promise.resolve({ number })
+    return new Promise((resolve) => {
+      this.#waiting.set(number, resolve)
+      worker.postMessage({ ...request, number } satisfies Request)
+    })
+  }
+
+  #running(): Worker | undefined {
+    if (this.#worker || performance.now() - this.#failedAt < pause) return this.#worker
+    const { log, ...settings } = this.#settings
+    const workerData: WorkerSettings = { definition: this.#definition, ...settings, logLevel: log.level }
+    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData })
+    worker.unref()
+    worker.on('message', (response: Response) => {
+      this.#waiting.get(response.number)?.(response)
+      this.#waiting.delete(response.number)
+    })
+    const fail = (error: unknown): void => {
+      if (this.#worker !== worker) return
+      log.error({ err: error }, 'the stock index failed; SQL answers')
+      this.#worker = undefined
+      this.#failedAt = performance.now()
+      this.#answerAll()
+    }
+    worker.on('error', fail)
+    worker.on('exit', (code) => fail(new Error(`its thread ended with ${code}`)))
+    this.#worker = worker
+    return worker
+  }
+
+  #answerAll(): void {
+    for (const [number, resolve] of this.#waiting) resolve({ number })
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { IndexDefinition } from './definition.ts'
+import { Store, type StoredRow } from './store.ts'
+
+const definition: IndexDefinition = {
+  table: 'motor',
+  view: 'motor',
+  columns: {
+    brand: { kind: 'code', sql: '' },
+    region: { kind: 'code', as: 'prefix', sql: '' },
+    power: { kind: 'code', as: 'number', sql: '' },
+    poles: { kind: 'codes', as: 'number', sql: '' },
+    mounting: { kind: 'codes', sql: '' },
+    price: { kind: 'number', sql: '' },
+    confirmed: { kind: 'number', sql: '' },
+    model: { kind: 'text', sql: '' },
+  },
+}
+const names = Object.keys(definition.columns)
+
+/** Numbers that a seed draws, the same in every run (a linear congruential generator). */
+function drawing(seed: number) {
+  let state = seed
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  return { below, pick: <T>(values: readonly T[]): T => values[below(values.length)] as T }
+}
+type Drawing = ReturnType<typeof drawing>
+
+const drawRow = ({ below, pick }: Drawing, id: bigint): StoredRow => [
+  String(id),
+  pick([null, ...Array.from({ length: 300 }, (_, at) => `B${at}`)]),
+  pick([null, '320200', '320500', '310000', '440300']),
+  pick([null, '0.75', '1.5', '7.5', '11', '110']),
+  pick([null, '', '2', '4', '4,6', '2,4,6,8']),
+  pick(['B3', 'B3,B35', 'V1', null]),
+  pick([null, below(1_000) / 10]),
+  pick([null, below(50), below(1_000_000)]),
+  pick([null, '', `ye3-${pick([80, 132, 160])}m-${pick([2, 4])} ${below(4_096).toString(16)}`, `电机${below(99)}`]),
+]
+
+const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
+  const all: (() => Comparison)[] = [
+    () => ({ field: 'brand', operator: 'equal', values: [`B${below(300)}`, `B${below(300)}`, `B${below(9)}`] }),
+    () => ({ field: 'region', operator: 'equal', values: [pick(['32', '3202', '320200', '9'])] }),
+    () => ({ field: 'power', operator: pick(['ge', 'le', 'gt', 'lt', 'equal'] as const), values: [pick([0.75, 7.5, 11, 12])] }),
+    () => ({ field: 'poles', operator: 'equal', values: pick([[4], [2, 6], [12]]) }),
+    () => ({ field: 'mounting', operator: pick(['equal', 'isNull', 'isNotNull'] as const), values: ['B35'] }),
+    () => ({ field: 'price', operator: pick(['ge', 'lt', 'isNull', 'isNotNull'] as const), values: [below(100)] }),
+    () => ({ field: 'model', operator: 'like', values: [pick(['YE', 'm-4', '4', 'E3-132M-2', '机', '电机7', 'a7', 'zz', '3-1'])] }),
+  ]
+  return Array.from({ length: below(4) }, () => pick(all)())
+}
+
+/** The same question answered by reading every row. */
+function passes(row: StoredRow, { field, operator, values }: Comparison): boolean {
+  const value = row[names.indexOf(field) + 1]
+  if (operator === 'isNull') return value === null
+  if (value === null) return false
+  if (operator === 'isNotNull') return true
+  if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
+  const own = String(value).split(',').filter(Boolean)
+  if (field === 'region') return values.some((each) => String(value).startsWith(String(each)))
+  return own.some((each) =>
+    values.some((bound) => {
+      if (field === 'brand' || field === 'mounting') return each === bound
+      const [a, b] = [Number(each), Number(bound)]
+      return { ge: a >= b, le: a <= b, gt: a > b, lt: a < b, equal: a === b }[operator as 'ge']
+    }),
+  )
+}
+
+function sortedIds(rows: readonly StoredRow[], field: string, direction: 'asc' | 'desc'): string[] {
+  const keyOf = (row: StoredRow): number => {
+    const value = row[names.indexOf(field) + 1]
+    return value === null ? Number.POSITIVE_INFINITY : Number(value) * (direction === 'asc' ? 1 : -1)
+  }
+  return rows
+    .toSorted((a, b) => {
+      const [first, second] = [keyOf(a), keyOf(b)]
+      if (first !== second) return first < second ? -1 : 1
+      return BigInt(a[0]) > BigInt(b[0]) ? -1 : 1
+    })
+    .map(([id]) => id)
+}
+
+function counted(rows: readonly StoredRow[], field: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const column = definition.columns[field]
+  for (const row of rows) {
+    const value = row[names.indexOf(field) + 1]
+    for (const key of value === null ? [] : column?.kind === 'codes' ? String(value).split(',').filter(Boolean) : [String(value)])
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+const countedNames = ['brand', 'region', 'power', 'poles', 'mounting']
+
+function check(store: Store, rows: readonly StoredRow[], draw: Drawing): void {
+  const where = drawConditions(draw)
+  const [field, direction] = [draw.pick(['power', 'price', 'confirmed']), draw.pick(['asc', 'desc'] as const)]
+  const [offset, limit] = [draw.pick([0, 0, 20, 1_500]), draw.pick([1, 10, 200])]
+  const found = store.find({ where, order: [[field, direction]], offset, limit, counted: countedNames })
+  const matching = rows.filter((row) => where.every((each) => passes(row, each)))
+  const question = JSON.stringify({ where, field, direction, offset, limit })
+  expect([question, found.total]).toEqual([question, matching.length])
+  expect([question, found.ids]).toEqual([question, sortedIds(matching, field, direction).slice(offset, offset + limit)])
+  for (const name of countedNames) {
+    const others = where.filter((each) => each.field !== name)
+    const expected = counted(
+      rows.filter((row) => others.every((each) => passes(row, each))),
+      name,
+    )
+    expect([question, name, new Map([...(found.counts[name] ?? [])].sort())]).toEqual([question, name, new Map([...expected].sort())])
+  }
+}
+
+test('totals, pages and counts are those of reading every row, while rows are added, replaced and removed', () => {
+  for (const seed of [1, 2, 3]) {
+    const draw = drawing(seed)
+    const store = new Store(definition)
+    const rows = new Map<string, StoredRow>()
+    const put = (id: bigint): void => {
+      const row = drawRow(draw, id)
+      rows.set(row[0], row)
+      store.put(row)
+    }
+    for (let number = 1; number <= 2_000; number += 1) put(BigInt(number) * 4_194_305n + 2n ** 60n)
+    store.prepare()
+    for (let round = 0; round < 60; round += 1) {
+      check(store, [...rows.values()], draw)
+      for (let change = 0; change < 40; change += 1) {
+        const id = BigInt(draw.below(2_600)) * 4_194_305n + 2n ** 60n
+        if (draw.below(3) > 0 && id !== 2n ** 60n) put(id)
+        else {
+          rows.delete(String(id))
+          store.remove(String(id))
+        }
+      }
+      expect(store.rows).toBe(rows.size)
+    }
+  }
+})
+
+test('an empty store finds nothing', () => {
+  const store = new Store(definition)
+  store.prepare()
+  const where: Comparison[] = [{ field: 'model', operator: 'like', values: ['YE'] }]
+  expect(store.find({ where, order: [['price', 'asc']], offset: 0, limit: 10, counted: ['brand'] })).toEqual({
+    total: 0,
+    ids: [],
+    counts: { brand: new Map() },
+  })
+})
+
+test('texts that were replaced many times do not let the memory grow', () => {
+  const store = new Store(definition)
+  const row = (number: number): StoredRow => ['1', null, null, null, null, null, null, null, `model ${number} ${'x'.repeat(200)}`]
+  store.put(row(0))
+  store.prepare()
+  for (let number = 1; number <= 10_000; number += 1) store.put(row(number))
+  expect(store.textBytes).toBeLessThan(10_000)
+  const where: Comparison[] = [{ field: 'model', operator: 'like', values: ['model 10000 x'] }]
+  expect(store.find({ where, order: [], offset: 0, limit: 10, counted: [] }).ids).toEqual(['1'])
+})

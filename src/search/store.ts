@@ -1,0 +1,141 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { Order } from '#kernel/resource/resource.ts'
+import { CodeColumn } from './code-column.ts'
+import { type Failures, noFailures, rowsThat } from './comparison.ts'
+import type { IndexDefinition, IndexQuery } from './definition.ts'
+import { IdColumn } from './id-column.ts'
+import { NumberColumn } from './number-column.ts'
+import { TextColumn } from './text-column.ts'
+import { firstRows, type SortKey } from './top-rows.ts'
+
+/** The conditions on one field. */
+type Conditions = readonly [field: string, where: readonly Comparison[]]
+type Column = CodeColumn | NumberColumn | TextColumn
+
+/** A row as the database sends it: its id and one value for each column, in their order. */
+export type StoredRow = readonly [id: string, ...values: unknown[]]
+
+/** What a question finds. */
+export interface Found {
+  readonly total: number
+  readonly ids: readonly string[]
+  readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
+}
+
+const newColumn = (column: IndexDefinition['columns'][string]): Column => {
+  if (column.kind === 'number') return new NumberColumn()
+  return column.kind === 'text' ? new TextColumn() : new CodeColumn(column)
+}
+
+/** Rows in typed columns. Their numbers are dense: the last row takes the place of one that is removed. */
+export class Store {
+  readonly #ids = new IdColumn()
+  readonly #columns: ReadonlyMap<string, Column>
+  readonly #all: readonly Column[]
+  #rows = 0
+  #numbers = new Uint32Array(0)
+  #reserved = 0
+
+  constructor({ columns }: IndexDefinition) {
+    this.#columns = new Map(Object.entries(columns).map(([name, column]) => [name, newColumn(column)]))
+    this.#all = [...this.#columns.values()]
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  /** Bytes of memory without the searched texts. */
+  get bytes(): number {
+    return this.#all.reduce((sum, { bytes }) => sum + bytes, this.#ids.bytes + this.#numbers.byteLength)
+  }
+
+  get textBytes(): number {
+    return this.#all.reduce((sum, column) => sum + (column instanceof TextColumn ? column.textBytes : 0), 0)
+  }
+
+  /** Adds a row or replaces it. */
+  put([id, ...values]: StoredRow): void {
+    this.remove(id)
+    const row = this.#rows
+    if (row === this.#reserved) this.reserve(Math.ceil(row * 1.125) + 1_000)
+    this.#rows += 1
+    this.#ids.add(row, BigInt(id))
+    this.#all.forEach((column, at) => {
+      column.add(row, values[at] ?? null)
+    })
+  }
+
+  remove(id: string): void {
+    const row = this.#ids.rowOf(BigInt(id))
+    if (row < 0) return
+    const last = this.#rows - 1
+    this.#ids.remove(row)
+    for (const column of this.#all) column.remove(row)
+    if (row !== last) {
+      this.#ids.move(last, row)
+      for (const column of this.#all) column.move(last, row)
+    }
+    this.#rows = last
+  }
+
+  reserve(rows: number): void {
+    this.#reserved = rows
+    this.#ids.reserve(rows)
+    for (const column of this.#all) column.reserve(rows)
+  }
+
+  /** Called once, when the rows of the start are in place. */
+  prepare(): void {
+    for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
+  }
+
+  find({ where, order, offset, limit, counted }: IndexQuery): Found {
+    const conditions = [...Map.groupBy(where, ({ field }) => field)]
+    const failures = this.#failuresUnder(conditions)
+    const passing = conditions.length === 0 ? this.#everyRow() : rowsThat(failures, true)
+    const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
+    const ids = firstRows(this.#sortKeys(order), passing, wanted, (row) => this.#ids.of(row)).slice(offset)
+    return {
+      total: passing.length,
+      ids: Array.from(ids, (row) => String(this.#ids.of(row))),
+      counts: this.#countAll(counted, conditions, failures, passing),
+    }
+  }
+
+  #failuresUnder(conditions: readonly Conditions[]): Failures {
+    const failures = noFailures(this.#rows, conditions.length)
+    conditions.forEach(([name, where], at) => {
+      this.#columns.get(name)?.mark(failures, where, 1 << at)
+    })
+    return failures
+  }
+
+  #sortKeys(order: Order): SortKey[] {
+    return order.map(([name, direction]) => {
+      const column = this.#columns.get(name)
+      if (!column || column instanceof TextColumn) throw new Error(`the index does not sort by ${name}`)
+      return { ...column.sortKey(), isDescending: direction === 'desc' }
+    })
+  }
+
+  /** The numbers of all rows. */
+  #everyRow(): Uint32Array {
+    if (this.#numbers.length < this.#rows) this.#numbers = Uint32Array.from({ length: this.#reserved }, (_, row) => row)
+    return this.#numbers.subarray(0, this.#rows)
+  }
+
+  #countAll(counted: readonly string[], conditions: readonly Conditions[], failures: Failures, passing: Uint32Array): Found['counts'] {
+    // Of most rows it is quicker to count the others.
+    const failing = passing.length * 2 > this.#rows ? rowsThat(failures, false) : undefined
+    const counts = counted.map((name) => {
+      const column = this.#columns.get(name)
+      if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
+      const own = conditions.findIndex(([filtered]) => filtered === name)
+      if (own >= 0) return [name, column.byKey(column.countBut(failures, 1 << own))] as const
+      const others = failing && column.count(failing)
+      return [name, column.byKey(others ? column.totals.map((total, code) => total - (others[code] ?? 0)) : column.count(passing))] as const
+    })
+    return Object.fromEntries(counts)
+  }
+}

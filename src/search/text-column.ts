@@ -1,0 +1,163 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { Failures } from './comparison.ts'
+
+const bucketCount = 256
+/** Buckets of one pair of letters alone, so that a search for these two needs no second look; the other pairs share the rest. */
+const exclusiveBuckets = 192
+
+/**
+ * A text of each row, found by the characters that it contains. The texts stand in one buffer as UTF-8. For each pair of neighbouring
+ * bytes a bitmap tells the rows whose text may contain it: 32 bytes a row, and a search reads the texts of those rows only.
+ */
+export class TextColumn {
+  #buffer = Buffer.alloc(0)
+  #used = 0
+  #unused = 0
+  #starts = new Uint32Array(0)
+  #lengths = new Uint16Array(0)
+  /** The bucket of each pair of bytes. */
+  readonly #bucketOf = new Uint8Array(65_536)
+  readonly #isExclusive = new Uint8Array(65_536)
+  #bitmaps: Uint32Array[] = []
+
+  /** Without the texts themselves. */
+  get bytes(): number {
+    return this.#starts.byteLength + this.#lengths.byteLength + this.#bitmaps.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  get textBytes(): number {
+    return this.#buffer.byteLength
+  }
+
+  reserve(rows: number): void {
+    const [starts, lengths] = [new Uint32Array(rows), new Uint16Array(rows)]
+    starts.set(this.#starts)
+    lengths.set(this.#lengths)
+    this.#starts = starts
+    this.#lengths = lengths
+    this.#bitmaps = this.#bitmaps.map((bitmap) => {
+      const wider = new Uint32Array(Math.ceil(rows / 32))
+      wider.set(bitmap)
+      return wider
+    })
+  }
+
+  add(row: number, value: unknown): void {
+    const text = Buffer.from(value === null ? '' : String(value))
+    if (this.#used + text.length > this.#buffer.length) this.#makeRoom(text.length)
+    text.copy(this.#buffer, this.#used)
+    this.#starts[row] = this.#used
+    this.#lengths[row] = text.length
+    this.#used += text.length
+    this.#setBits(row, true)
+  }
+
+  remove(row: number): void {
+    this.#setBits(row, false)
+    this.#unused += this.#lengths[row] ?? 0
+    this.#lengths[row] = 0
+  }
+
+  move(from: number, to: number): void {
+    this.#setBits(from, false)
+    this.#starts[to] = this.#starts[from] ?? 0
+    this.#lengths[to] = this.#lengths[from] ?? 0
+    this.#lengths[from] = 0
+    this.#setBits(to, true)
+  }
+
+  /** Gives the most frequent pairs of bytes a bucket of their own. Called once, with the first rows in place. */
+  prepare(rows: number): void {
+    const counts = new Uint32Array(65_536)
+    for (let at = 1; at < this.#used; at += 1) {
+      const pair = this.#pairAt(at)
+      counts[pair] = (counts[pair] as number) + 1
+    }
+    const byCount = Array.from(counts.keys()).sort((a, b) => (counts[b] as number) - (counts[a] as number))
+    byCount.forEach((pair, rank) => {
+      this.#bucketOf[pair] = rank < exclusiveBuckets ? rank : exclusiveBuckets + (pair % (bucketCount - exclusiveBuckets))
+      this.#isExclusive[pair] = rank < exclusiveBuckets ? 1 : 0
+    })
+    this.#bitmaps = Array.from({ length: bucketCount }, () => new Uint32Array(Math.ceil(this.#starts.length / 32)))
+    for (let row = 0; row < rows; row += 1) this.#setBits(row, true)
+  }
+
+  /** The pair of bytes that ends here. */
+  #pairAt(at: number): number {
+    return ((this.#buffer[at - 1] as number) << 8) | (this.#buffer[at] as number)
+  }
+
+  #setBits(row: number, isSet: boolean): void {
+    if (this.#bitmaps.length === 0) return
+    const start = this.#starts[row] ?? 0
+    const end = start + (this.#lengths[row] ?? 0)
+    const [word, bit] = [row >>> 5, 1 << (row & 31)]
+    for (let at = start + 1; at < end; at += 1) {
+      const bitmap = this.#bitmaps[this.#bucketOf[this.#pairAt(at)] as number] as Uint32Array
+      bitmap[word] = isSet ? (bitmap[word] as number) | bit : (bitmap[word] as number) & ~bit
+    }
+  }
+
+  /** Moves the texts that are used to a buffer with room for more. */
+  #makeRoom(bytes: number): void {
+    const texts = this.#used - this.#unused
+    const wider = Buffer.alloc(Math.ceil((texts + bytes) * 1.2) + 1024)
+    let used = 0
+    for (let row = 0; row < this.#starts.length; row += 1) {
+      const [start, length] = [this.#starts[row] as number, this.#lengths[row] as number]
+      this.#buffer.copy(wider, used, start, start + length)
+      this.#starts[row] = used
+      used += length
+    }
+    this.#buffer = wider
+    this.#used = used
+    this.#unused = 0
+  }
+
+  /** Sets a bit for the rows whose text does not contain each of these. */
+  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
+    for (const { values } of where) {
+      const found = this.#find(Buffer.from(String(values[0]).toLowerCase()), failures.length)
+      for (let row = 0; row < failures.length; row += 1) {
+        const isFound = ((found[row >>> 5] as number) >>> (row & 31)) & 1
+        failures[row] = (failures[row] as number) | ((isFound - 1) & bit)
+      }
+    }
+  }
+
+  /** A bitmap of the rows whose text contains this. */
+  #find(wanted: Buffer, rows: number): Uint32Array {
+    const pairs = Array.from({ length: wanted.length - 1 }, (_, at) => ((wanted[at] as number) << 8) | (wanted[at + 1] as number))
+    const found = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff)
+    for (const bucket of new Set(pairs.map((pair) => this.#bucketOf[pair] as number))) {
+      const bitmap = this.#bitmaps[bucket] as Uint32Array
+      for (let word = 0; word < found.length; word += 1) found[word] = (found[word] as number) & (bitmap[word] as number)
+    }
+    const [pair = 0] = pairs
+    if (pairs.length === 1 && this.#isExclusive[pair]) return found
+    for (let word = 0; word < found.length; word += 1) {
+      let bits = found[word] as number
+      while (bits !== 0) {
+        const bit = bits & -bits
+        const row = (word << 5) + 31 - Math.clz32(bit)
+        if (row >= rows || !this.#contains(row, wanted)) found[word] = (found[word] as number) & ~bit
+        bits &= ~bit
+      }
+    }
+    return found
+  }
+
+  #contains(row: number, wanted: Buffer): boolean {
+    const buffer = this.#buffer
+    const first = wanted[0] as number
+    const start = this.#starts[row] as number
+    const last = start + (this.#lengths[row] as number) - wanted.length
+    for (let at = start; at <= last; at += 1) {
+      if (buffer[at] !== first) continue
+      let same = 1
+      while (same < wanted.length && buffer[at + same] === wanted[same]) same += 1
+      if (same === wanted.length) return true
+    }
+    return false
+  }
+}
