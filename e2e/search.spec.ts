@@ -56,3 +56,25 @@ test('the search box offers what is meant while one types, and what was searched
   await page.getByRole('button', { name: user.t('清除搜索记录', 'Clear the searches') }).click()
   await expect(offered).toBeHidden()
 })
+
+test('a long filter is searched, brands by pinyin too, and a folded one is opened', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 992
+  const openFilters = async () => {
+    if (isPhone) await page.locator('main a[href="#filters"]').click()
+  }
+  const brands = page.locator('#filters details').filter({ hasText: user.t('品牌', 'Brand') })
+  await openFilters()
+  await brands.getByRole('button', { name: user.t('更多', 'More') }).click()
+  await brands.getByRole('searchbox').fill('wn')
+  await expect(brands.getByRole('checkbox')).toHaveCount(1)
+  await brands.getByRole('checkbox').check()
+  await expect(page).toHaveURL(/brandCode=BR\d+/)
+  const features = page.locator('#filters details').filter({ hasText: user.t('附加功能', 'Features') })
+  await expect(features).not.toHaveAttribute('open')
+  await features.locator('summary').click()
+  await features.getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/features=/)
+  await expect(features).toHaveAttribute('open')
+})

@@ -1,5 +1,5 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { comparesAs, type Failures } from './comparison.ts'
+import { type Failures, passesAny } from './comparison.ts'
 import type { IndexColumn } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
@@ -75,7 +75,7 @@ export class CodeColumn {
       case 'prefix':
         return keys.some((key) => values.some((value) => key.startsWith(String(value))))
       case 'number':
-        return keys.some((key) => values.some((value) => comparesAs(operator, Number(key), Number(value))))
+        return keys.some((key) => passesAny(Number(key), operator, values))
       default:
         return keys.some((key) => values.some((value) => key === String(value)))
     }

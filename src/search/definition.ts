@@ -14,6 +14,15 @@ export interface IndexColumn {
   readonly as?: 'number' | 'prefix'
 }
 
+/** Both bounds are included. */
+export type Range = readonly [from: number, to: number]
+
+/** Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list. */
+export interface Counted {
+  readonly name: string
+  readonly ranges?: readonly Range[]
+}
+
 /** What is kept of the rows of an open list. Plain data, as it is sent to a worker thread. */
 export interface IndexDefinition {
   /** The table whose changes are logged. */
@@ -31,8 +40,8 @@ export interface IndexQuery {
   readonly order: Order
   readonly offset: number
   readonly limit: number
-  /** Columns of keys whose rows are counted by key, each under all conditions but those on the column itself. */
-  readonly counted: readonly string[]
+  /** Columns by which rows are counted, each under all conditions but those on the column itself. */
+  readonly counted: readonly Counted[]
 }
 
 export interface IndexAnswer {
@@ -47,9 +56,9 @@ export interface IndexAnswer {
 
 /** Operators that a kind of column answers. */
 const operatorsOf: Readonly<Record<IndexColumn['kind'], ReadonlySet<string>>> = {
-  code: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'isNull', 'isNotNull']),
+  code: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   codes: new Set(['equal', 'isNull', 'isNotNull']),
-  number: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'isNull', 'isNotNull']),
+  number: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   text: new Set(['like']),
 }
 

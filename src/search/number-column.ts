@@ -1,5 +1,6 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { comparesAs, type Failures } from './comparison.ts'
+import { comparesAs, type Failures, passesAny } from './comparison.ts'
+import type { Range } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
 /** A number of each row; NaN for none. */
@@ -43,12 +44,26 @@ export class NumberColumn {
   }
 
   #markOther(failures: Failures, { operator, values }: Comparison, bit: number): void {
-    const wanted = new Set<unknown>(values.map(Number))
+    const isNullAsked = operator === 'isNull'
+    const asksNull = isNullAsked || operator === 'isNotNull'
     for (let row = 0; row < failures.length; row += 1) {
       const number = this.#numbers[row] as number
-      const passes = operator === 'equal' ? wanted.has(number) : Number.isNaN(number) === (operator === 'isNull')
+      const passes = asksNull ? Number.isNaN(number) === isNullAsked : passesAny(number, operator, values)
       failures[row] = (failures[row] as number) | (-Number(!passes) & bit)
     }
+  }
+
+  /** Of these rows those within each range. */
+  count(rows: Uint32Array, ranges: readonly Range[]): readonly number[] {
+    const numbers = this.#numbers
+    return ranges.map(([from, to]) => {
+      let count = 0
+      for (let at = 0; at < rows.length; at += 1) {
+        const number = numbers[rows[at] as number] as number
+        count += Number(number >= from && number <= to)
+      }
+      return count
+    })
   }
 
   sortKey(): Omit<SortKey, 'isDescending'> {

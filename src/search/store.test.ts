@@ -47,6 +47,14 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
     () => ({ field: 'brand', operator: 'equal', values: [`B${below(300)}`, `B${below(300)}`, `B${below(9)}`] }),
     () => ({ field: 'region', operator: 'equal', values: [pick(['32', '3202', '320200', '9'])] }),
     () => ({ field: 'power', operator: pick(['ge', 'le', 'gt', 'lt', 'equal'] as const), values: [pick([0.75, 7.5, 11, 12])] }),
+    () => ({
+      field: pick(['power', 'price']),
+      operator: 'between',
+      values: pick([
+        [1, 8],
+        [Number.NEGATIVE_INFINITY, 0.75, 11, 50],
+      ]),
+    }),
     () => ({ field: 'poles', operator: 'equal', values: pick([[4], [2, 6], [12]]) }),
     () => ({ field: 'mounting', operator: pick(['equal', 'isNull', 'isNotNull'] as const), values: ['B35'] }),
     () => ({ field: 'price', operator: pick(['ge', 'lt', 'isNull', 'isNotNull'] as const), values: [below(100)] }),
@@ -62,6 +70,8 @@ function passes(row: StoredRow, { field, operator, values }: Comparison): boolea
   if (value === null) return false
   if (operator === 'isNotNull') return true
   if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
+  if (operator === 'between')
+    return values.some((bound, at) => at % 2 === 0 && Number(value) >= Number(bound) && Number(value) <= Number(values[at + 1]))
   const own = String(value).split(',').filter(Boolean)
   if (field === 'region') return values.some((each) => String(value).startsWith(String(each)))
   return own.some((each) =>
@@ -98,17 +108,32 @@ function counted(rows: readonly StoredRow[], field: string): Map<string, number>
   return counts
 }
 
+const ranges = [
+  [0, 10],
+  [5, Number.POSITIVE_INFINITY],
+] as const
 const countedNames = ['brand', 'region', 'power', 'poles', 'mounting']
 
 function check(store: Store, rows: readonly StoredRow[], draw: Drawing): void {
   const where = drawConditions(draw)
   const [field, direction] = [draw.pick(['power', 'price', 'confirmed']), draw.pick(['asc', 'desc'] as const)]
   const [offset, limit] = [draw.pick([0, 0, 20, 1_500]), draw.pick([1, 10, 200])]
-  const found = store.find({ where, order: [[field, direction]], offset, limit, counted: countedNames })
+  const found = store.find({
+    where,
+    order: [[field, direction]],
+    offset,
+    limit,
+    counted: [...countedNames.map((name) => ({ name })), { name: 'price', ranges }],
+  })
   const matching = rows.filter((row) => where.every((each) => passes(row, each)))
   const question = JSON.stringify({ where, field, direction, offset, limit })
   expect([question, found.total]).toEqual([question, matching.length])
   expect([question, found.ids]).toEqual([question, sortedIds(matching, field, direction).slice(offset, offset + limit)])
+  const inRanges = rows.filter((row) => where.every((each) => each.field === 'price' || passes(row, each)))
+  for (const [at, [from, to]] of ranges.entries()) {
+    const within = inRanges.filter((row) => passes(row, { field: 'price', operator: 'between', values: [from, to] }))
+    expect([question, found.counts.price?.get(String(at))]).toEqual([question, within.length])
+  }
   for (const name of countedNames) {
     const others = where.filter((each) => each.field !== name)
     const expected = counted(
@@ -150,7 +175,7 @@ test('an empty store finds nothing', () => {
   const store = new Store(definition)
   store.prepare()
   const where: Comparison[] = [{ field: 'model', operator: 'like', values: ['YE'] }]
-  expect(store.find({ where, order: [['price', 'asc']], offset: 0, limit: 10, counted: ['brand'] })).toEqual({
+  expect(store.find({ where, order: [['price', 'asc']], offset: 0, limit: 10, counted: [{ name: 'brand' }] })).toEqual({
     total: 0,
     ids: [],
     counts: { brand: new Map() },

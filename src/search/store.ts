@@ -2,7 +2,7 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
 import { CodeColumn } from './code-column.ts'
 import { type Failures, noFailures, rowsThat } from './comparison.ts'
-import type { IndexDefinition, IndexQuery } from './definition.ts'
+import type { Counted, IndexDefinition, IndexQuery } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
 import { TextColumn } from './text-column.ts'
@@ -125,13 +125,17 @@ export class Store {
     return this.#numbers.subarray(0, this.#rows)
   }
 
-  #countAll(counted: readonly string[], conditions: readonly Conditions[], failures: Failures, passing: Uint32Array): Found['counts'] {
+  #countAll(counted: readonly Counted[], conditions: readonly Conditions[], failures: Failures, passing: Uint32Array): Found['counts'] {
     // Of most rows it is quicker to count the others.
     const failing = passing.length * 2 > this.#rows ? rowsThat(failures, false) : undefined
-    const counts = counted.map((name) => {
+    const counts = counted.map(({ name, ranges = [] }) => {
       const column = this.#columns.get(name)
-      if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
       const own = conditions.findIndex(([filtered]) => filtered === name)
+      if (column instanceof NumberColumn) {
+        const inRanges = column.count(own < 0 ? passing : rowsThat(failures, true, 1 << own), ranges)
+        return [name, new Map(inRanges.map((count, at) => [String(at), count]))] as const
+      }
+      if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
       if (own >= 0) return [name, column.byKey(column.countBut(failures, 1 << own))] as const
       const others = failing && column.count(failing)
       return [name, column.byKey(others ? column.totals.map((total, code) => total - (others[code] ?? 0)) : column.count(passing))] as const

@@ -1,12 +1,16 @@
 import { langOf, pathWithoutLang } from '#i18n/address.ts'
-import { listNames } from './routes/product/product-query.ts'
+import { boundNames, listNames } from './routes/product/product-query.ts'
 
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
 const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
   { path: /^\/(?:home|contact)$/, parameters: [] },
   {
     path: /^\/product$/,
-    parameters: [...listNames, 'model', 'regionCode', 'powerKw_ge', 'powerKw_le', 'sort', 'current', 'size', 'view', 'line'],
+    parameters: [
+      ...listNames,
+      ...boundNames.flatMap((name) => [`${name}_ge`, `${name}_le`]),
+      ...['model', 'substitutes', 'sort', 'current', 'size', 'view', 'line'],
+    ],
   },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },

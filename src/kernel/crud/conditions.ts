@@ -33,12 +33,17 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
   if (operator === 'isNotNull') return sql<boolean>`${column} is not null`
   switch (comparableAs(field)) {
     case 'text':
+      if (values.length !== 1) return anyOrNone(column, operator, values.map(String), sql`text[]`)
       return textCondition(column, operator, String(values[0]))
     case 'key':
       return keyCondition(resource, column, field, comparison)
     case 'id':
       return anyOrNone(column, operator, values, sql`bigint[]`)
     case 'number':
+      if (operator === 'between')
+        return anyOf(
+          pairsOf(values).map(([from, to]) => sql<boolean>`${column} between ${String(from)}::numeric and ${String(to)}::numeric`),
+        )
       return values.length > 1
         ? anyOrNone(column, operator, values, sql`numeric[]`)
         : compare(column, operator, String(values[0]), sql`numeric`)
@@ -64,6 +69,10 @@ const operators: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
 
 const compare = (column: RawBuilder<unknown>, operator: Operator, value: unknown, type: RawBuilder<unknown>): Condition =>
   sql<boolean>`${column} ${operators[operator] ?? sql`=`} ${value}::${type}`
+
+/** The pairs in which the bounds of ranges stand one after the other. */
+export const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
+  values.flatMap((from, at) => (at % 2 === 0 ? [[from, values[at + 1] as T] as const] : []))
 
 const anyOrNone = (column: RawBuilder<unknown>, operator: Operator, values: readonly unknown[], type: RawBuilder<unknown>): Condition =>
   operator === 'notEqual' ? sql<boolean>`${column} <> all(${values}::${type})` : sql<boolean>`${column} = any(${values}::${type})`

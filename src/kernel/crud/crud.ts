@@ -14,7 +14,7 @@ import { ownRemovals, undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
-import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectByIds, selectPage, selectText } from './read.ts'
+import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage, selectText } from './read.ts'
 import { recordChanged } from './record-changes.ts'
 import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
@@ -221,7 +221,10 @@ async function openList(
   const make = async () => {
     const found = await find?.()
     const { rows, total, version } = found
-      ? { ...found, rows: await selectByIds(ctx, selection(), found.ids) }
+      ? {
+          ...found,
+          rows: await selectAll(ctx, { ...selection(), where: [sql<boolean>`id = any(${found.ids}::bigint[])`] }, query.page.size),
+        }
       : await selectPage(ctx, resource, selection(), query.page)
     const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
     return new Cached(page, { key, readers, version, rows: rows.length })

@@ -230,7 +230,7 @@ describe('a rule', () => {
 
   test.each([
     [{ field: 'nothing', value: '1' }, 'nothing_equal'],
-    [{ field: 'number', op: 'in', value: '1' }, 'number_in'],
+    [{ field: 'number', op: 'of', value: '1' }, 'number_of'],
     [{ field: 'constructor', value: '1' }, 'constructor_equal'],
     [{ field: 'quantity', value: 'many' }, 'quantity'],
     [{ field: 'items', value: 'x' }, 'items'],

@@ -33,6 +33,10 @@ describe('a parameter becomes a comparison of its field', () => {
     [{ powerKw: '5.5' }, { field: 'powerKw', operator: 'equal', values: [5.5] }],
     [{ powerKw: '5.5,11' }, { field: 'powerKw', operator: 'equal', values: [5.5, 11] }],
     [{ powerKw_ge: '5.5' }, { field: 'powerKw', operator: 'ge', values: [5.5] }],
+    [{ model_in: 'YE3,YE4' }, { field: 'model', operator: 'equal', values: ['YE3', 'YE4'] }],
+    [{ condition_in: 'NEW,NOS' }, { field: 'condition', operator: 'equal', values: ['NEW', 'NOS'] }],
+    [{ powerKw_between: '5.5-15, 355-' }, { field: 'powerKw', operator: 'between', values: [5.5, 15, 355, Number.POSITIVE_INFINITY] }],
+    [{ powerKw_between: '-0.55' }, { field: 'powerKw', operator: 'between', values: [Number.NEGATIVE_INFINITY, 0.55] }],
     [{ powerKw_lt: '11' }, { field: 'powerKw', operator: 'lt', values: [11] }],
     [{ poles: '4,6' }, { field: 'poles', operator: 'equal', values: [4, 6] }],
     [{ condition: 'NEW,NOS' }, { field: 'condition', operator: 'equal', values: ['NEW', 'NOS'] }],
@@ -55,13 +59,16 @@ describe('a parameter becomes a comparison of its field', () => {
 })
 
 describe('a filter is rejected and named', () => {
-  test.each(['unknown', 'secretKey', 'model_in', "model' or 1=1", 'constructor'])('if no field is called %s', (name) => {
+  test.each(['unknown', 'secretKey', 'model_of', "model' or 1=1", 'constructor'])('if no field is called %s', (name) => {
     const rejected = rejectionOf(() => parse({ [name]: 'x' }))
     expect([rejected.field, rejected.words[1]]).toEqual([name, `Unknown filter: ${name}`])
   })
 
   test.each([
     [{ powerKw: 'x' }, 'powerKw'],
+    [{ powerKw_between: '5' }, 'powerKw'],
+    [{ powerKw_between: '.-5' }, 'powerKw'],
+    [{ poles_between: '2-4' }, 'poles'],
     [{ poles: 'x' }, 'poles'],
     [{ poles: '3000000000' }, 'poles'],
     [{ brandId: 'x' }, 'brandId'],

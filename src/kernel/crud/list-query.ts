@@ -18,10 +18,14 @@ export type Operator =
   | 'le'
   | 'gt'
   | 'lt'
+  | 'between'
   | 'isNull'
   | 'isNotNull'
 
-/** A condition on one field, its values parsed by the kind of the field. Several values mean any of them. */
+/**
+ * A condition on one field, its values parsed by the kind of the field. Several values mean any of them; those of `between` are pairs of a
+ * lower and an upper bound, both included, infinite where none was sent.
+ */
 export interface Comparison {
   /** The declared name. */
   readonly field: string
@@ -50,9 +54,14 @@ export interface ListQuery {
 /** Query parameters as text. */
 export type Params = Readonly<Record<string, string>>
 
+/** What a suffix asks for; `in` lets a text be any of several, as keys are without it. */
+type Suffix = Operator | 'in' | 'ignore'
+
 /** Suffixes of filter names; `_datege` means `_ge` for times. */
-const suffixes: Readonly<Record<string, Operator | 'ignore'>> = {
+const suffixes: Readonly<Record<string, Suffix>> = {
   ignore: 'ignore',
+  in: 'in',
+  between: 'between',
   equal: 'equal',
   notequal: 'notEqual',
   likeleft: 'endsWith',
@@ -115,7 +124,7 @@ export function parseListQuery(resource: Resource, fields: Fields, params: Param
   return { where, order: parseOrder(fields, params), page: parsePage(params, size), parent: parent && (params[parent] || undefined) }
 }
 
-function splitKey(key: string): [name: string, operator: Operator | 'ignore' | undefined] {
+function splitKey(key: string): [name: string, suffix: Suffix | undefined] {
   const at = key.lastIndexOf('_')
   const suffix = key.slice(at + 1)
   return at > 0 && Object.hasOwn(suffixes, suffix) ? [key.slice(0, at), suffixes[suffix]] : [key, undefined]
@@ -130,8 +139,11 @@ export const comparableAs = (field: Field): Comparable =>
   hasColumn(field) ? (serverKinds[field.kind].compare as (field: Field) => Comparable)(field) : field.kind === 'references' ? 'id' : 'none'
 
 /** A filter with its value parsed; rejects a value or a field that cannot be compared. */
-function parseComparison(name: string, field: Field, suffix: Operator | undefined, value: string): Comparison {
+function parseComparison(name: string, field: Field, given: Exclude<Suffix, 'ignore'> | undefined, value: string): Comparison {
   const as = comparableAs(field)
+  if (given === 'in' && as === 'text') return { field: name, operator: 'equal', values: listOf(value.replaceAll('\0', '')).map(String) }
+  if (given === 'between' && as !== 'number') rejectField(field, name, '不能按范围查询', 'cannot be filtered by ranges')
+  const suffix = given === 'in' ? undefined : given
   if ((suffix === 'isNull' || suffix === 'isNotNull') && as !== 'none') return { field: name, operator: suffix, values: [] }
   const list = listOf(value).map(String)
   switch (as) {
@@ -173,10 +185,18 @@ function idsIn(field: Field, name: string, list: readonly string[]): string[] {
 }
 
 function numberComparison(name: string, field: Field, suffix: Operator | undefined, list: readonly string[]): Comparison {
+  if (suffix === 'between') return { field: name, operator: suffix, values: list.flatMap((range) => boundsOf(field, name, range)) }
   const numbers = list.map(Number)
   if (numbers.length === 0 || numbers.some((number) => !Number.isFinite(number))) rejectField(field, name, '应为数字', 'must be a number')
   const operator = ordering(suffix)
   return { field: name, operator, values: operator === 'equal' || operator === 'notEqual' ? numbers : numbers.slice(0, 1) }
+}
+
+/** `5.5-15`, `355-` or `-0.55`. */
+function boundsOf(field: Field, name: string, range: string): [number, number] {
+  const [, from, to] =
+    /^(\d*(?:\.\d+)?)-(\d*(?:\.\d+)?)$/.exec(range.trim()) ?? rejectField(field, name, '范围应如 5.5-15', 'must be ranges like 5.5-15')
+  return [from ? Number(from) : Number.NEGATIVE_INFINITY, to ? Number(to) : Number.POSITIVE_INFINITY]
 }
 
 function momentIn(field: Field, name: string, value: string): string {

@@ -43,9 +43,6 @@ const columnsOf = ({ childRows }: Selection) => sql`row_to_json(t) as row${child
 
 export const unpackRow = ({ row, child_rows }: PackedRow): DatabaseRow => (child_rows ? Object.assign(row, { child_rows }) : row)
 
-/** Matches up to this number are sorted and counted in one scan. */
-const fewRows = 1000
-
 type PageRow = PackedRow & { page_version: string; page_total: string }
 
 /** Rows of a page, the exact total, and the version of the resource that both are of, where they depend on its rows alone. */
@@ -81,18 +78,10 @@ export async function selectPage(ctx: Context, resource: Resource, selection: Se
     const { rows } = await text.execute(ctx.db)
     return countedIn(rows[0] as PageRow)
   }
-  // Most patterns match few rows, which one scan sorts and counts; with more matches the page is read again in the usual way.
-  const selectFew = async (): Promise<PageRow[] | undefined> => {
-    const found = sql`select * from ${from} where ${where} limit ${sql.lit(fewRows + 1)}`
-    const columns = sql`${columnsOf(selection)}, ${versionOf(resource)} as page_version, (select count(*) from found) as page_total`
-    const text = sql<PageRow>`with found as materialized (${found}) select ${columns} from found as t order by ${order} ${sql.raw(`limit ${request.size}`)}`
-    const { rows } = await text.execute(ctx.db)
-    return Number(rows[0]?.page_total ?? 0) > fewRows ? undefined : rows
-  }
   if (!key || isNew(ctx.runtime, key)) {
     let rows: PageRow[] = []
     const both = async (): Promise<{ version: number; total: number }> => {
-      rows = (offset === 0 && key?.includes(' ilike ') ? await selectFew() : undefined) ?? (await selectRows(sql`(${count})`))
+      rows = await selectRows(sql`(${count})`)
       if (rows[0]) return countedIn(rows[0])
       return offset === 0 ? emptyCount : recount()
     }
@@ -124,14 +113,6 @@ export const selectText = (selection: Selection): RawBuilder<PackedRow> => sql<P
 /** Reads all rows of a selection, at most `limit`. */
 export async function selectAll(ctx: Context, selection: Selection, limit = 10_000): Promise<DatabaseRow[]> {
   const { rows } = await sql<PackedRow>`${selectText(selection)} limit ${limit}`.execute(ctx.db)
-  return rows.map(unpackRow)
-}
-
-/** Reads the rows with these ids in their order; those that meanwhile left the selection are left out. */
-export async function selectByIds(ctx: Context, selection: Selection, ids: readonly string[]): Promise<DatabaseRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<PackedRow>`select ${columnsOf(selection)} from ${selection.from} as t
-    where ${allOf(selection.where)} and id = any(${ids}::bigint[]) order by ${selection.order}`.execute(ctx.db)
   return rows.map(unpackRow)
 }
 

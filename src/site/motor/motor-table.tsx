@@ -18,6 +18,8 @@ interface MotorTableProps {
   readonly hiddenColumns?: ReadonlySet<string>
   /** Renders the checkbox that selects a motor for comparison. */
   readonly renderCheckbox?: (motor: Motor) => ReactNode
+  /** The order of the rows, and the address of another; without it the columns cannot be sorted. */
+  readonly sorting?: { readonly order: string; readonly to: (order: string) => string }
 }
 
 interface Column {
@@ -25,10 +27,12 @@ interface Column {
   readonly words: Words
   /** CSS class: right-aligned, or hidden below a screen width. */
   readonly kind?: 'right' | 'wide' | 'desktop'
+  /** Sort orders of the list: the one that is chosen first, and its opposite. */
+  readonly orders?: readonly [first: string, second: string]
 }
 
 const columns: readonly Column[] = [
-  { name: 'powerKw', words: ['功率 kW', 'kW'], kind: 'right' },
+  { name: 'powerKw', words: ['功率 kW', 'kW'], kind: 'right', orders: ['powerKw', '-powerKw'] },
   { name: 'poles', words: ['极数 · 转速', 'Poles · r/min'], kind: 'right' },
   { name: 'frame', words: ['机座', 'Frame'], kind: 'wide' },
   { name: 'mounting', words: ['安装', 'Mount'] },
@@ -36,14 +40,14 @@ const columns: readonly Column[] = [
   { name: 'ieClass', words: ['能效', 'IE'], kind: 'desktop' },
   { name: 'ip', words: ['防护', 'IP'], kind: 'wide' },
   { name: 'condition', words: ['成色', 'Condition'] },
-  { name: 'quantity', words: ['数量', 'Qty'], kind: 'right' },
-  { name: 'price', words: ['单价', 'Price'] },
+  { name: 'quantity', words: ['数量', 'Qty'], kind: 'right', orders: ['-quantity', 'quantity'] },
+  { name: 'price', words: ['单价', 'Price'], orders: ['unitPrice', '-unitPrice'] },
   { name: 'regionCode', words: ['存放地', 'Location'], kind: 'desktop' },
   { name: 'confirmed', words: ['确认于', 'Confirmed'] },
 ]
 
 /** Motors as rows of a table; hidden on small screens, where `MotorCards` replaces it. */
-export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderCheckbox }: MotorTableProps) {
+export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderCheckbox, sorting }: MotorTableProps) {
   const t = useT()
   const visibleColumns = columns.filter(({ name }) => !hiddenColumns.has(name))
   return (
@@ -59,9 +63,15 @@ export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderC
           <th scope="col" colSpan={2}>
             {t(['型号', 'Model'])}
           </th>
-          {visibleColumns.map(({ name, words, kind }) => (
-            <th key={name} scope="col" className={classOf(kind)}>
-              {t(words)}
+          {visibleColumns.map(({ name, words, kind, orders }) => (
+            <th key={name} scope="col" className={classOf(kind)} aria-sort={orders && sortOf(sorting?.order, orders)}>
+              {orders && sorting ? (
+                <Link to={sorting.to(orders[0] === sorting.order ? orders[1] : orders[0])} rel="nofollow" preventScrollReset>
+                  {t(words)}
+                </Link>
+              ) : (
+                t(words)
+              )}
             </th>
           ))}
         </tr>
@@ -74,6 +84,9 @@ export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderC
     </table>
   )
 }
+
+const sortOf = (order: string | undefined, orders: readonly string[]): 'ascending' | 'descending' | undefined =>
+  order && orders.includes(order) ? (order.startsWith('-') ? 'descending' : 'ascending') : undefined
 
 function MotorRow({
   motor,

@@ -58,6 +58,12 @@ export function completeness(
   return Math.round(filled(core) * 50 + nameplate + filled(recommended) * 25 + (isEmpty(listing.attachments) ? 0 : 10))
 }
 
+/** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test. */
+const proofsIn = ({ photos, testReport }: ListingRow): ('NAMEPLATE' | 'TEST')[] => [
+  ...(photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? (['NAMEPLATE'] as const) : []),
+  ...(Object.values(testReport).some((value) => !isEmpty(value)) ? (['TEST'] as const) : []),
+]
+
 /** The title that the server gives a listing when a person gives none. */
 export async function titleFor(ctx: Context, listing: ListingRow): Promise<string> {
   return titleOf((await titleParts(ctx, listing)).zh)
@@ -85,6 +91,7 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
+    proofs: proofsIn(listing),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
     warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],

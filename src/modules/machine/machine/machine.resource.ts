@@ -51,6 +51,10 @@ const onCards = [
     'mounting',
     'ip',
     'exMark',
+    'exGasGroup',
+    'exDustGroup',
+    'exTClass',
+    'epl',
     'complianceFlag',
     'features',
     'weightKg',
@@ -69,7 +73,7 @@ const onCards = [
     'warrantyMonths',
     'regionCode',
   ] as const),
-  ...(['stockType', 'cover', 'shelfStatus', 'lastConfirmedAt', 'completeness', 'isDemo'] as const),
+  ...(['stockType', 'cover', 'shelfStatus', 'lastConfirmedAt', 'completeness', 'proofs', 'isDemo'] as const),
 ] as const
 
 export const machine = defineResource({

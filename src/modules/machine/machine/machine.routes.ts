@@ -2,8 +2,8 @@ import { t } from '#i18n/translate.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, filterParameters, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { facets } from './facets.service.ts'
+import { arrayOf, filterParameters, objectOf, openShape, pageShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { similarMotors } from './similar.service.ts'
@@ -31,6 +31,20 @@ export const machineRoutes = defineRoutes((route) => {
       parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
     },
     (ctx, { where }) => facets(ctx, where),
+  )
+  route.list(
+    '/blade-machine/machine/search',
+    'open',
+    {
+      summary: 'A page of the public list with the counts for its filters',
+      answer: objectOf({
+        page: pageShape(openShape(machine, machine.open.listData)),
+        facets: { type: 'object', additionalProperties: arrayOf(choice) },
+      }),
+      query: filterParameters(filtersOf.open(machine, 'listData', 'member')),
+      parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
+    },
+    (ctx, query) => searchStock(ctx, query),
   )
   route.get(
     '/blade-machine/machine/similar',

@@ -18,7 +18,7 @@ import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { rejectContacts } from './listing-texts.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { findOnShelf } from './stock-index.service.ts'
+import { askIndex, pageQuestion } from './stock-index.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
@@ -152,7 +152,13 @@ export const machineService = defineService(machine, (crud) => ({
   },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: (ctx, name, query, more = []) =>
-    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findOnShelf(ctx, query) : undefined),
+    crud.open(
+      ctx,
+      name,
+      query,
+      more,
+      name === 'listData' && more.length === 0 ? () => askIndex(ctx, { ...pageQuestion(query), counted: [] }) : undefined,
+    ),
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),
 }))

@@ -342,34 +342,3 @@ test('a listing gets a longer number when all the short ones of the day are take
   expect((await publish()).listingNo).toMatch(/^M\d{13}$/)
   await sql`delete from machine where title = 'taken'`.execute(app.runtime.platformDb)
 })
-
-test('the filters of the public list count what lies behind each choice', async () => {
-  await onShelf({ powerKw: 90, poles: [6], model: 'FACET-6' })
-  const { data } = await app.call<Record<string, { key: string; count: number }[]>>('visitor', 'GET', `${base}/facets`, {
-    query: { model: 'FACET-6' },
-  })
-  expect(data.poles).toEqual([{ key: '6', label: expect.any(String), count: 1 }])
-  expect(data.powerKw?.find((range) => range.key === '55-110')?.count).toBe(1)
-})
-
-test('what is chosen keeps its name when nothing is behind it', async () => {
-  const { data } = await app.call<Record<string, object[]>>('visitor', 'GET', `${base}/facets`, {
-    query: { model: 'NOTHING-IS-CALLED-SO', brandCode: 'BR001', poles: '8' },
-  })
-  expect(data.brandCode).toEqual([{ key: 'BR001', label: '卧龙电驱', count: 0 }])
-  expect(data.poles).toEqual([{ key: '8', label: '8极', count: 0 }])
-})
-
-test('a filter does not narrow its own choices, but those of the others', async () => {
-  await onShelf({ powerKw: 90, poles: [6], model: 'OWN-6', condition: 'NEW' })
-  await onShelf({ powerKw: 45, poles: [4, 6], model: 'OWN-46', condition: 'USED' })
-  await onShelf({ powerKw: 45, poles: [4], model: 'OWN-4', condition: 'NEW' })
-  const { data } = await app.call<Record<string, { key: string; count: number }[]>>('visitor', 'GET', `${base}/facets`, {
-    query: { model: 'OWN-', poles: '6', powerKw_ge: '40', powerKw_le: '100' },
-  })
-  const counts = (name: string) =>
-    Object.fromEntries((data[name] ?? []).filter(({ count }) => count > 0).map(({ key, count }) => [key, count]))
-  expect(counts('poles')).toEqual({ 4: 2, 6: 2 })
-  expect(counts('condition')).toEqual({ NEW: 1, USED: 1 })
-  expect(counts('powerKw')).toEqual({ '18.5-45': 1, '55-110': 1 })
-})

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
-import type { FindRows } from '#kernel/crud/crud.ts'
 import type { Comparison, ListQuery } from '#kernel/crud/list-query.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -8,7 +9,7 @@ import { canAnswer, type IndexAnswer, type IndexColumn, type IndexDefinition, ty
 import { StockIndex } from '#search/stock-index.ts'
 import { machine } from './machine.resource.ts'
 
-type OpenField = (typeof machine.open.listData.shows)[number]
+export type OpenField = (typeof machine.open.listData.shows)[number]
 
 const code = (name: OpenField): IndexColumn => ({ kind: 'code', sql: `t.${snake(name)}::text` })
 const codes = (name: OpenField): IndexColumn => ({ kind: 'codes', sql: `array_to_string(t.${snake(name)}, ',')` })
@@ -41,6 +42,11 @@ export const stockDefinition: IndexDefinition = {
     taxMode: code('taxMode'),
     leadDays: code('leadDays'),
     complianceFlag: code('complianceFlag'),
+    exGasGroup: code('exGasGroup'),
+    exDustGroup: code('exDustGroup'),
+    exTClass: code('exTClass'),
+    epl: codes('epl'),
+    proofs: codes('proofs'),
     regionCode: { kind: 'code', as: 'prefix', sql: 't.region_code' },
     mounting: codes('mounting'),
     features: codes('features'),
@@ -66,17 +72,42 @@ export const stockIndexOf = onePerRuntime((runtime) => {
   return index
 })
 
-/** Answers from memory as the database would at this moment; undefined where SQL is to answer. */
-async function ask(ctx: Context, query: IndexQuery): Promise<IndexAnswer | undefined> {
-  if (ctx.db.isTransaction || ctx.allTenants || !canAnswer(stockDefinition, query)) return undefined
-  const version = (await readVersions(ctx.db)).of(machine)
-  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, query)
+const times: ReadonlySet<string> = new Set(['lastConfirmedAt', 'createTime'])
+const mostMoments = 1_000
+
+const moments = onePerRuntime(() => new LRUCache<string, number>({ max: mostMoments }))
+
+/** The microseconds of a day or a time as the product's time zone has it. */
+export async function microseconds(ctx: Context, text: string): Promise<number> {
+  const known = moments(ctx.runtime).get(text)
+  if (known !== undefined) return known
+  const { rows } = await sql<{ at: string }>`select (extract(epoch from ${text}::timestamptz) * 1000000)::bigint as at`.execute(ctx.db)
+  const found = Number(rows[0]?.at)
+  moments(ctx.runtime).set(text, found)
+  return found
 }
 
-/** Finds the page of the public list. */
-export const findOnShelf = (ctx: Context, { where, order, page: { current, size } }: ListQuery): ReturnType<FindRows> =>
-  ask(ctx, { where, order: order.length > 0 ? order : machine.open.listData.order, offset: (current - 1) * size, limit: size, counted: [] })
+/** A time is compared as a number. */
+const timesAsNumbers = (ctx: Context, where: readonly Comparison[]): Promise<Comparison[]> =>
+  Promise.all(
+    where.map(async (each) =>
+      times.has(each.field) ? { ...each, values: await Promise.all(each.values.map((value) => microseconds(ctx, String(value)))) } : each,
+    ),
+  )
 
-/** Listings by key for each of these fields, each under all conditions but those on the field itself. */
-export const countOnShelf = (ctx: Context, where: readonly Comparison[], counted: readonly OpenField[]): Promise<IndexAnswer | undefined> =>
-  ask(ctx, { where, order: [], offset: 0, limit: 0, counted })
+/** Answers from memory as the database would at this moment; undefined where SQL is to answer. */
+export async function askIndex(ctx: Context, query: IndexQuery): Promise<IndexAnswer | undefined> {
+  if (ctx.db.isTransaction || ctx.allTenants) return undefined
+  const numbered = { ...query, where: await timesAsNumbers(ctx, query.where) }
+  if (!canAnswer(stockDefinition, numbered)) return undefined
+  const version = (await readVersions(ctx.db)).of(machine)
+  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered)
+}
+
+/** The page of the public list as a question. */
+export const pageQuestion = ({ where, order, page: { current, size } }: ListQuery): Omit<IndexQuery, 'counted'> => ({
+  where,
+  order: order.length > 0 ? order : machine.open.listData.order,
+  offset: (current - 1) * size,
+  limit: size,
+})

@@ -51,6 +51,15 @@ const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'powerKw', operator: 'ge', values: [draw([0.75, 1.1, 11, 22.0000001])] }),
   () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
   () => ({ field: 'powerKw', operator: 'equal', values: draw([[7.5], [11, 15]]) }),
+  () => ({
+    field: draw(['powerKw', 'unitPrice']),
+    operator: 'between',
+    values: draw([
+      [1, 8],
+      [Number.NEGATIVE_INFINITY, 0.75, 100.5, 300],
+    ]),
+  }),
+  () => ({ field: 'series', operator: 'equal', values: draw([['YE3', 'YE4'], []]) }),
   () => ({ field: 'unitPrice', operator: draw(['ge', 'lt', 'gt', 'le']), values: [below(1_000) + 0.5] }),
   () => ({ field: 'unitPrice', operator: draw(['isNull', 'isNotNull']), values: [] }),
   () => ({ field: 'regionCode', operator: 'equal', values: [draw(['32', '3202', '33', '44', '310115', '9'])] }),
@@ -90,7 +99,7 @@ function drawQuestion(): IndexQuery {
     ],
   ] as const)
   const where = Array.from({ length: below(4) }, () => draw(conditions)())
-  return { where, order, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]), counted }
+  return { where, order, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]), counted: counted.map((name) => ({ name })) }
 }
 
 const view = openView(machine, 'listData')

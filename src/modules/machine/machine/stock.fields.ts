@@ -67,6 +67,12 @@ export const stockFields = {
       link: { kind: 'image', label: ['图片', 'Photo'], required: ['请上传图片', 'Upload a photo'] },
     },
   },
+  proofs: {
+    kind: 'manyOf',
+    label: ['佐证', 'Proofs'],
+    on: 'never',
+    options: { NAMEPLATE: ['铭牌照片', 'Nameplate photo'], TEST: ['检测数据', 'Test data'] },
+  },
   cover: { kind: 'image', label: ['封面', 'Cover'], on: 'never' },
   attachments: {
     kind: 'lines',

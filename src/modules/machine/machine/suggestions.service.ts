@@ -117,7 +117,7 @@ async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promis
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),
     db
       .selectFrom('region')
-      .select(['code', 'name'])
+      .select(['code', 'name', 'name_en'])
       .where('code', 'in', [...regions.keys(), ''])
       .execute(),
   ])
@@ -150,8 +150,8 @@ async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promis
     ),
     ...regionRows.map(
       (row): Entry => ({
-        ...{ kind: 'region', key: row.code ?? '', label: row.name ?? '', count: regions.get(row.code ?? '') ?? 0 },
-        terms: termsOf(row.name ?? ''),
+        ...{ kind: 'region', key: row.code ?? '', label: named(row.name, row.name_en), count: regions.get(row.code ?? '') ?? 0 },
+        terms: [row.name, row.name_en].flatMap((name) => (name ? termsOf(name) : [])),
       }),
     ),
   ].filter(({ count }) => count > 0)

@@ -1,12 +1,10 @@
-import { type FormEvent, Fragment, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
-import { filterLabels } from './labels.ts'
-import { PowerGroup } from './power-group.tsx'
-import { emptyQuery, listNames, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
+import { emptyQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 import type { ShownFilters } from './shown-filters.ts'
 
 interface FiltersProps {
@@ -22,6 +20,8 @@ export function Filters({ query, shown, total, open, onClose }: FiltersProps) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
+  // What was folded by hand stays so when another filter is chosen.
+  const folds = useRef(new Map<string, boolean>())
   const apply = (event: FormEvent<HTMLFormElement>) => {
     const params = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
     navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open })
@@ -37,11 +37,13 @@ export function Filters({ query, shown, total, open, onClose }: FiltersProps) {
         preventScrollReset
       >
         <HiddenInputs query={query} />
-        {listNames.map((name) => (
-          <Fragment key={name}>
-            <FilterGroup name={name} title={t(filterLabels[name])} options={shown.options[name]} selected={query[name]} />
-            {name === 'typeCode' && <PowerGroup query={query} ranges={shown.powers} />}
-          </Fragment>
+        {shown.groups.map((group) => (
+          <FilterGroup
+            key={group.name}
+            group={{ ...group, isOpen: folds.current.get(group.name) ?? group.isOpen }}
+            query={query}
+            onToggle={(isOpen) => folds.current.set(group.name, isOpen)}
+          />
         ))}
         <noscript>
           <button type="submit" className="button main">
@@ -63,7 +65,6 @@ function HiddenInputs({ query }: { query: ProductQuery }) {
   return (
     <>
       {query.model && <input type="hidden" name="model" value={query.model} />}
-      {query.regionCode && <input type="hidden" name="regionCode" value={query.regionCode} />}
       {query.line && <input type="hidden" name="line" value={query.line} />}
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.size !== emptyQuery.size && <input type="hidden" name="size" value={query.size} />}

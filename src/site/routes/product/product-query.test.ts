@@ -43,10 +43,10 @@ test('removing a filter starts again at the first page', () => {
   const query = parse('poles=2,4&powerKw_ge=5.5&powerKw_le=11&model=YE3&current=3')
   expect(chipsOf(query)).toEqual([
     { name: 'model', key: 'YE3' },
-    { name: 'power', key: '5.5-11' },
+    { name: 'bounds', key: '5.5-11', of: 'powerKw' },
     { name: 'poles', key: '2' },
     { name: 'poles', key: '4' },
   ])
   expect(searchOf(withoutFilter(query, { name: 'poles', key: '2' }))).toBe('?model=YE3&poles=4&powerKw_ge=5.5&powerKw_le=11')
-  expect(searchOf(withoutFilter(query, { name: 'power', key: '' }))).toBe('?model=YE3&poles=2,4')
+  expect(searchOf(withoutFilter(query, { name: 'bounds', key: '', of: 'powerKw' }))).toBe('?model=YE3&poles=2,4')
 })

@@ -1,17 +1,40 @@
-/** Filters with a list of keys, of which a motor matches any; in display order. */
-export const listNames = ['typeCode', 'poles', 'brandCode', 'mounting', 'voltageV', 'ieClass', 'condition'] as const
+/**
+ * Filters with a list of keys, of which a motor matches any, in display order. Each is named like the parameter of the list that takes it: a
+ * field, or a field with a suffix such as `_between`.
+ */
+export const listNames = [
+  ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'series_in', 'mounting'] as const),
+  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz'] as const),
+  ...(['exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
+  ...([
+    'regionCode',
+    'unitPrice_notnull',
+    'taxMode',
+    'quantity_ge',
+    'lastConfirmedAt_ge',
+    'proofs',
+    'warrantyMonths',
+    'complianceFlag',
+  ] as const),
+] as const
 export type ListName = (typeof listNames)[number]
 
+/** Filters of which one key is chosen at most. */
+const singleNames: ReadonlySet<ListName> = new Set(['quantity_ge', 'lastConfirmedAt_ge', 'unitPrice_notnull'] as const)
+
+/** Fields with a lower and an upper bound. */
+export const boundNames = ['powerKw', 'unitPrice'] as const
+export type BoundName = (typeof boundNames)[number]
+
 /** The parsed query string of the stock list. */
-export interface ProductQuery extends Readonly<Record<ListName, readonly string[]>> {
+export interface ProductQuery
+  extends Readonly<Record<ListName, readonly string[]>>,
+    Readonly<Record<`${BoundName}_${'ge' | 'le'}`, string>> {
   readonly model: string
   /** What was typed into the search box, which the filters were read from; it stays there. */
   readonly line: string
-  /** The code of a province, a city or a county (GB/T 2260) with two, four or six digits; '' for anywhere. */
-  readonly regionCode: string
-  /** Decimal text, '' for no bound. */
-  readonly powerKw_ge: string
-  readonly powerKw_le: string
+  /** '1': mountings that replace the chosen ones are found too. */
+  readonly substitutes: '' | '1'
   /** A key of `sortOrders`. */
   readonly sort: string
   readonly current: number
@@ -30,27 +53,25 @@ export const sortOrders = {
   unitPrice: { ascs: 'unitPrice' },
   '-unitPrice': { descs: 'unitPrice' },
   '-quantity': { descs: 'quantity' },
+  quantity: { ascs: 'quantity' },
+  '-prodYear': { descs: 'prodYear' },
+  '-completeness': { descs: 'completeness' },
 } as const satisfies Record<string, { ascs?: string; descs?: string }>
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
-const emptyLists: Readonly<Record<ListName, readonly string[]>> = {
-  typeCode: [],
-  poles: [],
-  brandCode: [],
-  mounting: [],
-  voltageV: [],
-  ieClass: [],
-  condition: [],
-}
+const lists = (keysIn: (name: ListName) => readonly string[]): Record<ListName, readonly string[]> =>
+  Object.fromEntries(listNames.map((name) => [name, keysIn(name)])) as Record<ListName, readonly string[]>
 
 export const emptyQuery: ProductQuery = {
-  ...emptyLists,
+  ...lists(() => []),
   model: '',
   line: '',
-  regionCode: '',
   powerKw_ge: '',
   powerKw_le: '',
+  unitPrice_ge: '',
+  unitPrice_le: '',
+  substitutes: '',
   sort: '',
   current: 1,
   size: 10,
@@ -60,17 +81,22 @@ export const emptyQuery: ProductQuery = {
 
 /** Parses a query string. Ignores unknown values and invalid numbers; a list is `a,b` or a repeated parameter. */
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
-  const list = (name: ListName) => keysOf(params.getAll(name)).filter((key) => !numeric.has(name) || /^\d+$/.test(key))
-  const [from, to] = [decimal(params.get('powerKw_ge')), decimal(params.get('powerKw_le'))]
+  const list = (name: ListName) => {
+    const keys = keysOf(params.getAll(name)).filter((key) => validKeys[name]?.test(key) ?? true)
+    return singleNames.has(name) ? keys.slice(-1) : keys
+  }
+  const bound = (name: `${BoundName}_${'ge' | 'le'}`) => decimal(params.get(name))
   const size = Number(params.get('size'))
   const sort = params.get('sort') ?? ''
   return {
-    ...(Object.fromEntries(listNames.map((name) => [name, list(name)])) as Record<ListName, string[]>),
+    ...lists(list),
     model: (params.get('model') ?? '').trim().slice(0, 64),
     line: (params.get('line') ?? '').trim().slice(0, 200),
-    regionCode: /^(?:\d{2}){1,3}$/.exec(params.get('regionCode') ?? '')?.[0] ?? '',
-    powerKw_ge: from,
-    powerKw_le: to,
+    powerKw_ge: bound('powerKw_ge'),
+    powerKw_le: bound('powerKw_le'),
+    unitPrice_ge: bound('unitPrice_ge'),
+    unitPrice_le: bound('unitPrice_le'),
+    substitutes: params.get('substitutes') === '1' ? '1' : '',
     sort: sort in sortOrders ? sort : '',
     current: Math.max(1, Math.floor(Number(params.get('current'))) || 1),
     size: pageSizes.find((allowed) => allowed === size) ?? emptyQuery.size,
@@ -79,7 +105,25 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   }
 }
 
-const numeric: ReadonlySet<string> = new Set<ListName>(['poles', 'voltageV'])
+const whole = /^\d+$/
+const range = /^\d*(?:\.\d+)?-\d*(?:\.\d+)?$/
+
+/** What the list rejects is left out of an address. */
+const validKeys: Partial<Record<ListName, RegExp>> = {
+  powerKw_between: range,
+  powerKw: /^\d+(?:\.\d+)?$/,
+  poles: whole,
+  shaftHeight_between: range,
+  voltageV_between: range,
+  voltageV: whole,
+  prodYear_between: range,
+  // A province, a city or a county (GB/T 2260).
+  regionCode: /^(?:\d{2}){1,3}$/,
+  unitPrice_notnull: /^1$/,
+  quantity_ge: whole,
+  lastConfirmedAt_ge: /^20\d\d-[01]\d-[0-3]\d$/,
+  warrantyMonths: whole,
+}
 
 function keysOf(values: readonly string[]): string[] {
   return [...new Set(values.flatMap((value) => value.split(',').map((key) => key.trim())))].filter(Boolean)
@@ -98,6 +142,7 @@ export function searchOf(query: ProductQuery): string {
     ['sort', query.sort],
     ['size', query.size === emptyQuery.size ? '' : String(query.size)],
     ['view', query.view],
+    ['substitutes', query.substitutes],
     ['current', query.current === 1 ? '' : String(query.current)],
     ['line', query.line],
   ]
@@ -109,10 +154,11 @@ export function searchOf(query: ProductQuery): string {
 function filterParts(query: ProductQuery): [string, string][] {
   return [
     ['model', query.model],
-    ['regionCode', query.regionCode],
     ...listNames.map((name): [string, string] => [name, query[name].join(',')]),
-    ['powerKw_ge', query.powerKw_ge],
-    ['powerKw_le', query.powerKw_le],
+    ...boundNames.flatMap((name): [string, string][] => [
+      [`${name}_ge`, query[`${name}_ge`]],
+      [`${name}_le`, query[`${name}_le`]],
+    ]),
   ]
 }
 
@@ -129,24 +175,28 @@ export function apiQueryOf(query: ProductQuery): Record<string, string> {
 
 /** One active filter. */
 export interface Chip {
-  readonly name: ListName | 'model' | 'power' | 'regionCode'
-  /** The selected key of a list filter, the model, or the power range as `from-to`. */
+  readonly name: ListName | 'model' | 'bounds' | 'substitutes'
+  /** The selected key of a list filter, the model, or bounds as `from-to`. */
   readonly key: string
+  /** Of bounds, the field. */
+  readonly of?: BoundName
 }
 
 export function chipsOf(query: ProductQuery): Chip[] {
-  const power = query.powerKw_ge || query.powerKw_le
   return [
     ...(query.model ? [{ name: 'model', key: query.model } as const] : []),
-    ...(power ? [{ name: 'power', key: `${query.powerKw_ge}-${query.powerKw_le}` } as const] : []),
+    ...boundNames.flatMap((of) => {
+      const [from, to] = [query[`${of}_ge`], query[`${of}_le`]]
+      return from || to ? [{ name: 'bounds', key: `${from}-${to}`, of } as const] : []
+    }),
     ...listNames.flatMap((name) => query[name].map((key) => ({ name, key }))),
-    ...(query.regionCode ? [{ name: 'regionCode', key: query.regionCode } as const] : []),
+    ...(query.substitutes && query.mounting.length > 0 ? [{ name: 'substitutes', key: '1' } as const] : []),
   ]
 }
 
 /** The query without one of its filters, starting at the first page. */
-export function withoutFilter(query: ProductQuery, { name, key }: Chip): ProductQuery {
-  if (name === 'model' || name === 'regionCode') return { ...query, [name]: '', current: 1 }
-  if (name === 'power') return { ...query, powerKw_ge: '', powerKw_le: '', current: 1 }
+export function withoutFilter(query: ProductQuery, { name, key, of }: Chip): ProductQuery {
+  if (name === 'model' || name === 'substitutes') return { ...query, [name]: '', current: 1 }
+  if (name === 'bounds') return { ...query, [`${of}_ge`]: '', [`${of}_le`]: '', current: 1 }
   return { ...query, [name]: query[name].filter((selected) => selected !== key), current: 1 }
 }

@@ -6,7 +6,7 @@ import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
-import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether } from './relaxations.ts'
+import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
@@ -34,24 +34,17 @@ export async function searchMotors(
   const loadingTypes = services.open(motortype, 'listData', { size: '500' })
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
-  const withSubtypes = (original: ProductQuery): ProductQuery => ({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
-  const [page, facets, { records: types }, regionName, reading] = await Promise.all([
-    services.open(machine, 'listData', apiQueryOf(withSubtypes(query))),
-    services.get<Facets>('/blade-machine/machine/facets', filtersOf(withSubtypes(query))),
+  const expanded = (original: ProductQuery): ProductQuery =>
+    withSubstitutes({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
+  const [{ page, facets }, { records: types }, reading] = await Promise.all([
+    services.get<{ page: PageOf<ListedMotor>; facets: Facets }>('/blade-machine/machine/search', apiQueryOf(expanded(query))),
     loadingTypes,
-    regionNameOf(services, query.regionCode),
     query.line === '' ? undefined : services.get<Reading>('/blade-machine/machine/parse', { text: query.line }),
   ])
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
-  const relaxations = page.total === 0 ? await findRelaxations(services, query, withSubtypes) : []
-  return { query, page, filters: shownFilters(query, reading, { facets, types, regionName }, services.lang), relaxations }
-}
-
-async function regionNameOf(services: Services, code: string): Promise<string> {
-  if (code === '') return ''
-  const nodes = await services.get<{ id: string; title: string }[]>('/blade-system/region/lazy-tree', { code })
-  return nodes.find(({ id }) => id === code)?.title ?? ''
+  const relaxations = page.total === 0 ? await findRelaxations(services, query, expanded) : []
+  return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
 }
 
 /** Searches that are tried at most. */
@@ -60,12 +53,12 @@ const maxTried = 10
 async function findRelaxations(
   services: Services,
   query: ProductQuery,
-  withSubtypes: (query: ProductQuery) => ProductQuery,
+  expanded: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
   const decoded = query.model === '' ? {} : await services.get<Decoded>('/blade-machine/machine/decode', { model: query.model })
   const counted = async (all: readonly WiderQuery[]): Promise<Relaxation[]> => {
     const totals = all.slice(0, maxTried).map(async ({ label, query }) => {
-      const { total } = await services.open(machine, 'listData', { ...filtersOf(withSubtypes(query)), size: '1' })
+      const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
       return { ...searchLink(label, query, services.lang), total }
     })
     return (await Promise.all(totals)).filter(({ total }) => total > 0)

@@ -45,6 +45,10 @@ function withMorePower(query: ProductQuery): ProductQuery | undefined {
   return to > 0 && Number.isFinite(next) ? { ...query, powerKw_le: String(next) } : undefined
 }
 
+/** The query with the mountings that replace the chosen ones, where that is wanted. */
+export const withSubstitutes = (query: ProductQuery): ProductQuery =>
+  query.substitutes === '' ? query : { ...query, mounting: [...new Set([...query.mounting, ...query.mounting.flatMap(substitutesOf)])] }
+
 /**
  * Searches that are wider in one respect each, in the order in which a buyer gives way: condition, brand, series, mounting, voltage, power,
  * then place, class and type. Poles never change, as another speed is another machine.
@@ -79,7 +83,7 @@ export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[
       label: [`功率放宽到 ${power.powerKw_le} kW`, `Up to ${power.powerKw_le} kW`],
       query: power,
     },
-    query.regionCode !== '' && { step: 'region', label: ['不限存放地', 'Any place'], query: { ...query, regionCode: '' } },
+    query.regionCode.length > 0 && { step: 'region', label: ['不限存放地', 'Any place'], query: { ...query, regionCode: [] } },
     query.ieClass.length > 0 && { step: 'class', label: ['不限能效', 'Any efficiency class'], query: { ...query, ieClass: [] } },
     query.typeCode.length > 0 && { step: 'type', label: ['不限类型', 'Any type'], query: { ...query, typeCode: [] } },
   ]

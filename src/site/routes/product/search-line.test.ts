@@ -17,7 +17,7 @@ test('what a line says becomes filters', () => {
 
 test('a place is the beginning of the codes below it', () => {
   expect(address({ regionCode: '320000' })).toBe('?regionCode=32')
-  expect(address({ regionCode: '410100', ie: 'IE4' })).toBe('?regionCode=4101&ieClass=IE4')
+  expect(address({ regionCode: '410100', ie: 'IE4' })).toBe('?ieClass=IE4&regionCode=4101')
 })
 
 test('a power range has one or two bounds', () => {

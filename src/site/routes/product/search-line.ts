@@ -36,6 +36,6 @@ export function queryOfReading(fields: Fields): ProductQuery {
     typeCode: typeHint ? [typeHint] : [],
     ieClass: ie ? [ie] : [],
     // A province is `32`, a city `3205`: what stands behind is for the levels below.
-    regionCode: regionCode.replace(/(?:00){1,2}$/, ''),
+    regionCode: regionCode ? [regionCode.replace(/(?:00){1,2}$/, '')] : [],
   }
 }

@@ -3,7 +3,7 @@ import { emptyQuery } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, shownFilters } from './shown-filters.ts'
 
-const named = { facets: { poles: [{ key: '4', label: '4极', count: 2 }] }, types: [], regionName: '' }
+const named = { facets: { poles: [{ key: '4', label: '4极', count: 2 }] }, types: [] }
 const range = { start: 0, end: 7, text: '4-5.5kw', kind: 'power', fields: { powerRange: [4, 5.5] }, confidence: 0.8 } as const
 const reading: Reading = {
   powerRange: [4, 5.5],

@@ -1,10 +1,19 @@
 import { t, type Words } from '#i18n/translate.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
-import { formatVoltage, thinSpace } from '../../motor/format.ts'
-import type { FilterOption } from './filter-group.tsx'
-import { filterLabels } from './labels.ts'
-import { type Chip, chipsOf, filtersOf, type ListName, listNames, type ProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { thinSpace } from '../../motor/format.ts'
+import { filterTitles } from './filter-titles.ts'
+import {
+  type BoundName,
+  type Chip,
+  chipsOf,
+  filtersOf,
+  type ListName,
+  listNames,
+  type ProductQuery,
+  searchOf,
+  withoutFilter,
+} from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 
 /** Another search with its label in the language of the request. */
@@ -19,11 +28,34 @@ export const searchLink = (label: Words, query: ProductQuery, lang: 'zh' | 'en')
   search: searchOf(query),
 })
 
+export interface FilterOption {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  /** Depth in a tree, starting with 1. */
+  readonly level?: number
+}
+
+/** A filter as a page shows it. */
+export interface ShownGroup {
+  readonly name: ListName
+  readonly title: string
+  readonly options: readonly FilterOption[]
+  readonly selected: readonly string[]
+  /** Further options, which are loaded when they are wanted. */
+  readonly more: number
+  readonly isOpen: boolean
+  /** Whether its options stand in two columns. */
+  readonly isNarrow: boolean
+  /** Whether one option is chosen at most. */
+  readonly isSingle: boolean
+  /** The field whose bounds can be entered. */
+  readonly bounds?: BoundName
+}
+
 /** What the filters of the list show, in the language of the request. */
 export interface ShownFilters {
-  readonly options: Readonly<Record<ListName, readonly FilterOption[]>>
-  /** Ranges of power in kW. */
-  readonly powers: readonly FacetValue[]
+  readonly groups: readonly ShownGroup[]
   /** The active filters, each with the search without it. */
   readonly chips: readonly SearchLink[]
   /** What the line that was typed can also mean. */
@@ -34,18 +66,10 @@ export interface ShownFilters {
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
 export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
-  const { facets, types } = named
   const labelled = (chip: Chip): string => t(chipLabel(chip, named), lang)
   const isAsRead = reading !== undefined && sameFilters(query, queryOfReading(reading))
-  const options = listNames.map((name): [ListName, FilterOption[]] => [
-    name,
-    name === 'typeCode'
-      ? typeFacetValues(types, facets.typeCode ?? [], lang).filter(({ key, count }) => count > 0 || query.typeCode.includes(key))
-      : filterValuesOf(name, facets, query[name]).map((value) => ({ ...value, label: labelOf(name, value) })),
-  ])
   return {
-    options: Object.fromEntries(options) as Record<ListName, FilterOption[]>,
-    powers: facets.powerKw ?? [],
+    groups: listNames.flatMap((name) => shownGroup(name, query, named, lang) ?? []),
     chips: chipsOf(query).map((chip) => ({ label: labelled(chip), search: searchOf(withoutFilter(query, chip)) })),
     alternatives: isAsRead ? alternativesTo(query, reading, labelled) : [],
     isContradictory: isAsRead && reading.conflicts.length > 0,
@@ -78,42 +102,98 @@ function alternativesTo(query: ProductQuery, { tokens, conflicts, ...fields }: R
   })
 }
 
-/** The values of a filter with their counts, including selected values without results. Numeric values are sorted. */
-function filterValuesOf(name: ListName, facets: Facets, selected: readonly string[]): FacetValue[] {
-  const counted = facets[name] ?? []
-  const withoutResults = selected.filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
-  const all = [...counted, ...withoutResults]
-  return name === 'poles' || name === 'voltageV' ? all.toSorted((a, b) => Number(a.key) - Number(b.key)) : all
+/** Filters that are open at first, the others are folded. */
+const open: ReadonlySet<ListName> = new Set(['typeCode', 'powerKw_between', 'poles', 'brandCode', 'mounting', 'ieClass'] as const)
+/** Filters with short choices, which stand in two columns. */
+const narrow: ReadonlySet<ListName> = new Set([
+  ...(['powerKw_between', 'powerKw', 'poles', 'series_in', 'shaftHeight_between', 'frame_in', 'voltageV_between', 'voltageV'] as const),
+  ...(['freqHz', 'ip', 'quantity_ge'] as const),
+])
+/** Filters that are of use under another one only. */
+const under: Partial<Record<ListName, (query: ProductQuery) => boolean>> = {
+  frame_in: ({ shaftHeight_between }) => shaftHeight_between.length > 0,
+  voltageV: () => false,
+  exTClass: isExAsked,
+  epl: isExAsked,
 }
 
-/** The label of a filter value: `B35 地脚+大法兰`, `6 kV`, `4极`. */
-const labelOf = (name: ListName, { key, label }: Pick<FacetValue, 'key' | 'label'>): string =>
-  name === 'voltageV' ? formatVoltage(key) : label
+function isExAsked({ exGasGroup, exDustGroup, typeCode }: ProductQuery): boolean {
+  return exGasGroup.length + exDustGroup.length > 0 || typeCode.some((code) => code.startsWith('EX'))
+}
+
+/** Choices of a folded list; the others are loaded when they are wanted. */
+const shownAtFirst = 6
+const shownOfNarrow = 24
+
+/** The choices of a filter that a page shows: the first, and those that are chosen; undefined where there is nothing to choose. */
+function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh' | 'en'): ShownGroup | undefined {
+  const selected = query[name]
+  const options = optionsOf(name, query, named, lang).filter(({ key, count }) => count > 0 || selected.includes(key))
+  const isUseful = options.length > 0 && (under[name]?.(query) ?? true)
+  if (!isUseful && selected.length === 0) return undefined
+  const limit = narrow.has(name) ? shownOfNarrow : name === 'typeCode' ? 8 : shownAtFirst
+  const shown = options
+    .filter(({ key }, at) => at < limit || selected.includes(key))
+    // The title of the filter has the unit.
+    .map((option) => ({ ...option, label: option.label.replace(/ kW$/, '') }))
+  const bounds: BoundName | undefined = name === 'powerKw_between' ? 'powerKw' : name === 'unitPrice_notnull' ? 'unitPrice' : undefined
+  return {
+    name,
+    title: t(filterTitles[name], lang),
+    options: shown,
+    selected,
+    more: options.length - shown.length,
+    isOpen: open.has(name) || selected.length > 0,
+    isNarrow: narrow.has(name),
+    isSingle: name === 'quantity_ge',
+    ...(bounds ? { bounds } : {}),
+  }
+}
+
+/** The choices of a filter in their order: numbers upwards, places by province, all else by frequency. */
+function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named, lang: 'zh' | 'en'): FilterOption[] {
+  const counted = facets[name] ?? []
+  if (name === 'typeCode') return typeFacetValues(types, counted, lang)
+  const selected = query[name].filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
+  const all = [...counted, ...selected]
+  if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => Number(a.key) - Number(b.key))
+  if (name !== 'regionCode') return all
+  const provinceOf = (key: string): FacetValue | undefined => all.find((each) => each.key === key.slice(0, 2))
+  return all
+    .toSorted(
+      (a, b) =>
+        (provinceOf(b.key)?.count ?? 0) - (provinceOf(a.key)?.count ?? 0) ||
+        a.key.slice(0, 2).localeCompare(b.key.slice(0, 2)) ||
+        a.key.length - b.key.length ||
+        b.count - a.count,
+    )
+    .map((option) => ({ ...option, level: option.key.length / 2 }))
+}
 
 /** What names the values of filters. */
 interface Named {
   readonly facets: Facets
   readonly types: readonly MotorType[]
-  readonly regionName: string
 }
 
 /** The label of an active filter. */
-function chipLabel({ name, key }: Chip, { facets, types, regionName }: Named): Words {
-  if (name === 'regionCode') return [regionName || key, regionName || key]
+function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   if (name === 'model') return [`“${key}”`, `"${key}"`]
-  if (name === 'power') return powerLabel(key)
+  if (name === 'substitutes') return ['含可替代安装', 'Substitute mountings']
+  if (name === 'bounds') return boundsLabel(key, of === 'unitPrice' ? '元' : 'kW', of === 'unitPrice' ? 'CNY' : 'kW')
   if (name === 'typeCode') {
     const type = types.find(({ typeCode }) => typeCode === key)
     return [type?.nameZh ?? key, type?.nameEn || key]
   }
   const value = facets[name]?.find((candidate) => candidate.key === key)
-  const label = labelOf(name, value ?? { key, label: key })
-  const [zh, en] = filterLabels[name]
-  return value || name === 'voltageV' ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
+  const [zh, en] = filterTitles[name]
+  const isPlain = value !== undefined && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
+  const label = value?.label ?? key
+  return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
 
-function powerLabel(key: string): Words {
+function boundsLabel(key: string, zh: string, en: string): Words {
   const [from = '', to = ''] = key.split('-')
   const text = from === to ? from : from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
-  return [`${text}${thinSpace}kW`, `${text}${thinSpace}kW`]
+  return [`${text}${thinSpace}${zh}`, `${text}${thinSpace}${en}`]
 }

@@ -26,6 +26,8 @@ export function StockList({ result }: { result: SearchResult }) {
   const busy = useNavigation().state === 'loading'
   const title = t(['现货电机', 'Motors in stock'])
   const [selectedIds, select] = useComparisonSelection()
+  const address = useAddress()
+  const sorting = { order: query.sort, to: (sort: string) => address(`/product${searchOf({ ...query, sort, current: 1 })}`) }
   const listProps = {
     motors: page.records,
     renderCheckbox: (motor: Motor) => <CompareCheckbox motor={motor} selectedIds={selectedIds} onSelect={select} />,
@@ -59,7 +61,7 @@ export function StockList({ result }: { result: SearchResult }) {
           <NoResults result={result} />
         ) : (
           <>
-            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} />}
+            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} sorting={sorting} />}
             <MotorCards {...listProps} always={query.view === 'cards'} />
             <CompareBar from={searchOf(query)} motors={page.records} selectedIds={selectedIds} onClear={() => select([])} />
             <Paging query={query} total={page.total} />
@@ -98,7 +100,7 @@ function ViewSwitch({ query }: { query: ProductQuery }) {
 /** Columns that would show the same value in every row, because a filter allows one value only. */
 function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
   const single = listNames.filter((name) => name !== 'poles' && query[name].length === 1)
-  return new Set([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
+  return new Set<string>([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
 }
 
 function Chips({ result: { query, filters } }: { result: SearchResult }) {

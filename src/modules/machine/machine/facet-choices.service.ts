@@ -1,0 +1,108 @@
+import { t } from '#i18n/translate.ts'
+import { titlesOf } from '#kernel/crud/display-names.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { Field } from '#kernel/resource/field.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { codedName } from '#motors/coded-name.ts'
+import type { Range } from '#search/definition.ts'
+import type { Facet } from './facet-list.ts'
+import { machine } from './machine.resource.ts'
+
+/** A choice of a filter with the number of listings behind it. */
+export interface FacetChoice {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+}
+
+/** Choices of one filter in an answer. */
+const most = 60
+
+/**
+ * What a filter offers, by the listings of each key: the most frequent keys, or all ranges; and what is chosen, also without a listing,
+ * as its label is shown.
+ */
+export async function facetChoices(
+  ctx: Context,
+  facet: Facet,
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly Comparison[],
+): Promise<FacetChoice[]> {
+  if (facet.ranges) return facet.ranges.map((range, at) => rangeChoice(ctx, facet, range, at, counts))
+  const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
+  const sorted = [...grouped].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  const asked = chosen.filter(({ operator }) => operator === 'equal').flatMap(({ values }) => values.map(String))
+  const missing = [...new Set(asked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
+  const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
+  const labels = await labelsOf(
+    ctx,
+    facet,
+    first.map(([key]) => key),
+  )
+  return first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count }))
+}
+
+/** Provinces; below a province that is chosen, its cities. */
+function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: readonly Comparison[]): Map<string, number> {
+  const above = chosen.flatMap(({ operator, values }) =>
+    operator === 'equal' ? values.map((value) => String(value).slice(0, length)) : [],
+  )
+  const found = new Map<string, number>()
+  for (const [key, count] of counts) {
+    const province = key.slice(0, length)
+    for (const each of above.includes(province) ? [province, key.slice(0, length + 2)] : [province])
+      found.set(each, (found.get(each) ?? 0) + count)
+  }
+  return found
+}
+
+async function labelsOf(ctx: Context, { field: name, unit }: Facet, keys: string[]): Promise<ReadonlyMap<string, string>> {
+  const field: Field = machine.fields[name]
+  if (field.kind === 'reference') return titlesOf(ctx, field.to, field.by, keys)
+  if (field.kind === 'region') return regionNames(ctx, keys)
+  if (unit) return new Map(keys.map((key) => [key, withUnit(key, unit)]))
+  if (field.kind !== 'oneOf' && field.kind !== 'manyOf') return new Map()
+  if (field.options) return new Map(Object.entries(field.options).map(([key, words]) => [key, t(words, ctx.lang)]))
+  const choices = await dictionaryOf(ctx.runtime, field.dict ?? '')
+  return new Map([...choices].map(([key, words]) => [key, t(words, ctx.lang)]))
+}
+
+/** Names of provinces and cities, which have codes of two and four digits here and of six in the table. */
+async function regionNames(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('region')
+    .select(['code', 'name', 'name_en'])
+    .where('code', 'in', ['', ...keys])
+    .execute()
+  return new Map(rows.map(({ code, name, name_en }) => [code ?? '', (ctx.lang === 'en' ? name_en || name : name) ?? '']))
+}
+
+/** `7.5 kW`, `380 V`, `6 kV`. */
+const withUnit = (figure: string, unit: string): string =>
+  unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
+
+function rangeChoice(ctx: Context, { name, unit }: Facet, range: Range, at: number, counts: ReadonlyMap<string, number>): FacetChoice {
+  const [from, to] = range
+  const inside = [...counts].filter(([key]) => Number(key) >= from && Number(key) <= to)
+  const count = inside.reduce((sum, [, each]) => sum + each, 0)
+  const isOpen = to === Number.POSITIVE_INFINITY
+  switch (name) {
+    case 'unitPrice_notnull':
+      return { key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }
+    case 'quantity_ge':
+      return { key: String(from), label: `≥ ${from}`, count }
+    default:
+      return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0), count }
+  }
+}
+
+/** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */
+function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
+  const isHigh = unit === 'V' && from >= 1_000
+  const figure = (value: number): string => String(isHigh ? value / 1_000 : value)
+  const units = unit === undefined ? '' : ` ${isHigh ? 'kV' : unit}`
+  if (to === Number.POSITIVE_INFINITY) return `≥ ${figure(Math.floor(from))}${units}`
+  if (isFirst) return `≤ ${figure(to)}${units}`
+  return from === to ? `${figure(from)}${units}` : `${figure(from)}–${figure(to)}${units}`
+}

@@ -1,0 +1,101 @@
+import type { Range } from '#search/definition.ts'
+import type { machine } from './machine.resource.ts'
+
+type OpenField = (typeof machine.open.listData.shows)[number]
+
+/** What listings are counted by. */
+export interface Facet {
+  /** The parameter of the list that takes the keys of the choices: the field, or the field with a suffix such as `_between`. */
+  readonly name: string
+  readonly field: OpenField
+  /** Of numbers that are counted by ranges. */
+  readonly ranges?: readonly Range[]
+  readonly unit?: string
+  /** Days: what is at most so old. */
+  readonly days?: number
+  /** Characters of a code that are counted together: two for a province, four for a city (GB/T 2260). */
+  readonly length?: number
+}
+
+const above = Number.POSITIVE_INFINITY
+
+/** Powers in kW that buyers ask for together, from the preferred values of IEC 60072-1. */
+const powers: readonly Range[] = [
+  [0, 0.55],
+  [0.75, 4],
+  [5.5, 15],
+  [18.5, 45],
+  [55, 110],
+  [132, 315],
+  [355, 1000],
+  [1000.001, above],
+]
+
+/** Voltages in V that motors for the same networks have (IEC 60038). */
+const voltages: readonly Range[] = [
+  [1, 250],
+  [380, 415],
+  [440, 480],
+  [660, 690],
+  [1140, 1140],
+  [3000, 3300],
+  [6000, 6600],
+  [10_000, 11_000],
+]
+
+/** Shaft heights in mm (IEC 60072-1). */
+const frames: readonly Range[] = [
+  [1, 90],
+  [100, 132],
+  [160, 180],
+  [200, 225],
+  [250, 280],
+  [315, 315],
+  [355, 355],
+  [400, 500],
+  [560, above],
+]
+
+const keysOf = (field: OpenField): Facet => ({ name: field, field })
+
+/** The filters of the public list in the order in which buyers use them, in this year. */
+export function facetsOf(year: number): readonly Facet[] {
+  const years: readonly Range[] = [
+    [year - 1, above],
+    [year - 3, year - 2],
+    [year - 5, year - 4],
+    [year - 10, year - 6],
+    [0, year - 11],
+  ]
+  return [
+    keysOf('typeCode'),
+    { name: 'powerKw_between', field: 'powerKw', ranges: powers, unit: 'kW' },
+    { name: 'powerKw', field: 'powerKw', unit: 'kW' },
+    keysOf('poles'),
+    keysOf('brandCode'),
+    { name: 'series_in', field: 'series' },
+    keysOf('mounting'),
+    { name: 'shaftHeight_between', field: 'shaftHeight', ranges: frames },
+    { name: 'frame_in', field: 'frame' },
+    keysOf('ieClass'),
+    { name: 'voltageV_between', field: 'voltageV', ranges: voltages, unit: 'V' },
+    keysOf('voltageV'),
+    keysOf('freqHz'),
+    keysOf('exGasGroup'),
+    keysOf('exDustGroup'),
+    keysOf('exTClass'),
+    keysOf('epl'),
+    keysOf('ip'),
+    keysOf('features'),
+    keysOf('condition'),
+    { name: 'prodYear_between', field: 'prodYear', ranges: years },
+    { name: 'regionCode', field: 'regionCode', length: 2 },
+    { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]] },
+    keysOf('taxMode'),
+    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map((from) => [from, above]) },
+    { name: 'lastConfirmedAt_ge', field: 'lastConfirmedAt', days: 7 },
+    keysOf('proofs'),
+    keysOf('warrantyMonths'),
+    keysOf('complianceFlag'),
+  ]
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import { queryOf } from '#kernel/crud/crud.ts'
+import { contextOf } from '#test/orders.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { facets } from './facets.service.ts'
+import { machine } from './machine.resource.ts'
+import { stockIndexOf } from './stock-index.service.ts'
+
+type Choices = readonly { readonly key: string; readonly label: string; readonly count: number }[]
+type Facets = Readonly<Record<string, Choices>>
+
+const base = '/blade-machine/machine'
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await stockIndexOf(app.runtime).load('000000')
+})
+afterAll(() => app?.close())
+
+const facetsOf = async (query: Readonly<Record<string, string>>, lang = 'zh'): Promise<Facets> =>
+  (await app.call<Facets>('visitor', 'GET', `${base}/facets`, { query, headers: { 'accept-language': lang } })).data
+
+const counted = (choices: Choices | undefined) =>
+  Object.fromEntries((choices ?? []).filter(({ count }) => count > 0).map(({ key, count }) => [key, count]))
+
+/** Copies of a demo motor with other data. */
+async function shelve(model: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const names = Object.keys(values)
+  await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, series, voltage_v, freq_hz, mounting, ip, quantity, price_mode,
+      unit_price, region_code, shelf_status, last_confirmed_at, model, ${sql.join(names.map((name) => sql.ref(name)))})
+    select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, '3202', 'ON', now(), ${model},
+      ${sql.join(names.map((name) => sql.raw(values[name] ?? 'null')))}
+    from machine where listing_no is not null and tenant_id = '000000' limit 1`.execute(app.runtime.platformDb)
+}
+
+test('each filter counts what lies behind its choices, and is not narrowed by itself', async () => {
+  await shelve('OWN-6', { power_kw: '90', poles: `'{6}'`, condition: `'NEW'`, prod_year: `2018` })
+  await shelve('OWN-46', { power_kw: '45', poles: `'{4,6}'`, condition: `'USED'` })
+  await shelve('OWN-4', { power_kw: '45', poles: `'{4}'`, condition: `'NEW'` })
+  const found = await facetsOf({ model: 'OWN-', poles: '6', powerKw_ge: '40', powerKw_le: '100' })
+  expect(counted(found.poles)).toEqual({ 4: 2, 6: 2 })
+  expect(counted(found.condition)).toEqual({ NEW: 1, USED: 1 })
+  expect(counted(found.powerKw_between)).toEqual({ '18.5-45': 1, '55-110': 1 })
+  expect(counted(found.powerKw)).toEqual({ 45: 1, 90: 1 })
+})
+
+test('the keys of a filter are values of the parameter that is called like it', async () => {
+  const all = await facetsOf({})
+  for (const [name, choices] of Object.entries(all)) {
+    const choice = choices.find(({ count }) => count > 0)
+    if (!choice) continue
+    const { data } = await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query: { [name]: choice.key } })
+    expect([name, choice.key, data.total]).toEqual([name, choice.key, choice.count])
+  }
+  expect(Object.values(all).filter((choices) => choices.some(({ count }) => count > 0)).length).toBeGreaterThan(18)
+})
+
+test('several ranges of one field find what lies in any of them', async () => {
+  const total = async (query: Record<string, string>) =>
+    (await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query })).data.total
+  const [small, large, both] = [
+    await total({ powerKw_between: '-0.55' }),
+    await total({ powerKw_between: '132-315' }),
+    await total({ powerKw_between: '-0.55,132-315' }),
+  ]
+  expect(both).toBe(small + large)
+  expect(large).toBeGreaterThan(0)
+  const { status, msg } = await app.call('visitor', 'GET', `${base}/listData`, { query: { powerKw_between: 'much' } })
+  expect([status, msg]).toEqual([400, expect.stringContaining('5.5-15')])
+})
+
+test('cities are counted below the province that is chosen', async () => {
+  const withoutChoice = await facetsOf({})
+  expect(withoutChoice.regionCode?.every(({ key }) => key.length === 2)).toBe(true)
+  const { regionCode = [] } = await facetsOf({ regionCode: '32' })
+  const province = regionCode.find(({ key }) => key === '32')
+  const cities = regionCode.filter(({ key }) => key.length === 4)
+  expect(province?.label).toBe('江苏省')
+  expect(cities.length).toBeGreaterThan(0)
+  expect(cities.reduce((sum, { count }) => sum + count, 0)).toBe(province?.count)
+})
+
+test('what is chosen keeps its name when nothing is behind it', async () => {
+  const found = await facetsOf({ model: 'NOTHING-IS-CALLED-SO', brandCode: 'BR001', poles: '8', features: 'VFD' })
+  expect(found.brandCode).toEqual([{ key: 'BR001', label: '卧龙电驱', count: 0 }])
+  expect(found.poles).toEqual([{ key: '8', label: '8极', count: 0 }])
+  expect(found.features).toEqual([{ key: 'VFD', label: '变频', count: 0 }])
+})
+
+test('a search answers the page of the list and its counts together', async () => {
+  const query = { poles: '4', size: '3' }
+  const { data } = await app.call<{ page: { total: number; records: { id: string }[] }; facets: Facets }>(
+    'visitor',
+    'GET',
+    `${base}/search`,
+    { query },
+  )
+  const list = await app.call<{ total: number; records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query })
+  expect(data.page).toEqual(list.data)
+  expect(data.facets).toEqual(await facetsOf({ poles: '4' }))
+})
+
+test('while the index is being loaded SQL counts the same', async () => {
+  const ctx = { ...contextOf(app.runtime, '0'), tenant: '000000', db: app.runtime.appDb('000000') }
+  for (const params of [
+    {},
+    { poles: '4', powerKw_ge: '5.5' },
+    { regionCode: '32', unitPrice_notnull: '1' },
+    { lastConfirmedAt_ge: '2020-01-01', features: 'VFD' },
+  ]) {
+    const { where } = queryOf.open(ctx, machine, 'listData', params as unknown as Record<string, string>)
+    const fromIndex = uncached(await facets(ctx, where))
+    const bySql = await ctx.db.transaction().execute(async (db) => uncached(await facets({ ...ctx, db }, where)))
+    const sorted = (found: Facets) =>
+      Object.fromEntries(
+        Object.entries(found).map(([name, choices]) => [name, choices.toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))]),
+      )
+    expect(sorted(bySql)).toEqual(sorted(fromIndex))
+  }
+})

@@ -1,0 +1,35 @@
+import type { Words } from '#i18n/translate.ts'
+import type { ListName } from './product-query.ts'
+
+/** Titles of the filters. The server sends those that a page shows. */
+export const filterTitles: Readonly<Record<ListName, Words>> = {
+  typeCode: ['电机类型', 'Type'],
+  powerKw_between: ['功率 (kW)', 'Power (kW)'],
+  powerKw: ['功率值 (kW)', 'Exact power (kW)'],
+  poles: ['极数', 'Poles'],
+  brandCode: ['品牌', 'Brand'],
+  series_in: ['系列', 'Series'],
+  mounting: ['安装型式', 'Mounting'],
+  shaftHeight_between: ['中心高 H (mm)', 'Shaft height H (mm)'],
+  frame_in: ['机座号', 'Frame'],
+  ieClass: ['能效等级', 'Efficiency class'],
+  voltageV_between: ['电压', 'Voltage'],
+  voltageV: ['额定电压', 'Rated voltage'],
+  freqHz: ['频率', 'Frequency'],
+  exGasGroup: ['防爆：气体组别', 'Ex: gas group'],
+  exDustGroup: ['防爆：粉尘组别', 'Ex: dust group'],
+  exTClass: ['防爆：温度组别', 'Ex: temperature class'],
+  epl: ['防爆：保护级别', 'Ex: protection level'],
+  ip: ['防护等级', 'Degree of protection'],
+  features: ['附加功能', 'Features'],
+  condition: ['成色', 'Condition'],
+  prodYear_between: ['生产年份', 'Production year'],
+  regionCode: ['存放地', 'Location'],
+  unitPrice_notnull: ['单价', 'Price'],
+  taxMode: ['税票', 'Tax'],
+  quantity_ge: ['数量', 'Quantity'],
+  lastConfirmedAt_ge: ['库存确认', 'Stock confirmed'],
+  proofs: ['佐证', 'Proofs'],
+  warrantyMonths: ['质保', 'Warranty'],
+  complianceFlag: ['合规', 'Compliance'],
+}
