@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { pageRenderer } from './rendering.ts'
+import { stockStatement } from './stock-sql.ts'
 
 /** The comparison server: `node:http` and `pg` on the base tables, for one tenant, without tenant isolation, rights and display names. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -65,6 +66,10 @@ async function addBrand(request: IncomingMessage): Promise<object | undefined> {
 
 async function route(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
+  if (pathname === '/stock') {
+    const statement = stockStatement(query, listColumns, onShelf)
+    return (await pool.query(statement)).rows[0]
+  }
   if (pathname === '/brand') return addBrand(request)
   if (pathname === '/search') return list('model', [`%${query.get('model')}%`], query)
   if (pathname === '/list') return list('facets', [[Number(query.get('poles'))], query.get('powerKw_ge'), query.get('powerKw_le')], query)

@@ -18,11 +18,13 @@ import {
   findMissedTargets,
   findReadingMiss,
   printExport,
+  printIndex,
   printReport,
   printRow,
   type ResultsAt,
 } from './report.ts'
 import { type RunningServer, startServer } from './server-process.ts'
+import { compareAnswers, measureIndex, waitForIndex } from './stock-index.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -122,7 +124,16 @@ async function measureOrReport(
   return result
 }
 
-async function measureAt(count: number, ours: RunningServer, baseline: RunningServer, client: pg.Client): Promise<ResultsAt> {
+/** Questions that both servers are asked before the index is measured. */
+const comparedQuestions = 20
+
+async function measureAt(
+  count: number,
+  ours: RunningServer,
+  baseline: RunningServer,
+  client: pg.Client,
+  databaseUrl: string,
+): Promise<ResultsAt> {
   await fillMotors(client, count, log)
   log(`${count} motors`)
   const readInput = async (): Promise<CaseInput> => ({
@@ -133,14 +144,19 @@ async function measureAt(count: number, ours: RunningServer, baseline: RunningSe
       await Promise.all(pagePaths().map(async (path) => [path, await bytesOf(`${ours.address}${path}`)] as const)),
     ),
   })
+  const isLarge = count >= 1_000_000
+  const index = isLarge ? await measureIndex(databaseUrl) : undefined
+  if (index) log(printIndex(index))
+  await waitForIndex(ours)
+  if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
   const cases = count < 1_000_000 ? casesFor100k(await readInput()) : casesFor1m()
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))
-  if (count < 1_000_000 || !'export'.includes(options.only)) return { count, results }
+  if (count < 1_000_000 || !'export'.includes(options.only)) return { count, results, index }
   const exported = await measureExport(ours, await sessionHeaders(ours.address, 'manager'))
   log(printExport(exported))
-  return { count, results, export: exported }
+  return { count, results, index, export: exported }
 }
 
 /** Writes the report to `docs/bench.md` and its tables into the README. */
@@ -176,7 +192,7 @@ async function run(dataDir: string): Promise<number> {
     const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url, PRODUCT: ours.address, NODE_ENV: 'production' })
     servers.push(baseline)
     const tables: ResultsAt[] = []
-    for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client))
+    for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client, database.url))
     const reading = measureReading()
     const report = printReport(tables, reading, Number(options.rounds), Number(options.seconds))
     if (options.only === '') writeReport(report)

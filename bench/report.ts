@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { IndexSize } from '#search/messages.ts'
 import type { BenchmarkCase } from './cases.ts'
 import { type ExportResult, maxGrowth } from './export.ts'
 import type { LoadResult } from './load.ts'
@@ -40,13 +41,14 @@ export interface ResultsAt {
   readonly count: number
   readonly results: readonly CaseResult[]
   readonly export?: ExportResult | undefined
+  readonly index?: IndexSize | undefined
 }
 
-function printTable({ count, results, export: exported }: ResultsAt): string {
+function printTable({ count, results, index, export: exported }: ResultsAt): string {
   const lines = results.map(printRow)
   const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
   const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
-  return [...table, ...(exported ? ['', printExport(exported)] : [])].join('\n')
+  return [...table, ...(index ? ['', printIndex(index)] : []), ...(exported ? ['', printExport(exported)] : [])].join('\n')
 }
 
 /** Describes an export whose process grew by more than it may. */
@@ -63,6 +65,9 @@ export const printReading = ({ rate, baseline, ratio }: ReadingResult): string =
 export const printExport = ({ rows, seconds, growth }: ExportResult): string =>
   `An export of ${rows.toLocaleString('en')} motors as xlsx takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
 
+export const printIndex = ({ rows, bytes, textBytes, loadTime }: IndexSize): string =>
+  `The stock index loads ${rows.toLocaleString('en')} motors in ${(loadTime / 1_000).toFixed(1)} s and takes ${Math.round(bytes / rows)} bytes for each, and ${Math.round(textBytes / rows)} for the text that is searched.`
+
 /** Returns the text of `docs/bench.md`: the tables, the machine and the method. */
 export function printReport(tables: readonly ResultsAt[], reading: ReadingResult, rounds: number, seconds: number): string {
   const [cpu] = cpus()
@@ -70,7 +75,7 @@ export function printReport(tables: readonly ResultsAt[], reading: ReadingResult
   return `# How fast
 
 Measured by \`npm run bench\` on ${machine}: 32 connections; one warm-up round, then ${rounds} rounds of ${seconds} s, alternating between the two
-servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 20 s and 4 connections for two characters). The load generator, both servers and PostgreSQL share
+servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 40 s for two characters and for the counts of all filters). The load generator, both servers and PostgreSQL share
 the machine, whose speed varies, so the ratios are more meaningful than the absolute numbers. Rates and times are medians; the ratio is the median of the
 ratios of the single rounds, each of which compares two neighbouring measurements.
 
@@ -79,6 +84,10 @@ same size. It gets the same headers and reads the same rows, lines, columns and 
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
 which our cache holds, or all motors in turn, which it does not. Kept pages: the baseline asks for one version at each request and sends as many bytes; ours asks once for all
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
+
+The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
+page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of
+parallel workers. Before, both servers are asked 20 such questions, and totals and counts are compared.
 
 ${tables.map(printTable).join('\n\n')}
 

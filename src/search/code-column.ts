@@ -29,7 +29,7 @@ export class CodeColumn {
 
   reserve(rows: number): void {
     const wider = new (this.#codes.constructor as new (length: number) => Codes)(rows)
-    wider.set(this.#codes)
+    wider.set(this.#codes.subarray(0, rows))
     this.#codes = wider
   }
 

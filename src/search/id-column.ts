@@ -10,8 +10,8 @@ export class IdColumn {
 
   reserve(rows: number): void {
     const wider = new BigInt64Array(rows)
-    wider.set(this.#ids)
-    const known = this.#ids.length
+    wider.set(this.#ids.subarray(0, rows))
+    const known = Math.min(this.#ids.length, rows)
     this.#ids = wider
     this.#places = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(rows, 1) * 1.5)))
     for (let row = 0; row < known; row += 1) if (wider[row] !== 0n) this.#put(row)

@@ -13,7 +13,7 @@ export class NumberColumn {
 
   reserve(rows: number): void {
     const wider = new Float64Array(rows)
-    wider.set(this.#numbers)
+    wider.set(this.#numbers.subarray(0, rows))
     this.#numbers = wider
   }
 

@@ -58,7 +58,7 @@ export class Store {
   put([id, ...values]: StoredRow): void {
     this.remove(id)
     const row = this.#rows
-    if (row === this.#reserved) this.reserve(Math.ceil(row * 1.125) + 1_000)
+    if (row === this.#reserved) this.#reserve(Math.ceil(row * 1.125) + 1_000)
     this.#rows += 1
     this.#ids.add(row, BigInt(id))
     this.#all.forEach((column, at) => {
@@ -79,7 +79,8 @@ export class Store {
     this.#rows = last
   }
 
-  reserve(rows: number): void {
+  /** Makes room for so many rows, no fewer than there are. */
+  #reserve(rows: number): void {
     this.#reserved = rows
     this.#ids.reserve(rows)
     for (const column of this.#all) column.reserve(rows)
@@ -87,6 +88,7 @@ export class Store {
 
   /** Called once, when the rows of the start are in place. */
   prepare(): void {
+    this.#reserve(Math.ceil(this.#rows * 1.02) + 1_000)
     for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
   }
 

@@ -31,8 +31,8 @@ export class TextColumn {
 
   reserve(rows: number): void {
     const [starts, lengths] = [new Uint32Array(rows), new Uint16Array(rows)]
-    starts.set(this.#starts)
-    lengths.set(this.#lengths)
+    starts.set(this.#starts.subarray(0, rows))
+    lengths.set(this.#lengths.subarray(0, rows))
     this.#starts = starts
     this.#lengths = lengths
     this.#bitmaps = this.#bitmaps.map((bitmap) => {
