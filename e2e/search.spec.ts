@@ -78,3 +78,20 @@ test('a long filter is searched, brands by pinyin too, and a folded one is opene
   await expect(page).toHaveURL(/features=/)
   await expect(features).toHaveAttribute('open')
 })
+
+test('without network the list stays and can be tried again; the number of rows is remembered', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product')
+  await page.getByRole('link', { name: '30', exact: true }).click()
+  await expect(motors(user)).toHaveCount(30)
+  await user.visit('/product?poles=4')
+  await expect(motors(user)).toHaveCount(30)
+  await page.context().setOffline(true)
+  await page.locator('select[name=sort]').selectOption('-powerKw')
+  await expect(page.getByRole('alert')).toContainText(user.t('网络已断开', 'The network is lost'))
+  await expect(motors(user)).toHaveCount(30)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(/sort=-powerKw/)
+})

@@ -38,6 +38,8 @@ export interface IndexQuery {
   /** All hold. */
   readonly where: readonly Comparison[]
   readonly order: Order
+  /** Before the order: rows whose text is what was asked, then those that begin with it, then the others. */
+  readonly closestTo?: { readonly name: string; readonly text: string }
   readonly offset: number
   readonly limit: number
   /** Columns by which rows are counted, each under all conditions but those on the column itself. */

@@ -192,3 +192,16 @@ test('texts that were replaced many times do not let the memory grow', () => {
   const where: Comparison[] = [{ field: 'model', operator: 'like', values: ['model 10000 x'] }]
   expect(store.find({ where, order: [], offset: 0, limit: 10, counted: [] }).ids).toEqual(['1'])
 })
+
+test('the texts that are closest to what is asked stand first, then the order counts', () => {
+  const store = new Store(definition)
+  const models = ['xye3-132m-4', 'ye3-132m-4 b35', 'ye3-132m-4', 'ye3-132m-4', 'ye3-132m-4/h', 'other']
+  models.forEach((model, at) => {
+    store.put([String(at + 1), null, null, null, null, null, at, null, model])
+  })
+  store.prepare()
+  const where: Comparison[] = [{ field: 'model', operator: 'like', values: ['YE3-132M-4'] }]
+  const question = { where, order: [['price', 'desc']], closestTo: { name: 'model', text: 'YE3-132M-4' }, limit: 10, counted: [] } as const
+  expect(store.find({ ...question, offset: 0 }).ids).toEqual(['4', '3', '5', '2', '1'])
+  expect(store.find({ ...question, offset: 2 }).ids).toEqual(['5', '2', '1'])
+})

@@ -92,12 +92,14 @@ export class Store {
     for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
   }
 
-  find({ where, order, offset, limit, counted }: IndexQuery): Found {
+  find({ where, order, closestTo, offset, limit, counted }: IndexQuery): Found {
     const conditions = [...Map.groupBy(where, ({ field }) => field)]
     const failures = this.#failuresUnder(conditions)
     const passing = conditions.length === 0 ? this.#everyRow() : rowsThat(failures, true)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
-    const ids = firstRows(this.#sortKeys(order), passing, wanted, (row) => this.#ids.of(row)).slice(offset)
+    const closest = closestTo && this.#columns.get(closestTo.name)
+    const closeness = closest instanceof TextColumn && wanted > 0 ? [closest.closeness(passing, closestTo?.text ?? '')] : []
+    const ids = firstRows([...closeness, ...this.#sortKeys(order)], passing, wanted, (row) => this.#ids.of(row)).slice(offset)
     return {
       total: passing.length,
       ids: Array.from(ids, (row) => String(this.#ids.of(row))),

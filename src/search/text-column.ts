@@ -1,5 +1,6 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Failures } from './comparison.ts'
+import type { SortKey } from './top-rows.ts'
 
 const bucketCount = 256
 /** Buckets of one pair of letters alone, so that a search for these two needs no second look; the other pairs share the rest. */
@@ -145,6 +146,18 @@ export class TextColumn {
       }
     }
     return found
+  }
+
+  /** To sort by how close the texts of these rows are to one that they contain: the same, with it at their beginning, or anywhere. */
+  closeness(rows: Uint32Array, text: string): SortKey {
+    const wanted = Buffer.from(text.toLowerCase())
+    const codes = new Uint16Array(this.#starts.length)
+    for (const row of rows) {
+      const [start, length] = [this.#starts[row] as number, this.#lengths[row] as number]
+      const isAtStart = wanted.equals(this.#buffer.subarray(start, start + Math.min(wanted.length, length)))
+      codes[row] = isAtStart ? Number(length > wanted.length) : 2
+    }
+    return { codes, numbers: Float64Array.of(0, 1, 2), isDescending: false }
   }
 
   #contains(row: number, wanted: Buffer): boolean {

@@ -21,7 +21,7 @@ export interface Pages {
 
 /** What the entry module of the build exports: React Router contexts, and which pages are kept. */
 interface EntryExports {
-  readonly keptPageOf: (url: URL) => string | undefined
+  readonly keptPageOf: (url: URL, cookies: string) => string | undefined
   readonly pageNonce: typeof pageNonce
   readonly pageKeeper: typeof pageKeeper
   readonly siteServices: typeof siteServices
@@ -44,7 +44,7 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptP
         const { keptPageOf } = exportsOf(await loadBuild())
         // What cannot be an address is no page; the router says so.
         const url = URL.parse(`http://localhost${request.url}`)
-        const { page, keep } = await keptPages.find(request, url ? keptPageOf(url) : undefined)
+        const { page, keep } = await keptPages.find(request, url ? keptPageOf(url, request.headers.cookie ?? '') : undefined)
         if (page) return keptPages.send(request, reply, page)
         if (keep) keepers.set(request, keep)
         return undefined

@@ -1,5 +1,5 @@
 import { langOf, pathWithoutLang } from '#i18n/address.ts'
-import { boundNames, listNames } from './routes/product/product-query.ts'
+import { boundNames, listNames, rowsCookie } from './routes/product/product-query.ts'
 
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
 const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
@@ -16,11 +16,15 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
   { path: /^\/machine\/\d{19}$/, parameters: [] },
 ]
 
-/** Names the page of an address whatever the order of its parameters; undefined for a page that is not kept, or an unknown parameter. */
-export function keptPageOf(url: URL): string | undefined {
+/**
+ * Names the page of an address whatever the order of its parameters; undefined for a page that is not kept, an unknown parameter, or a list
+ * whose number of rows a cookie decides.
+ */
+export function keptPageOf(url: URL, cookies: string): string | undefined {
   const path = pathWithoutLang(url.pathname)
   const page = pages.find((each) => each.path.test(path))
   if (!page || [...url.searchParams.keys()].some((name) => !page.parameters.includes(name))) return undefined
+  if (path === '/product' && cookies.includes(`${rowsCookie}=`)) return undefined
   const values = page.parameters.map((name) => url.searchParams.getAll(name))
   return JSON.stringify([langOf(url.pathname), path, values])
 }

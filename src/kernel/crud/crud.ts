@@ -199,6 +199,11 @@ async function readOpenRow(ctx: Context, resource: Resource, name: string, open:
   return cachedAnswer(ctx, resource, { key, readers }, versionNow, make)
 }
 
+const inOrderOf = (ids: readonly string[]) => ({
+  where: [sql<boolean>`id = any(${ids}::bigint[])`],
+  order: sql`array_position(${ids}::bigint[], id)`,
+})
+
 async function openList(
   ctx: Context,
   resource: Resource,
@@ -221,10 +226,7 @@ async function openList(
   const make = async () => {
     const found = await find?.()
     const { rows, total, version } = found
-      ? {
-          ...found,
-          rows: await selectAll(ctx, { ...selection(), where: [sql<boolean>`id = any(${found.ids}::bigint[])`] }, query.page.size),
-        }
+      ? { ...found, rows: await selectAll(ctx, { ...selection(), ...inOrderOf(found.ids) }, query.page.size) }
       : await selectPage(ctx, resource, selection(), query.page)
     const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
     return new Cached(page, { key, readers, version, rows: rows.length })

@@ -120,3 +120,15 @@ test('while the index is being loaded SQL counts the same', async () => {
     expect(sorted(bySql)).toEqual(sorted(fromIndex))
   }
 })
+
+test('the designation that was asked for stands before longer ones, whichever was confirmed later', async () => {
+  await shelve('ZZ-9', { power_kw: '4', poles: `'{4}'`, condition: `'NEW'` })
+  await shelve('ZZ-9 B35', { power_kw: '4', poles: `'{4}'`, condition: `'NEW'` })
+  await shelve('A-ZZ-9', { power_kw: '4', poles: `'{4}'`, condition: `'NEW'` })
+  const models = async (query: Record<string, string>) =>
+    (await app.call<{ records: { model: string }[] }>('visitor', 'GET', `${base}/listData`, { query })).data.records.map(
+      ({ model }) => model,
+    )
+  expect(await models({ model: 'zz-9' })).toEqual(['ZZ-9', 'ZZ-9 B35', 'A-ZZ-9'])
+  expect(await models({ model: 'zz-9', descs: 'lastConfirmedAt' })).toEqual(['A-ZZ-9', 'ZZ-9 B35', 'ZZ-9'])
+})

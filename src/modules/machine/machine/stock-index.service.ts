@@ -104,10 +104,10 @@ export async function askIndex(ctx: Context, query: IndexQuery): Promise<IndexAn
   return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered)
 }
 
-/** The page of the public list as a question. */
-export const pageQuestion = ({ where, order, page: { current, size } }: ListQuery): Omit<IndexQuery, 'counted'> => ({
-  where,
-  order: order.length > 0 ? order : machine.open.listData.order,
-  offset: (current - 1) * size,
-  limit: size,
-})
+/** The page of the public list as a question. Without another order, the closest designations stand first. */
+export function pageQuestion({ where, order, page: { current, size } }: ListQuery): Omit<IndexQuery, 'counted'> {
+  const model = where.find(({ field, operator }) => field === 'model' && operator === 'like')
+  const closest = model && order.length === 0 ? { closestTo: { name: 'model', text: String(model.values[0]) } } : {}
+  const effective = order.length > 0 ? order : machine.open.listData.order
+  return { where, order: effective, ...closest, offset: (current - 1) * size, limit: size }
+}

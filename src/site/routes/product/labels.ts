@@ -3,7 +3,8 @@ import type { sortOrders } from './product-query.ts'
 
 /** Labels of the sort orders. */
 export const orderLabels: Readonly<Record<keyof typeof sortOrders, Words>> = {
-  '': ['最近确认', 'Recently confirmed'],
+  '': ['综合排序', 'Best match'],
+  '-lastConfirmedAt': ['最近确认', 'Recently confirmed'],
   powerKw: ['功率从小到大', 'Power, low to high'],
   '-powerKw': ['功率从大到小', 'Power, high to low'],
   unitPrice: ['价格从低到高', 'Price, low to high'],

@@ -3,7 +3,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { pagesAround } from './pages-around.ts'
 import styles from './paging.module.css'
-import { type ProductQuery, pageSizes, searchOf } from './product-query.ts'
+import { type ProductQuery, pageSizes, rowsCookie, searchOf } from './product-query.ts'
 
 /** Links to the pages and the page sizes. */
 export function Paging({ query, total }: { query: ProductQuery; total: number }) {
@@ -56,7 +56,14 @@ function SizeLink({ query, size }: { query: ProductQuery; size: ProductQuery['si
   const address = useAddress()
   const isCurrent = size === query.size
   return (
-    <Link to={address(`/product${searchOf({ ...query, size, current: 1 })}`)} aria-current={isCurrent ? 'true' : undefined} rel="nofollow">
+    <Link
+      to={address(`/product${searchOf({ ...query, size, current: 1 })}`)}
+      aria-current={isCurrent ? 'true' : undefined}
+      rel="nofollow"
+      onClick={() => {
+        document.cookie = `${rowsCookie}=${size}; path=/; max-age=31536000; samesite=lax`
+      }}
+    >
       {size}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiQueryOf, chipsOf, emptyQuery, parseProductQuery, searchOf, withoutFilter } from './product-query.ts'
+import { apiQueryOf, chipsOf, emptyQuery, parseProductQuery, searchOf, withChosenSize, withoutFilter } from './product-query.ts'
 
 const parse = (search: string) => parseProductQuery(new URLSearchParams(search))
 
@@ -49,4 +49,12 @@ test('removing a filter starts again at the first page', () => {
   ])
   expect(searchOf(withoutFilter(query, { name: 'poles', key: '2' }))).toBe('?model=YE3&poles=4&powerKw_ge=5.5&powerKw_le=11')
   expect(searchOf(withoutFilter(query, { name: 'bounds', key: '', of: 'powerKw' }))).toBe('?model=YE3&poles=2,4')
+})
+
+test('a list without a size has as many rows as were chosen last', () => {
+  const sizeOf = (search: string, cookies: string) => withChosenSize(parse(search), new URLSearchParams(search), cookies).size
+  expect(sizeOf('poles=4', 'lang=zh; rows=50')).toBe(50)
+  expect(sizeOf('poles=4&size=30', 'rows=50')).toBe(30)
+  for (const cookies of ['', 'rows=7', 'rows=500', 'narrows=50', 'rows=50x'])
+    expect([cookies, sizeOf('poles=4', cookies)]).toEqual([cookies, 10])
 })

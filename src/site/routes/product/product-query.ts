@@ -47,7 +47,8 @@ export interface ProductQuery
 
 /** API parameters of the sort orders, by the value of the query parameter `sort`; `-` means descending. */
 export const sortOrders = {
-  '': { descs: 'lastConfirmedAt' },
+  '': {},
+  '-lastConfirmedAt': { descs: 'lastConfirmedAt' },
   powerKw: { ascs: 'powerKw' },
   '-powerKw': { descs: 'powerKw' },
   unitPrice: { ascs: 'unitPrice' },
@@ -132,6 +133,15 @@ function keysOf(values: readonly string[]): string[] {
 function decimal(text: string | null): string {
   const number = Number((text ?? '').trim() || Number.NaN)
   return Number.isFinite(number) && number >= 0 ? String(number) : ''
+}
+
+/** Name of the cookie with the number of rows that the visitor chose last. */
+export const rowsCookie = 'rows'
+
+/** The number of rows that a page shows: that of the address, else the one that was chosen last. */
+export function withChosenSize(query: ProductQuery, params: URLSearchParams, cookies: string): ProductQuery {
+  const chosen = Number(new RegExp(`(?:^|; )${rowsCookie}=(\\d{2,3})(?:;|$)`).exec(cookies)?.[1])
+  return params.has('size') ? query : { ...query, size: pageSizes.find((size) => size === chosen) ?? query.size }
 }
 
 /** The canonical query string, `?…` or ''. Default values are left out. */

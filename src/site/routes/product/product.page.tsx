@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
 import type { Fields } from '#motors/reading.ts'
 import { servicesOf } from '#site/services.ts'
@@ -8,7 +8,7 @@ import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
-import { parseProductQuery, searchOf } from './product-query.ts'
+import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { StockList } from './stock-list.tsx'
 import './my-stock.module.css'
@@ -19,7 +19,7 @@ const MyStock = lazy(() => import('./my-stock.tsx').then(({ MyStock }) => ({ def
 /** Characters of a line that are read and kept. */
 const longestLine = 200
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const line = url.searchParams.get('q')
   if (line !== null) {
@@ -28,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       localizedPath(`/product${searchOf({ ...queryOfReading(reading), line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)),
     )
   }
-  const query = parseProductQuery(url.searchParams)
+  const query = withChosenSize(parseProductQuery(url.searchParams), url.searchParams, request.headers.get('cookie') ?? '')
   if (!query.isSelf) return data({ result: shownOf(await searchMotors(services, query, withDescendants)), myStock: null })
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
@@ -39,6 +39,19 @@ const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
   ...found,
   page: { ...found.page, records: found.page.records.map(motorOf) },
 })
+
+/** What the page shows, for when the next list cannot be loaded. */
+let latest: Awaited<ReturnType<typeof loader>>['data'] | undefined
+
+/** Without network the list stays as it is, and says so. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (!(error instanceof TypeError) || !latest) throw error
+    return { ...latest, isOffline: true }
+  }
+}
 
 export function meta(args: MetaArgs<typeof loader>) {
   if (args.loaderData?.myStock) return headOf(args, { title: ['我的现货', 'My stock'], indexed: false })
@@ -52,8 +65,12 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage() {
-  const { result, myStock } = useLoaderData<typeof loader>()
-  if (result) return <StockList result={result} />
+  const shown = useLoaderData<typeof loader>()
+  const { result, myStock } = shown
+  useEffect(() => {
+    latest = shown
+  }, [shown])
+  if (result) return <StockList result={result} isOffline={'isOffline' in shown} />
   return (
     <Suspense fallback={<main id="content" />}>
       <MyStock {...myStock} />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link, useNavigation, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CompareBar } from '../../motor/compare-bar.tsx'
@@ -18,7 +18,7 @@ import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
 
 /** The public stock list: filters, active filters, motors and pagination. */
-export function StockList({ result }: { result: SearchResult }) {
+export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {
   const t = useT()
   const { query, page, filters } = result
   const [open, setOpen] = useState(false)
@@ -56,6 +56,7 @@ export function StockList({ result }: { result: SearchResult }) {
           <SortBox query={query} />
           <ViewSwitch query={query} />
         </div>
+        {isOffline && <Offline />}
         <Chips result={result} />
         {page.total === 0 ? (
           <NoResults result={result} />
@@ -69,6 +70,19 @@ export function StockList({ result }: { result: SearchResult }) {
         )}
       </section>
     </main>
+  )
+}
+
+function Offline() {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <p className="note warn" role="alert">
+      {t(['网络已断开，列表没有更新。', 'The network is lost, so the list was not updated.'])}{' '}
+      <button type="button" className="button" onClick={() => revalidate()} disabled={state === 'loading'}>
+        {t(['重试', 'Retry'])}
+      </button>
+    </p>
   )
 }
 
