@@ -8,8 +8,12 @@ import styles from './type-tiles.module.css'
 
 /** The top-level types that have stock or a drawing. */
 export const typeTiles = (types: readonly MotorType[], counts: readonly FacetValue[], lang: 'zh' | 'en'): FacetValue[] =>
-  typeFacetValues(types, counts, lang)
-    .filter(({ key, level, count }) => level === 1 && (count > 0 || hasDrawing(key)))
+  typeFacetValues(
+    types.filter(({ level }) => level === 1),
+    counts,
+    lang,
+  )
+    .filter(({ key, count }) => count > 0 || hasDrawing(key))
     .map(({ level, ...tile }) => tile)
 
 /** Links to types. */
