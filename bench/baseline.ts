@@ -22,7 +22,7 @@ const lines = ['photos', 'ratings', 'tier_prices', 'attachments'].map(
 const onShelf = `tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'`
 const filters = {
   facets: `${onShelf} and poles && $1 and power_kw >= $2 and power_kw <= $3`,
-  model: `${onShelf} and model ilike $1`,
+  model: `${onShelf} and model ilike $1 and power_kw <= $2`,
 }
 const newest = 'order by last_confirmed_at desc nulls last, id desc limit 10 offset'
 const cachedTotals = new Map<string, number>()
@@ -71,7 +71,7 @@ async function route(request: IncomingMessage): Promise<unknown> {
     return (await pool.query(statement)).rows[0]
   }
   if (pathname === '/brand') return addBrand(request)
-  if (pathname === '/search') return list('model', [`%${query.get('model')}%`], query)
+  if (pathname === '/search') return list('model', [`%${query.get('model')}%`, query.get('powerKw_le')], query)
   if (pathname === '/list') return list('facets', [[Number(query.get('poles'))], query.get('powerKw_ge'), query.get('powerKw_le')], query)
   const where = `tenant_id = '000000' and deleted_id = 0 and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'SOLD') and id = $1`
   return (await rows('detail', `select ${detailColumns}, ${lines} from store.machine where ${where}`, [query.get('id')]))[0]

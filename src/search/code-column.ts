@@ -1,5 +1,5 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { type Failures, passesAny } from './comparison.ts'
+import { type Failures, passesAny, valuesOf } from './comparison.ts'
 import type { IndexColumn } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
@@ -59,10 +59,10 @@ export class CodeColumn {
     return code
   }
 
-  /** Sets a bit for the rows that fail any of these conditions on the column. */
-  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
+  /** Sets a bit for the rows that fail any of these conditions on the column. `failures` are of all rows, or of these only. */
+  mark(failures: Failures, where: readonly Comparison[], bit: number, rows?: Uint32Array): void {
     const fails = Uint32Array.from(this.#stored, (_, code) => (where.every((each) => this.#passes(code, each)) ? 0 : bit))
-    const codes = this.#codes
+    const codes = valuesOf(this.#codes, rows)
     for (let row = 0; row < failures.length; row += 1) failures[row] = (failures[row] as number) | (fails[codes[row] as number] as number)
   }
 
@@ -97,10 +97,10 @@ export class CodeColumn {
     return [...counts]
   }
 
-  /** Rows of each code among those that fail no condition but the one with this bit. */
-  countBut(failures: Failures, bit: number): readonly number[] {
+  /** Rows of each code among those that fail no condition but the one with this bit. `failures` are of all rows, or of these only. */
+  countBut(failures: Failures, bit: number, rows?: Uint32Array): readonly number[] {
     const counts = new Uint32Array(this.#stored.length)
-    const codes = this.#codes
+    const codes = valuesOf(this.#codes, rows)
     for (let row = 0; row < failures.length; row += 1) {
       const code = codes[row] as number
       counts[code] = (counts[code] as number) + Number(((failures[row] as number) & ~bit) === 0)

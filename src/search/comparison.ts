@@ -34,13 +34,21 @@ export const mostConditions = 32
 
 export const noFailures = (rows: number, conditions: number): Failures => (conditions <= 8 ? new Uint8Array(rows) : new Uint32Array(rows))
 
-/** The rows that pass all conditions but the ignored one, or those that do not. */
-export function rowsThat(failures: Failures, pass: boolean, ignored = 0): Uint32Array {
+/** The rows that pass all conditions but the ignored one, or those that do not; of `among` only, whose failures these then are. */
+export function rowsThat(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array): Uint32Array {
   const found = new Uint32Array(failures.length)
   let count = 0
   for (let row = 0; row < failures.length; row += 1) {
     found[count] = row
     count += Number((((failures[row] as number) & ~ignored) === 0) === pass)
   }
-  return found.subarray(0, count)
+  return among ? valuesOf(among, found.subarray(0, count)) : found.subarray(0, count)
+}
+
+/** The values of some rows in their order; all of them where none are named. */
+export function valuesOf<T extends Float64Array | Uint16Array | Uint32Array>(values: T, rows: Uint32Array | undefined): T {
+  if (!rows) return values
+  const found = new (values.constructor as new (length: number) => T)(rows.length)
+  for (let at = 0; at < rows.length; at += 1) found[at] = values[rows[at] as number] as number
+  return found
 }

@@ -1,5 +1,5 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { comparesAs, type Failures, passesAny } from './comparison.ts'
+import { comparesAs, type Failures, passesAny, valuesOf } from './comparison.ts'
 import type { Range } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
@@ -27,29 +27,12 @@ export class NumberColumn {
     this.#numbers[to] = this.#numbers[from] as number
   }
 
-  /** Sets a bit for the rows that fail any of these conditions on the column. */
-  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
+  /** Sets a bit for the rows that fail any of these conditions on the column. `failures` are of all rows, or of these only. */
+  mark(failures: Failures, where: readonly Comparison[], bit: number, rows?: Uint32Array): void {
+    const numbers = valuesOf(this.#numbers, rows)
     for (const each of where) {
-      if (each.values.length === 1 && !each.operator.startsWith('is')) this.#markBound(failures, each.operator, Number(each.values[0]), bit)
-      else this.#markOther(failures, each, bit)
-    }
-  }
-
-  #markBound(failures: Failures, operator: Comparison['operator'], bound: number, bit: number): void {
-    const numbers = this.#numbers
-    for (let row = 0; row < failures.length; row += 1) {
-      const fails = Number(!comparesAs(operator, numbers[row] as number, bound))
-      failures[row] = (failures[row] as number) | (-fails & bit)
-    }
-  }
-
-  #markOther(failures: Failures, { operator, values }: Comparison, bit: number): void {
-    const isNullAsked = operator === 'isNull'
-    const asksNull = isNullAsked || operator === 'isNotNull'
-    for (let row = 0; row < failures.length; row += 1) {
-      const number = this.#numbers[row] as number
-      const passes = asksNull ? Number.isNaN(number) === isNullAsked : passesAny(number, operator, values)
-      failures[row] = (failures[row] as number) | (-Number(!passes) & bit)
+      if (each.values.length === 1 && !each.operator.startsWith('is')) markBound(failures, numbers, each, bit)
+      else markOther(failures, numbers, each, bit)
     }
   }
 
@@ -68,5 +51,23 @@ export class NumberColumn {
 
   sortKey(): Omit<SortKey, 'isDescending'> {
     return { numbers: this.#numbers }
+  }
+}
+
+function markBound(failures: Failures, numbers: Float64Array, { operator, values }: Comparison, bit: number): void {
+  const bound = Number(values[0])
+  for (let row = 0; row < failures.length; row += 1) {
+    const fails = Number(!comparesAs(operator, numbers[row] as number, bound))
+    failures[row] = (failures[row] as number) | (-fails & bit)
+  }
+}
+
+function markOther(failures: Failures, numbers: Float64Array, { operator, values }: Comparison, bit: number): void {
+  const isNullAsked = operator === 'isNull'
+  const asksNull = isNullAsked || operator === 'isNotNull'
+  for (let row = 0; row < failures.length; row += 1) {
+    const number = numbers[row] as number
+    const passes = asksNull ? Number.isNaN(number) === isNullAsked : passesAny(number, operator, values)
+    failures[row] = (failures[row] as number) | (-Number(!passes) & bit)
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { IndexAnswer, IndexDefinition, IndexQuery } from './definition.ts'
 import type { IndexSize, Request, Response, WorkerSettings } from './messages.ts'
@@ -9,11 +10,16 @@ interface Settings extends Pick<WorkerSettings, 'url' | 'timeZone'> {
 
 /** Milliseconds after a failure of the thread until the next is started. */
 const pause = 10_000
+const mostGiven = 200
 
 /** Finds, counts and sorts the rows of an open list in memory, in a thread of its own. Each tenant's rows are loaded when it first asks. */
 export class StockIndex {
   readonly #definition: IndexDefinition
   readonly #settings: Settings
+  /** The last answers, and those that are awaited: who asks the same at the same version shares them. */
+  readonly #given = new LRUCache<string, { readonly version: number; readonly answer: Promise<IndexAnswer | undefined> }>({
+    max: mostGiven,
+  })
   readonly #waiting = new Map<number, (response: Response) => void>()
   #worker: Worker | undefined
   #failedAt = Number.NEGATIVE_INFINITY
@@ -26,7 +32,14 @@ export class StockIndex {
 
   /** The answer of the tenant's rows at this version or later; undefined where SQL is to answer: while they are loaded, and after a failure. */
   async ask(tenant: string, version: number, query: IndexQuery): Promise<IndexAnswer | undefined> {
-    return (await this.#send({ tenant, version, query })).answer
+    const key = `${tenant} ${JSON.stringify(query)}`
+    const given = this.#given.get(key)
+    if (given && given.version >= version) return given.answer
+    const answer = this.#send({ tenant, version, query }).then((response) => response.answer)
+    this.#given.set(key, { version, answer })
+    const found = await answer
+    if (!found && this.#given.peek(key)?.answer === answer) this.#given.delete(key)
+    return found
   }
 
   /** Waits until the rows of a tenant are loaded; undefined if they cannot be. */

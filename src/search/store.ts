@@ -12,6 +12,12 @@ import { firstRows, type SortKey } from './top-rows.ts'
 type Conditions = readonly [field: string, where: readonly Comparison[]]
 type Column = CodeColumn | NumberColumn | TextColumn
 
+/** Those that pass all conditions, and those that were asked; without the latter all were. */
+interface Rows {
+  readonly passing: Uint32Array
+  readonly among: Uint32Array | undefined
+}
+
 /** A row as the database sends it: its id and one value for each column, in their order. */
 export type StoredRow = readonly [id: string, ...values: unknown[]]
 
@@ -93,9 +99,18 @@ export class Store {
   }
 
   find({ where, order, closestTo, offset, limit, counted }: IndexQuery): Found {
-    const conditions = [...Map.groupBy(where, ({ field }) => field)]
-    const failures = this.#failuresUnder(conditions)
-    const passing = conditions.length === 0 ? this.#everyRow() : rowsThat(failures, true)
+    const isText = ({ field }: Comparison): boolean => this.#columns.get(field) instanceof TextColumn
+    const texts = where.filter(isText)
+    const conditions = [
+      ...Map.groupBy(
+        where.filter((each) => !isText(each)),
+        ({ field }) => field,
+      ),
+    ]
+    // Nothing is counted by a text, so that all else is asked of the rows that contain it only.
+    const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
+    const failures = this.#failuresUnder(conditions, among)
+    const passing = conditions.length === 0 ? (among ?? this.#everyRow()) : rowsThat(failures, true, 0, among)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
     const closest = closestTo && this.#columns.get(closestTo.name)
     const closeness = closest instanceof TextColumn && wanted > 0 ? [closest.closeness(passing, closestTo?.text ?? '')] : []
@@ -103,14 +118,24 @@ export class Store {
     return {
       total: passing.length,
       ids: Array.from(ids, (row) => String(this.#ids.of(row))),
-      counts: this.#countAll(counted, conditions, failures, passing),
+      counts: this.#countAll(counted, conditions, failures, { passing, among }),
     }
   }
 
-  #failuresUnder(conditions: readonly Conditions[]): Failures {
-    const failures = noFailures(this.#rows, conditions.length)
+  #rowsThatContain(where: readonly Comparison[]): Uint32Array {
+    const found = [...Map.groupBy(where, ({ field }) => field)].map(([name, each]) => {
+      const texts = each.map(({ values }) => String(values[0]))
+      return (this.#columns.get(name) as TextColumn).rowsThatContain(texts, this.#rows)
+    })
+    const [first = new Uint32Array(0), ...others] = found
+    return others.map((rows) => new Set(rows)).reduce((rows, other) => rows.filter((row) => other.has(row)), first)
+  }
+
+  #failuresUnder(conditions: readonly Conditions[], among: Uint32Array | undefined): Failures {
+    const failures = noFailures(among?.length ?? this.#rows, conditions.length)
     conditions.forEach(([name, where], at) => {
-      this.#columns.get(name)?.mark(failures, where, 1 << at)
+      const column = this.#columns.get(name)
+      if (!(column instanceof TextColumn)) column?.mark(failures, where, 1 << at, among)
     })
     return failures
   }
@@ -129,18 +154,18 @@ export class Store {
     return this.#numbers.subarray(0, this.#rows)
   }
 
-  #countAll(counted: readonly Counted[], conditions: readonly Conditions[], failures: Failures, passing: Uint32Array): Found['counts'] {
+  #countAll(counted: readonly Counted[], conditions: readonly Conditions[], failures: Failures, { passing, among }: Rows): Found['counts'] {
     // Of most rows it is quicker to count the others.
-    const failing = passing.length * 2 > this.#rows ? rowsThat(failures, false) : undefined
+    const failing = !among && passing.length * 2 > this.#rows ? rowsThat(failures, false) : undefined
     const counts = counted.map(({ name, ranges = [] }) => {
       const column = this.#columns.get(name)
       const own = conditions.findIndex(([filtered]) => filtered === name)
       if (column instanceof NumberColumn) {
-        const inRanges = column.count(own < 0 ? passing : rowsThat(failures, true, 1 << own), ranges)
+        const inRanges = column.count(own < 0 ? passing : rowsThat(failures, true, 1 << own, among), ranges)
         return [name, new Map(inRanges.map((count, at) => [String(at), count]))] as const
       }
       if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
-      if (own >= 0) return [name, column.byKey(column.countBut(failures, 1 << own))] as const
+      if (own >= 0) return [name, column.byKey(column.countBut(failures, 1 << own, among))] as const
       const others = failing && column.count(failing)
       return [name, column.byKey(others ? column.totals.map((total, code) => total - (others[code] ?? 0)) : column.count(passing))] as const
     })

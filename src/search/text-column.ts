@@ -1,5 +1,3 @@
-import type { Comparison } from '#kernel/crud/list-query.ts'
-import type { Failures } from './comparison.ts'
 import type { SortKey } from './top-rows.ts'
 
 const bucketCount = 256
@@ -115,15 +113,12 @@ export class TextColumn {
     this.#unused = 0
   }
 
-  /** Sets a bit for the rows whose text does not contain each of these. */
-  mark(failures: Failures, where: readonly Comparison[], bit: number): void {
-    for (const { values } of where) {
-      const found = this.#find(Buffer.from(String(values[0]).toLowerCase()), failures.length)
-      for (let row = 0; row < failures.length; row += 1) {
-        const isFound = ((found[row >>> 5] as number) >>> (row & 31)) & 1
-        failures[row] = (failures[row] as number) | ((isFound - 1) & bit)
-      }
-    }
+  /** Which of the first rows have a text that contains each of these. */
+  rowsThatContain(texts: readonly string[], rows: number): Uint32Array {
+    const bitmaps = texts.map((text) => this.#find(Buffer.from(text.toLowerCase()), rows))
+    const [all = new Uint32Array(0), ...others] = bitmaps
+    for (const other of others) for (let word = 0; word < all.length; word += 1) all[word] = (all[word] as number) & (other[word] as number)
+    return rowsOf(all, rows)
   }
 
   /** A bitmap of the rows whose text contains this. */
@@ -173,4 +168,18 @@ export class TextColumn {
     }
     return false
   }
+}
+
+/** The rows whose bit is set. */
+function rowsOf(bitmap: Uint32Array, rows: number): Uint32Array {
+  const found: number[] = []
+  for (let word = 0; word < bitmap.length; word += 1) {
+    let bits = bitmap[word] as number
+    while (bits !== 0) {
+      const row = (word << 5) + 31 - Math.clz32(bits & -bits)
+      if (row < rows) found.push(row)
+      bits &= bits - 1
+    }
+  }
+  return Uint32Array.from(found)
 }
