@@ -66,8 +66,10 @@ const searchTerms: Readonly<Record<2 | 4 | 8, () => string>> = {
   8: () => `M-${[2, 4, 6, 8][nextNumber() % 4]} ${wordOf(nextNumber(), 4, hex)}`,
 }
 
+/** Begins the codes of the brands of this run, so that the data of an earlier one can be kept. */
+const run = Date.now().toString(36).toUpperCase()
 const brand = (): string =>
-  JSON.stringify({ brandCode: `T${nextNumber()}`, nameZh: `试验品牌 ${lastNumber}`, nameEn: `Bench brand ${lastNumber}` })
+  JSON.stringify({ brandCode: `T${run}${nextNumber()}`, nameZh: `试验品牌 ${lastNumber}`, nameEn: `Bench brand ${lastNumber}` })
 const json = { 'content-type': 'application/json' }
 
 const list = (name: string, query: string, minRatio: number | undefined, headers?: Readonly<Record<string, string>>): BenchmarkCase => ({
