@@ -2177,6 +2177,8 @@ create view app."brand_list_data" with () as
     name_zh,
     name_en,
     logo,
+    website,
+    aliases,
     sort
    FROM store.brand
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));

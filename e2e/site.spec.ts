@@ -325,6 +325,9 @@ test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ u
     '/product',
     '/product?poles=4&brandCode=BR001&condition=NEW',
     '/product?model=NOSUCH&poles=4',
+    '/stock/brand/BR001',
+    '/stock/series/YE3',
+    '/stock/region/33',
     motor.slice(3),
     `/compare?ids=${ids.slice(0, 3)},1`,
   ]
@@ -336,21 +339,4 @@ test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ u
       path,
     ).toEqual([])
   }
-})
-
-test('robots.txt, the sitemap and the page metadata are set for search engines', { tag: '@desktop-zh' }, async ({ user, baseURL }) => {
-  const { request } = user.page
-  const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  for (const path of ['/api/', '/wel/', '/en/product_publish']) expect(robots).toContain(`Disallow: ${path}`)
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const [motor] = /\/machine\/\d+/.exec(sitemap) ?? []
-  for (const path of ['/home', '/en/home', motor, `/en${motor}`]) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
-  const response = await request.get(motor ?? '')
-  expect(response.status()).toBe(200)
-  const html = await response.text()
-  expect(html).toContain(`<link rel="canonical" href="${baseURL}${motor}"`)
-  expect((await request.get(`${motor}.data`)).headers()['cache-control']).toBe('private, no-store')
-  expect(html).toMatch(/<script[^>]*application\/ld\+json/)
-  expect(await (await request.get('/product')).text()).toContain(`href="${baseURL}/en/product"`)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/database/db.ts'
 import { type CsvRow, readPackageCsv } from './csv.ts'
-import { englishRegions } from './region-names.ts'
+import { englishName, groupings } from './region-names.ts'
 import { insertRows, type SeedRow } from './rows.ts'
 
 const country = '00'
@@ -26,7 +26,7 @@ function regionRow(path: readonly Region[]): SeedRow {
     parentCode: path.length === 0 ? null : (ancestorCodes.at(-1) ?? country),
     name: region.name,
     fullName: path.length === 0 ? region.name : fullNameOf(path),
-    nameEn: englishRegions[region.code] ?? null,
+    nameEn: englishName(path),
     regionLevel: path.length,
     sort: 1,
     ancestors: path.length === 0 ? '0' : [country, ...ancestorCodes].join(','),
@@ -38,9 +38,6 @@ function regionRow(path: readonly Region[]): SeedRow {
     districtName: district?.name,
   }
 }
-
-/** Administrative groupings of districts, which are not part of an address. */
-const groupings = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
 const fullNameOf = (path: readonly Region[]): string =>
   path.flatMap(({ name }, index) => (index === 1 && groupings.has(name) ? [] : [name])).join(' ')

@@ -22,9 +22,11 @@ import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
+import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
+import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -148,6 +150,8 @@ export const modules = [
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
     jobs: [expireListingsJob],
   },
+  { routes: motorPageRoutes },
+  { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
   { resource: catalogModel },
   { resource: series },

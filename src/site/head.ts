@@ -11,13 +11,14 @@ interface PageArgs {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 }
 
-interface Page {
+/** What is said about a page in its head. */
+export interface PageHead {
   readonly title: Words
   readonly description?: Words
-  /** The part of the query string that belongs to the canonical address, without `?`. */
-  readonly query?: string
-  /** A path of this site or an absolute URL. */
-  readonly image?: string
+  /** The canonical path with its query string and without the language, where it is not that of the address. */
+  readonly canonical?: string
+  /** The path of a picture of 1200 × 630 px for links on other sites, without the language; that of the site by default. */
+  readonly card?: string
   /** False adds `noindex` and omits the canonical and Open Graph tags. */
   readonly indexed?: boolean
   /** Structured data (JSON-LD). */
@@ -25,10 +26,10 @@ interface Page {
 }
 
 /** Returns the meta tags of a page: title, description, canonical and alternate-language links, Open Graph tags and JSON-LD. */
-export function headOf({ location, matches }: PageArgs, page: Page): MetaDescriptor[] {
+export function headOf({ location, matches }: PageArgs, page: PageHead): MetaDescriptor[] {
   const lang = langOf(location.pathname)
   const origin = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.origin ?? ''
-  const path = pathWithoutLang(location.pathname) + (page.query ? `?${page.query}` : '')
+  const path = page.canonical ?? pathWithoutLang(location.pathname)
   const title = `${t(page.title, lang)} | ${t(siteName, lang)}`
   const description = t(page.description ?? tagline, lang)
   const head: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
@@ -36,7 +37,7 @@ export function headOf({ location, matches }: PageArgs, page: Page): MetaDescrip
   return [
     ...head,
     ...(origin ? languageLinks(origin, path, lang) : []),
-    ...openGraphTags(origin, path, lang, title, description, page.image),
+    ...openGraphTags(origin, path, lang, title, description, page.card ?? '/card/site.png'),
     ...(page.data ? [{ 'script:ld+json': page.data }] : []),
   ]
 }
@@ -57,7 +58,7 @@ function openGraphTags(
   lang: 'zh' | 'en',
   title: string,
   description: string,
-  image?: string,
+  card: string,
 ): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'website' },
@@ -66,6 +67,13 @@ function openGraphTags(
     { property: 'og:description', content: description },
     ...(origin ? [{ property: 'og:url', content: origin + localizedPath(path, lang) }] : []),
     { property: 'og:locale', content: lang === 'zh' ? 'zh_CN' : 'en_US' },
-    ...(image && origin ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
+    ...(origin
+      ? [
+          { property: 'og:image', content: origin + localizedPath(card, lang) },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
   ]
 }

@@ -14,6 +14,7 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
   },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },
+  { path: /^\/stock\/[a-zA-Z]{4,9}\/[^/]{1,96}(?:\/[\w.]{1,32})?$/, parameters: [] },
 ]
 
 /**

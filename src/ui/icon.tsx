@@ -18,6 +18,10 @@ const paths = {
   upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.3',
+  share:
+    'M16 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM16 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8.6 10.5l4.9-4M8.6 13.5l4.9 4',
+  file: 'M6 3h8l4 4v14H6V3ZM14 3v4h4M9 12h6M9 16h6',
+  label: 'M4 4h8l8 8-8 8-8-8V4ZM8 8.5v.3',
   sort: 'M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3',
 } as const
 

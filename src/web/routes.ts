@@ -9,9 +9,12 @@ const publicPages = [
   layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
+    route('stock/:kind/:key/:type?', page('landing/landing')),
+    route('card/*', site('routes/card/card-picture.ts')),
     route('compare', page('compare/compare')),
     route('machine', site('routes/machine/machine-list-redirect.ts')),
     route('machine/:id', page('machine/machine')),
+    route('machine/:id/:sheet', site('routes/machine/print/sheet.ts')),
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),

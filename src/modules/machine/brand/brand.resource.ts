@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-const map = { shows: ['brandCode', 'nameZh', 'nameEn'], rows: { enabled: true } } as const
+const [map, more] = [{ shows: ['brandCode', 'nameZh', 'nameEn'], rows: { enabled: true } }, ['logo', 'website', 'aliases']] as const
 
 export const brand = defineResource({
   ...identity('brand', ['品牌', 'Brand'], { at: ['/blade-brand/brand'], scope: 'tenant', title: 'nameZh' }),
@@ -21,7 +21,7 @@ export const brand = defineResource({
     hot: { kind: 'flag', label: ['热门', 'Popular'], column: true },
     enabled: { kind: 'flag', label: ['启用', 'Enabled'], default: true, column: true },
   },
-  open: { listData: { ...map, shows: [...map.shows, 'logo'], size: 7 }, brandMap: { ...map, as: 'array', order: [['nameZh', 'asc']] } },
+  open: { listData: { ...map, shows: [...map.shows, ...more], size: 7 }, brandMap: { ...map, as: 'array', order: [['nameZh', 'asc']] } },
   order: [['sort', 'asc']],
   menu: { under: 'motor', path: '/motor/brand', sort: 3, icon: 'iconfont iconicon_study' },
 })

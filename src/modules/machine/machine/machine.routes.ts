@@ -6,12 +6,9 @@ import { arrayOf, filterParameters, objectOf, openShape, pageShape, textShape, w
 import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
-import { similarMotors } from './similar.service.ts'
 import { suggest } from './suggestions.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
-
-const deviation = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
 
 const warningShape = objectOf({
   code: textShape,
@@ -45,24 +42,6 @@ export const machineRoutes = defineRoutes((route) => {
       parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
     },
     (ctx, query) => searchStock(ctx, query),
-  )
-  route.get(
-    '/blade-machine/machine/similar',
-    'open',
-    {
-      summary: 'Motors on the shelf that replace a motor, the best first, each with what differs',
-      input: { id: { kind: 'text', label: ['编号', 'Id'], max: 19 } },
-      answer: arrayOf(
-        objectOf({
-          motor: openShape(machine, machine.open.listData),
-          grade: { type: 'string', enum: ['A', 'B', 'C'] },
-          score: wholeShape,
-          deviations: arrayOf(deviation),
-        }),
-      ),
-      readsRows: true,
-    },
-    (ctx, { id }) => similarMotors(ctx, id ?? ''),
   )
   route.get(
     '/blade-machine/machine/check',

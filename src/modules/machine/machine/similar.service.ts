@@ -38,7 +38,7 @@ export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]
     .filter(({ grade }) => grade !== 'D')
     .sort((a, b) => a.grade.localeCompare(b.grade) || b.score - a.score)
     .slice(0, mostSimilar)
-  return ranked.length === 0 ? [] : printed(ctx, ranked)
+  return printed(ctx, ranked)
 }
 
 /** Motors on the shelf of the same poles, of the same power and of the two next: the latest confirmed of each. */
@@ -53,12 +53,20 @@ async function candidatesFor(ctx: Context, { id, powerKw, poles }: StoredMotor):
   return (await sql<StoredMotor>`${sql.join(found, sql` union all `)}`.execute(ctx.db)).rows
 }
 
-/** As the public list prints them, in the order of the ranking. */
-async function printed(ctx: Context, ranked: readonly (Match & { readonly id: string })[]): Promise<JsonRow[]> {
-  const ids = ranked.map(({ id }) => id)
-  const query = queryOf.open(ctx, machine, 'listData', { size: String(mostSimilar) })
+/** Motors on the shelf as the public list prints them, by id. */
+export async function listedMotors(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, JsonRow>> {
+  if (ids.length === 0) return new Map()
+  const query = queryOf.open(ctx, machine, 'listData', { size: String(ids.length) })
   const page = uncached(await machineService.open(ctx, 'listData', query, [sql<boolean>`id = any(${ids}::bigint[])`]))
-  const byId = new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
+  return new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
+}
+
+/** In the order of the ranking. */
+async function printed(ctx: Context, ranked: readonly (Match & { readonly id: string })[]): Promise<JsonRow[]> {
+  const byId = await listedMotors(
+    ctx,
+    ranked.map(({ id }) => id),
+  )
   return ranked.flatMap(({ id, grade, score, deviations }) => {
     const row = byId.get(id)
     const notes = deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))

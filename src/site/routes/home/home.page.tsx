@@ -8,6 +8,7 @@ import { motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { type RootData, useRootData } from '../../root-data.ts'
+import { graphOf } from '../../structured-data.ts'
 import { Brands, brandTiles } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
@@ -34,13 +35,15 @@ export function meta(args: MetaArgs<typeof loader>) {
       '按型号、功率、极数、安装型式和电压查找现货电机，数量、价格、存放地和确认时间一目了然',
       'Find electric motors in stock by model, power, poles, mounting and voltage, with quantity, price, location and date of confirmation',
     ],
-    data: {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: siteName[1],
-      url: origin,
-      potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
-    },
+    data: graphOf(
+      { '@type': 'Organization', name: siteName[1], url: origin, logo: `${origin}/icon-512.png` },
+      {
+        '@type': 'WebSite',
+        name: siteName[1],
+        url: origin,
+        potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
+      },
+    ),
   })
 }
 

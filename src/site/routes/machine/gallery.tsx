@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '../../motor/picture.tsx'
 import { MotorOutline } from '../../motor/thumbnail.tsx'
 import styles from './gallery.module.css'
@@ -16,9 +17,10 @@ const photoTypes: Readonly<Record<string, Words>> = {
   DRAWING: ['外形图', 'Dimension drawing'],
 }
 
-/** One large photo with thumbnails below. Without JavaScript a thumbnail opens its photo file. */
+/** One large photo, which opens over the whole screen, with thumbnails below. Without JavaScript a photo opens its file. */
 export function Gallery({ motor, name }: { motor: PageMotor; name: string }) {
   const t = useT()
+  const lang = useLang()
   const photos = motor.photos ?? []
   const [index, setIndex] = useState(0)
   const current = photos[index] ?? photos[0]
@@ -35,8 +37,28 @@ export function Gallery({ motor, name }: { motor: PageMotor; name: string }) {
   }
   return (
     <div className={styles.gallery}>
-      <a className={styles.large} href={current.link} target="_blank" rel="noreferrer">
+      <a
+        className={styles.large}
+        href={current.link}
+        target="_blank"
+        rel="noreferrer"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          const shown = photos.map((photo) => ({ src: photo.link, alt: altOf(photo) }))
+          // Where it cannot be loaded, the file opens as it does without JavaScript.
+          import('./full-screen.ts').then(
+            ({ showFullScreen }) => showFullScreen(shown, photos.indexOf(current), lang),
+            () => location.assign(current.link),
+          )
+        }}
+      >
         <Picture src={current.link} alt={altOf(current)} width={800} height={600} fetchPriority="high" />
+        <span className={styles.enlarge}>
+          <Icon name="search" size={18} />
+          {t(['看大图', 'Enlarge'])}
+          {photos.length > 1 && ` ${photos.indexOf(current) + 1}/${photos.length}`}
+        </span>
       </a>
       {photos.length > 1 && (
         <ul className={styles.thumbnails}>

@@ -2,12 +2,30 @@ import { frameDimension } from '#modules/catalog/frame-dimension.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import type { MotorDetail } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
-import type { FrameRow } from './dimensions.ts'
+import { type CatalogueValue, withCatalogueValues } from './catalogue-values.ts'
+import { type Dimensions, dimensionsOf, type FrameRow } from './dimensions.ts'
+import { excludedFromSpecification } from './page-fields.ts'
+import { type SpecificationGroup, specificationOf } from './specification.ts'
 
 export const loadMotor = (services: Services, id: string): Promise<MotorDetail> => services.open(machine, 'detail', { id })
 
+/** The specification of a motor, completed from the catalogues, and its dimensions where enough of them are known. */
+export async function loadSpecification(
+  services: Services,
+  row: MotorDetail,
+  lang: 'zh' | 'en',
+): Promise<{ readonly groups: SpecificationGroup[]; readonly dimensions: Dimensions | undefined }> {
+  const [values, frame] = await Promise.all([
+    services.get<CatalogueValue[]>('/blade-machine/machine/catalogue-values', { id: row.id }),
+    frameOf(services, row.frame),
+  ])
+  const { completed, origins } = withCatalogueValues(row, values)
+  const groups = specificationOf(machine.fields, completed, lang, excludedFromSpecification, origins)
+  return { groups, dimensions: dimensionsOf(row, frame) }
+}
+
 /** The dimensions of a frame by IEC 60072-1; the number of its core is not part of them. */
-export async function frameOf(services: Services, frame: string): Promise<FrameRow | undefined> {
+async function frameOf(services: Services, frame: string): Promise<FrameRow | undefined> {
   const size = /^\d{2,3}[SML]?/.exec(frame)?.[0]
   if (!size) return undefined
   const { records } = await services.open(frameDimension, 'listData', { frame_likeright: size, size: '1' })

@@ -1,58 +1,55 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { headOf } from '../../head.ts'
+import { landingPath } from '../../landing-path.ts'
+import { type ListedMotor, motorOf } from '../../motor/motor.ts'
+import { MotorCards } from '../../motor/motor-cards.tsx'
 import { titleOf } from '../../motor/motor-text.ts'
 import { textLanguage } from '../../motor/text-language.ts'
-import { type RootData, useRootData } from '../../root-data.ts'
+import { useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
 import { DimensionDrawing } from './dimension-drawing.tsx'
-import { dimensionsOf } from './dimensions.ts'
 import { Gallery } from './gallery.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { frameOf, loadMotor } from './machine.loader.ts'
+import { notesOf } from './listing-notes.ts'
+import { loadMotor, loadSpecification } from './machine.loader.ts'
 import styles from './machine.module.css'
-import { excludedFromSpecification, type PageMotor, pageFieldsOf } from './page-fields.ts'
+import { type PageMotor, pageFieldsOf } from './page-fields.ts'
+import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
-import { specificationOf } from './specification.ts'
 import { Specification } from './specification-groups.tsx'
-import { descriptionOf, structuredDataOf } from './structured-data.ts'
+import { motorHead } from './structured-data.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const row = await loadMotor(services, params.id ?? '')
-  const [similar, frame] = await Promise.all([
+  const [similar, others, specification] = await Promise.all([
     services.get<Replacement[]>('/blade-machine/machine/similar', { id: row.id }),
-    frameOf(services, row.frame),
+    services.get<ListedMotor[]>('/blade-machine/machine/others', { id: row.id }),
+    loadSpecification(services, row, langOf(url.pathname)),
   ])
+  const motor = pageFieldsOf(row)
   return {
-    motor: pageFieldsOf(row),
-    groups: specificationOf(machine.fields, row, langOf(url.pathname), excludedFromSpecification),
-    dimensions: dimensionsOf(row, frame),
+    motor,
+    ...specification,
+    notes: notesOf(motor, services.lang),
     replacements: similar.map(shownReplacement),
+    others: others.map(motorOf),
+    head: motorHead(motor, services.origin, services.lang),
   }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (!args.loaderData) return headOf(args, { title: ['没有找到', 'Not found'], indexed: false })
-  const { motor } = args.loaderData
-  const origin = (args.matches[0]?.loaderData as RootData | undefined)?.origin ?? ''
-  return headOf(args, {
-    title: titleOf(motor),
-    description: descriptionOf(motor),
-    image: motor.cover || motor.photos?.[0]?.link,
-    indexed: motor.shelfStatus === 'ON' || motor.shelfStatus === 'RESERVED',
-    data: structuredDataOf(motor, origin),
-  })
+  return headOf(args, args.loaderData?.head ?? { title: ['没有找到', 'Not found'], indexed: false })
 }
 
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, dimensions, replacements } = useLoaderData<typeof loader>()
+  const { motor, groups, dimensions, notes, replacements, others } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   // Whoever looks for it is served by what replaces it.
@@ -63,9 +60,9 @@ export default function MachinePage() {
         <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
           <Link to={address('/product')}>{t(['现货展示', 'Stock'])}</Link>
           <Icon name="right" size={14} />
-          <Link to={address(`/product?typeCode=${motor.typeCode}`)}>{motor.typeName || motor.typeCode}</Link>
+          <Link to={address(landingPath('type', motor.typeCode))}>{motor.typeName || motor.typeCode}</Link>
           <Icon name="right" size={14} />
-          <Link to={address(`/product?brandCode=${encodeURIComponent(motor.brandCode)}`)}>{motor.brandName || motor.brandCode}</Link>
+          <Link to={address(landingPath('brand', motor.brandCode))}>{motor.brandName || motor.brandCode}</Link>
         </nav>
         <Gallery motor={motor} name={title} />
         <div className={styles.side}>
@@ -80,7 +77,13 @@ export default function MachinePage() {
             </p>
           </header>
           <KeyFigures motor={motor} />
+          {notes.map((note) => (
+            <p key={note} className="note warn">
+              {note}
+            </p>
+          ))}
           {!isSold && <ContactCard motor={motor} />}
+          <Share id={motor.id} title={title} />
         </div>
         <div className={styles.below}>
           {isSold && <SimilarMotors replacements={replacements} />}
@@ -96,6 +99,12 @@ export default function MachinePage() {
           <Specification groups={groups} />
           {dimensions && <DimensionDrawing dimensions={dimensions} frame={motor.frame} />}
           {!isSold && <SimilarMotors replacements={replacements} />}
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 id="others">{t(['该卖家的其他现货', 'More from this seller'])}</h2>
+              <MotorCards motors={others} always />
+            </section>
+          )}
         </div>
       </main>
       {!isSold && <ContactBar motor={motor} />}

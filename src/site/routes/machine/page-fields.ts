@@ -49,10 +49,12 @@ const moreFields = [
 ] as const satisfies readonly (keyof MotorDetail)[]
 
 const onCards = machine.open.listData.shows.flatMap((name) => [name, displayNameOfKey(name)])
-const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, ...moreFields])
+const forOwner = ['warnings', 'warningsName'] as const
+const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, ...moreFields, ...forOwner])
 
 /** A listing with the fields that its page reads. */
-export type PageMotor = ListedMotor & Pick<MotorDetail, (typeof moreFields)[number]>
+export type PageMotor = ListedMotor &
+  Pick<MotorDetail, (typeof moreFields)[number]> & { readonly warnings?: readonly string[]; readonly warningsName?: string }
 
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
 export function pageFieldsOf(row: MotorDetail): PageMotor {

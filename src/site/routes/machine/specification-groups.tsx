@@ -1,23 +1,35 @@
 import { useT } from '#i18n/language.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
+import { originWords } from './origin-words.ts'
 import type { SpecificationGroup, Table } from './specification.ts'
 import styles from './specification-groups.module.css'
 
-/** The specification: a list of values and tables per group. */
+/** The specification: a list of values and tables per group. What the seller does not state is marked with its origin. */
 export function Specification({ groups }: { groups: readonly SpecificationGroup[] }) {
   const t = useT()
   return (
     <section aria-labelledby="specification">
       <h2 id="specification">{t(['详细参数', 'Specification'])}</h2>
+      {groups.some(({ lines }) => lines.some(([, , origin]) => origin)) && (
+        <p className={styles.note}>
+          {t([
+            '未加标注的由卖家填写；标注“按样本”“按系列”的来自产品样本，以实物铭牌为准。',
+            'Values without a mark are stated by the seller. Those marked “by catalogue” or “by series” come from product catalogues: the nameplate prevails.',
+          ])}
+        </p>
+      )}
       <div className={styles.groups}>
         {groups.map(({ title, lines, tables }) => (
           <div key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl>
-              {lines.map(([label, value]) => (
+              {lines.map(([label, value, origin]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd lang={textLanguage(value)}>{value}</dd>
+                  <dd lang={textLanguage(value)} className={origin && styles.inferred}>
+                    {value}
+                    {origin && <small className={styles.origin}>{t(originWords[origin])}</small>}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -73,3 +73,16 @@ test('a block is shown only if its condition holds, and child rows become a tabl
   expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u202fV'])
   expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60', '6.3\u202fkW']] }])
 })
+
+test('a single rating that only repeats the motor is not shown again', () => {
+  const tablesOf = (ratings: object[]) => specificationOf(fields, { ...row, ratings }, 'en', new Set())[1]?.tables ?? []
+  expect(tablesOf([{ freqHz: '', powerKw: 5.5, torque: '' }])).toEqual([])
+  expect(tablesOf([{ freqHz: '60', powerKw: 5.5, torque: '' }])).toHaveLength(1)
+  expect(tablesOf([{ powerKw: 5.5 }, { powerKw: 5.5 }])).toHaveLength(1)
+})
+
+test('a value that the seller does not state carries its origin', () => {
+  const [, rating] = specificationOf(fields, row, 'en', new Set(), new Map([['ratedRpm', 'CATALOG']]))
+  expect(rating?.lines).toContainEqual(['Rated speed', '1\u202f460\u202fr/min', 'CATALOG'])
+  expect(rating?.lines).toContainEqual(['Rated power', '5.5\u202fkW'])
+})

@@ -4,10 +4,16 @@ import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
 import { codedName } from '#motors/coded-name.ts'
 import { formatMoney, formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
 
-/** A group of the specification: pairs of label and value, and a table for each field with child rows. */
+/** Where a value comes from that the seller does not state: a row of a catalogue, what all motors of the series have, or a formula. */
+export type Origin = 'CATALOG' | 'SERIES' | 'CALC'
+
+/** A value without an origin is stated by the seller. */
+export type Line = readonly [label: string, value: string, origin?: Origin]
+
+/** A group of the specification: its values, and a table for each field with child rows. */
 export interface SpecificationGroup {
   readonly title: string
-  readonly lines: readonly (readonly [label: string, value: string])[]
+  readonly lines: readonly Line[]
   readonly tables: readonly Table[]
 }
 
@@ -29,29 +35,42 @@ const ungroupedIntegers: ReadonlySet<string> = new Set(['prodYear'])
  * Formats the values of a row by the groups, labels and units of the resource declaration.
  * Leaves out empty values, the fields in `hidden`, and fields whose `when` condition does not hold.
  */
-export function specificationOf(fields: Fields, row: Values, lang: Lang, hidden: ReadonlySet<string>): SpecificationGroup[] {
-  const groups: { title: string; lines: [string, string][]; tables: Table[] }[] = []
+export function specificationOf(
+  fields: Fields,
+  row: Values,
+  lang: Lang,
+  hidden: ReadonlySet<string>,
+  origins: ReadonlyMap<string, Origin> = new Map(),
+): SpecificationGroup[] {
+  const groups: { title: string; lines: Line[]; tables: Table[] }[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (field.group || groups.length === 0) groups.push({ title: t(field.group ?? field.label, lang), lines: [], tables: [] })
     const group = groups.at(-1)
     if (!group || hidden.has(name) || isEmpty(row[name]) || !holds(field.when, row)) continue
-    if (field.kind === 'lines') group.tables.push(tableOf(field, row[name] as Values[], lang))
+    if (field.kind === 'lines') group.tables.push(...tablesOf(field, row[name] as Values[], row, lang))
     else if (field.kind === 'block') group.lines.push(...blockLines(field, row[name] as Values, lang))
-    else addLine(group.lines, t(field.label, lang), formatValue(name, field, row, lang))
+    else addLine(group.lines, t(field.label, lang), formatValue(name, field, row, lang), origins.get(name))
   }
   return groups.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0)
 }
 
-function addLine(lines: [string, string][], label: string, value: string): void {
-  if (value !== '') lines.push([label, value])
+function addLine(lines: Line[], label: string, value: string, origin?: Origin): void {
+  if (value !== '') lines.push(origin ? [label, value, origin] : [label, value])
 }
 
-function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): [string, string][] {
-  const lines: [string, string][] = []
+function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): Line[] {
+  const lines: Line[] = []
   for (const [name, inner] of Object.entries(field.fields)) {
     if (!isEmpty(block[name])) addLine(lines, t(inner.label, lang), formatValue(name, inner, block, lang))
   }
   return lines
+}
+
+/** None for a single row that only repeats what the motor says itself. */
+function tablesOf(field: FieldOf<'lines'>, rows: readonly Values[], motor: Values, lang: Lang): Table[] {
+  const repeats = (row: Values): boolean =>
+    Object.keys(field.fields).every((name) => isEmpty(row[name]) || String(row[name]) === String(motor[name] ?? ''))
+  return rows.length === 1 && rows.every(repeats) ? [] : [tableOf(field, rows, lang)]
 }
 
 /** Leaves out columns without any value. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkStructuredData } from '#test/structured-data.ts'
 import { blankPageMotor, type PageMotor } from './page-fields.ts'
 import { descriptionOf, structuredDataOf } from './structured-data.ts'
 
@@ -26,9 +27,13 @@ const motor: PageMotor = {
   photos: [{ id: '1', link: '/files/a.webp', photoType: '' }],
 }
 
-test('the structured data describes a product with its offer', () => {
-  expect(structuredDataOf(motor, 'https://motors.example')).toMatchObject({
-    '@type': 'Product',
+const productIn = (document: object): Record<string, unknown> =>
+  (document as { '@graph': Record<string, unknown>[] })['@graph'].find((node) => node['@type'] === 'Product') ?? {}
+
+test('the structured data describes a product with its offer and the way to it', () => {
+  const document = structuredDataOf(motor, 'https://motors.example', 'zh')
+  expect(checkStructuredData(document as never)).toEqual({ types: ['BreadcrumbList', 'Product'], problems: [] })
+  expect(productIn(document)).toMatchObject({
     sku: 'M2603080001',
     brand: { name: '皖南电机' },
     itemCondition: 'https://schema.org/UsedCondition',
@@ -37,8 +42,23 @@ test('the structured data describes a product with its offer', () => {
   })
 })
 
+test('an English page describes itself in English with its own address', () => {
+  const product = productIn(structuredDataOf({ ...motor, titleEn: 'Wannan YE3-132S-4' }, 'https://motors.example', 'en'))
+  expect(product).toMatchObject({ name: 'Wannan YE3-132S-4', url: 'https://motors.example/en/machine/7' })
+})
+
 test('without a price there is no offer', () => {
-  expect(structuredDataOf({ ...motor, priceMode: 'ASK' }, '')).not.toHaveProperty('offers')
+  expect(productIn(structuredDataOf({ ...motor, priceMode: 'ASK' }, 'https://motors.example', 'zh'))).not.toHaveProperty('offers')
+})
+
+test('the check of structured data finds what is missing or wrong', () => {
+  const document = structuredDataOf({ ...motor, unitPrice: '0', currency: 'Yuan' }, '', 'zh')
+  const { problems } = checkStructuredData(document as never)
+  expect(problems.join('\n')).toMatch(/BreadcrumbList: itemListElement.*Product: url.*Product: offers/s)
+  expect(checkStructuredData({}).problems).toEqual(['no graph of schema.org'])
+  expect(checkStructuredData({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Offer' }] }).problems).toContain(
+    'Offer has no price',
+  )
 })
 
 test('the description lists the main data in one line', () => {

@@ -1,5 +1,9 @@
+import { localizedPath } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
-import { conditionOf, motorText, priceOf, quantityOf } from '../../motor/motor-text.ts'
+import type { PageHead } from '../../head.ts'
+import { landingPath } from '../../landing-path.ts'
+import { conditionOf, motorText, priceOf, quantityOf, titleOf } from '../../motor/motor-text.ts'
+import { breadcrumbOf, graphOf } from '../../structured-data.ts'
 import type { PageMotor } from './page-fields.ts'
 
 /** The meta description: one line with the main data of the motor. */
@@ -31,16 +35,27 @@ const conditions: Readonly<Record<string, string>> = {
 }
 const availabilities: Readonly<Record<string, string>> = { ON: 'InStock', RESERVED: 'LimitedAvailability', SOLD: 'SoldOut' }
 
-/** The listing as a schema.org `Product` (JSON-LD), with an `Offer` if it has a price. */
-export function structuredDataOf(motor: PageMotor, origin: string): object {
+/** The listing as a schema.org `Product` with an `Offer` if it has a price, and the way to its page (JSON-LD). */
+export function structuredDataOf(motor: PageMotor, origin: string, lang: 'zh' | 'en'): object {
+  const name = t(titleOf(motor), lang)
+  const crumbs = [
+    { name: t(['现货展示', 'Stock'], lang), path: '/product' },
+    { name: motor.typeName || motor.typeCode, path: landingPath('type', motor.typeCode) },
+    { name, path: `/machine/${motor.id}` },
+  ]
+  return graphOf(breadcrumbOf(crumbs, origin, lang), productOf(motor, name, origin, lang))
+}
+
+function productOf(motor: PageMotor, name: string, origin: string, lang: 'zh' | 'en'): object {
   const schema = 'https://schema.org'
   const condition = `${schema}/${conditions[motor.condition] ?? 'NewCondition'}`
   const availability = `${schema}/${availabilities[motor.shelfStatus ?? 'ON'] ?? 'OutOfStock'}`
   const hasPrice = motor.unitPrice && motor.priceMode !== 'ASK'
   return {
-    '@context': schema,
     '@type': 'Product',
-    name: motor.title,
+    name,
+    description: t(descriptionOf(motor), lang),
+    url: origin + localizedPath(`/machine/${motor.id}`, lang),
     sku: motor.listingNo,
     mpn: motor.model,
     brand: { '@type': 'Brand', name: motor.brandName },
@@ -56,7 +71,7 @@ export function structuredDataOf(motor: PageMotor, origin: string): object {
             priceCurrency: motor.currency || 'CNY',
             availability,
             itemCondition: condition,
-            url: `${origin}/machine/${motor.id}`,
+            url: origin + localizedPath(`/machine/${motor.id}`, lang),
           },
         }
       : {}),
@@ -73,3 +88,12 @@ function propertiesOf(motor: PageMotor): object[] {
   ] as const
   return values.filter(([, value]) => value).map(([name, value, unitCode]) => ({ '@type': 'PropertyValue', name, value, unitCode }))
 }
+
+/** What is said about the page of a motor in its head. */
+export const motorHead = (motor: PageMotor, origin: string, lang: 'zh' | 'en'): PageHead => ({
+  title: titleOf(motor),
+  description: descriptionOf(motor),
+  card: `/card/machine/${motor.id}.png`,
+  indexed: motor.shelfStatus === 'ON' || motor.shelfStatus === 'RESERVED',
+  data: structuredDataOf(motor, origin, lang),
+})

@@ -8,6 +8,7 @@ import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
+import { productHead } from './product-head.ts'
 import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { StockList } from './stock-list.tsx'
@@ -29,10 +30,13 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
     )
   }
   const query = withChosenSize(parseProductQuery(url.searchParams), url.searchParams, request.headers.get('cookie') ?? '')
-  if (!query.isSelf) return data({ result: shownOf(await searchMotors(services, query, withDescendants)), myStock: null })
+  if (!query.isSelf) {
+    const result = shownOf(await searchMotors(services, query, withDescendants))
+    return data({ result, head: productHead(result, services.origin, services.lang), myStock: null })
+  }
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
-  return data({ result: null, myStock: await loadMyStock(services, query, state) })
+  return data({ result: null, head: null, myStock: await loadMyStock(services, query, state) })
 }
 
 const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
@@ -54,14 +58,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (args.loaderData?.myStock) return headOf(args, { title: ['我的现货', 'My stock'], indexed: false })
-  return headOf(args, {
-    title: ['现货展示', 'Stock'],
-    description: [
-      '按类型、功率、极数、安装型式、电压和成色查找现货电机',
-      'Find motors in stock by type, power, poles, mounting, voltage and condition',
-    ],
-  })
+  return headOf(args, args.loaderData?.head ?? { title: ['我的现货', 'My stock'], indexed: false })
 }
 
 export default function ProductPage() {

@@ -1,0 +1,38 @@
+import { t } from '#i18n/translate.ts'
+import { printable } from '../../../fonts.ts'
+import { siteName } from '../../../head.ts'
+import { conditionOf } from '../../../motor/motor-text.ts'
+import { answerOf, drawQrCode, ink, newSheet } from './document.ts'
+import { figuresOf, type PrintedListing } from './listing.ts'
+
+/** Points of a millimetre. */
+const mm = 72 / 25.4
+/** A common size of label printers: 100 × 60 mm. */
+const [width, height, margin] = [100 * mm, 60 * mm, 4 * mm]
+const qrWidth = 26 * mm
+
+/** The stock label of a motor: what it is, its number, and the address of its page as a QR code. */
+export async function printLabel(listing: PrintedListing): Promise<Response> {
+  const { motor, lang, title, address } = listing
+  const sheet = await newSheet({ size: [width, height], margin, title })
+  const left = width - 2 * margin
+  const heading = motor.model ? [motor.brandName, motor.model].filter(Boolean).join(' ') : title
+  sheet.font('bold').fontSize(15).text(printable(heading), margin, margin, { width: left, height: 40, ellipsis: true })
+  const top = margin + 44
+  const across = left - qrWidth - 3 * mm
+  figuresOf(listing).forEach(([name, value], index) => {
+    const [x, y] = [margin + (index % 2) * (across / 2), top + Math.floor(index / 2) * 24]
+    const fit = { width: across / 2 - 4, height: 14, ellipsis: true }
+    sheet.font('regular').fontSize(6.5).fillColor(ink.second).text(name, x, y, fit)
+    sheet
+      .font('bold')
+      .fontSize(10)
+      .fillColor(ink.full)
+      .text(printable(value), x, y + 8, fit)
+  })
+  drawQrCode(sheet, address, width - margin - qrWidth, top, qrWidth)
+  const line = [motor.listingNo, t(conditionOf(motor), lang), t(siteName, lang)].filter(Boolean).join(' · ')
+  sheet.font('regular').fontSize(8).fillColor(ink.full)
+  sheet.text(line, margin, height - margin - 12, { width: left, height: 12, ellipsis: true })
+  return answerOf(sheet, `${motor.listingNo || motor.id} label`)
+}

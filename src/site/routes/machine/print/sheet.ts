@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { printDataSheet } from './data-sheet.ts'
+import { printLabel } from './label.ts'
+import { listingOf } from './listing.ts'
+
+const sheets = new Map([
+  ['data-sheet.pdf', printDataSheet],
+  ['label.pdf', printLabel],
+])
+
+/** What can be printed about a motor, as PDF. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const print = sheets.get(args.params.sheet ?? '')
+  return print ? print(await listingOf(args)) : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+}

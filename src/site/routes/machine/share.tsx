@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './share.module.css'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** Sharing, and what can be taken along on paper. */
+export function Share({ id, title }: { id: string; title: string }) {
+  const t = useT()
+  const address = useAddress()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.actions}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        <Icon name="share" size={18} />
+        {t(['分享', 'Share'])}
+      </button>
+      <a className="button" href={address(`/machine/${id}/data-sheet.pdf`)} target="_blank" rel="noreferrer">
+        <Icon name="file" size={18} />
+        {t(['数据表 PDF', 'Data sheet PDF'])}
+      </a>
+      <a className="button" href={address(`/machine/${id}/label.pdf`)} target="_blank" rel="noreferrer">
+        <Icon name="label" size={18} />
+        {t(['库存标签', 'Stock label'])}
+      </a>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Services } from '#site/services.ts'
+import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
+
+/** Motors in one file: 50,000 addresses in two languages. */
+const mostMotors = 25_000
+
+/** A sitemap of motors on the shelf, those behind an id, sent while it is read. */
+export function motorsSitemap(services: Services, after: string): Response {
+  const parts = motorsOf(services, after)
+  const encoder = new TextEncoder()
+  return xmlAnswer(
+    new ReadableStream({
+      pull: async (controller) => {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      cancel: async () => {
+        await parts.return(undefined)
+      },
+    }),
+  )
+}
+
+async function* motorsOf({ origin, get }: Services, start: string): AsyncGenerator<string> {
+  yield sitemapHead
+  let after = start
+  for (let count = 0; count < mostMotors; ) {
+    const motors = await get<{ id: string; day: string }[]>('/blade-machine/machine/addresses', { after })
+    const last = motors.at(-1)
+    if (!last) break
+    const shown = motors.slice(0, mostMotors - count)
+    yield shown.map(({ id, day }) => sitemapEntry(origin, { path: `/machine/${id}`, day })).join('')
+    count += shown.length
+    after = last.id
+  }
+  yield sitemapEnd
+}
