@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { edited, type Row, type StockClient } from './stock-client.ts'
 import { users } from './users.ts'
 
@@ -362,8 +362,9 @@ async function attachments(client: StockClient): Promise<void> {
 }
 
 async function apiLog(client: StockClient): Promise<void> {
-  const [row] = await client.page('/blade-log/api/list')
-  expect(await client.get<Row>('/blade-log/api/detail', { id: row?.id })).toMatchObject({ id: row?.id, requestUri: expect.any(String) })
+  // Rows of the log are written in batches.
+  const row = await vi.waitFor(async () => (await client.page('/blade-log/api/list'))[0] ?? expect.fail('the log is empty'), 5_000)
+  expect(await client.get<Row>('/blade-log/api/detail', { id: row.id })).toMatchObject({ id: row.id, requestUri: expect.any(String) })
 }
 
 /** Every page of the stock clients that this product has. */
