@@ -19,6 +19,21 @@ test('a search without results suggests wider ones', { tag: '@two' }, async ({ u
   await expect(motors(user).first()).toBeVisible()
 })
 
+test('a misspelt brand is offered as it may be meant, and not changed silently', async ({ user }) => {
+  const { page } = user
+  await user.visit('/home')
+  const box = searchBox(user)
+  await box.fill('wolomg 4P')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/model=wolomg/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: user.t('是不是要找“WOLONG 4P”', 'Did you mean "WOLONG 4P"') })
+    .click()
+  await expect(page).toHaveURL(/brandCode=BR001/)
+  await expect(motors(user).first()).toBeVisible()
+})
+
 test('the search box turns a specification into filters', { tag: '@two' }, async ({ user }) => {
   await user.visit('/home')
   const box = searchBox(user)

@@ -16,7 +16,7 @@ async function readTotal({ page }: AppUser): Promise<number> {
 /** Reads the powers of the visible motors in kW. */
 async function readPowers(user: AppUser): Promise<number[]> {
   const texts = await motors(user).allInnerTexts()
-  return texts.map((text) => Number(/([\d.]+)\s*kW/.exec(text)?.[1]))
+  return texts.map((text) => Number(/([\d.\u202f]+)\s*kW/.exec(text)?.[1]?.replaceAll('\u202f', '')))
 }
 
 const filterPanel = ({ page }: AppUser): Locator => page.locator('#filters')

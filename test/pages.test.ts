@@ -1,12 +1,15 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProductProcess, startProductOn } from './product-process.ts'
 import { testDatabase } from './test-database.ts'
 
 let product: ProductProcess
 let drop: () => Promise<void>
+let ownerUrl: string
 beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
+  ownerUrl = database.ownerUrl
   product = await startProductOn(database)
 }, 120_000)
 afterAll(async () => {
@@ -68,6 +71,19 @@ test('the data of a page is stored by nobody', async () => {
   const { response } = await page('/product.data')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
+
+test('a page that the database is too slow for says that the service is unavailable', async () => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table store.machine in access exclusive mode')
+  try {
+    const { response, html } = await page('/product?poles=12')
+    expect(response.status).toBe(503)
+    expect(html).toContain('服务暂时不可用')
+  } finally {
+    await owner.end()
+  }
+}, 20_000)
 
 test('pages count as one read each, and say when to come back', async () => {
   const statuses: number[] = []

@@ -6,13 +6,14 @@ export type CatalogueMotor = Readonly<Record<string, string>>
 
 /** Weights of the conditions. */
 export const conditions = { NEW: 62, NOS: 18, OPEN: 5, REMOVED: 5, REFURB: 4, USED: 6 } as const
-export type Condition = keyof typeof conditions
-const usedConditions: readonly Condition[] = ['REMOVED', 'REFURB', 'USED']
+export type Condition = keyof typeof conditions | 'PARTS'
+const usedConditions: readonly Condition[] = ['REMOVED', 'REFURB', 'USED', 'PARTS']
 
 const conditionNotes: Readonly<Partial<Record<Condition, string>>> = {
-  REMOVED: '设备改造拆下，运行时间短，已空载试机。',
-  REFURB: '已更换轴承并浸漆烘干，空载试机正常。',
-  USED: '正常停机拆下，外观有使用痕迹，可到场试机。',
+  REMOVED: '设备改造拆下，运行时间短，已空载试机。 Removed in a rebuild after short use, tested without load.',
+  REFURB: '已更换轴承并浸漆烘干，空载试机正常。 New bearings, windings impregnated and dried, tested without load.',
+  USED: '正常停机拆下，外观有使用痕迹，可到场试机。 Taken out of service in working order, with traces of use, can be tested on site.',
+  PARTS: '绕组烧毁，定转子与端盖可用。 Winding burnt, stator core, rotor and end shields usable.',
 }
 
 export function chooseMounting(random: SeededRandom, height: number): string {
@@ -30,10 +31,14 @@ export function ratingOf(motor: CatalogueMotor): SeedRow {
   return { ...pick(motor, [...nameplateFields, ...computedFields]), phases: '3', poles: [Number(motor.poles)], duty: 'S1' }
 }
 
+/** Every row of ratings has these columns. */
+export const emptyRating = Object.fromEntries(nameplateFields.map((name) => [name, null]))
+
 /** Returns the rating lines: the nameplate's, and for a 380 V delta winding also 660 V star, with the current divided by the square root of three. */
-export function ratingRows(tenantId: string, machineId: string, motor: CatalogueMotor): SeedRow[] {
-  if (!motor.currentA) return []
-  const delta = { tenantId, machineId, lineNo: 0, poles: Number(motor.poles), ...pick(motor, nameplateFields) }
+export function ratingRows(tenantId: string, machineId: string, motor: SeedRow): SeedRow[] {
+  const [poles] = motor.poles as number[]
+  if (!motor.currentA || poles === undefined) return []
+  const delta = { tenantId, machineId, lineNo: 0, poles, ...pick(motor, nameplateFields) }
   if (motor.connection !== 'D') return [delta]
   const currentA = (Number(motor.currentA) / Math.sqrt(3)).toFixed(2)
   return [delta, { ...delta, lineNo: 1, voltageV: 660, connection: 'Y', currentA }]
@@ -99,9 +104,9 @@ export function stockFieldsOf(random: SeededRandom, motor: CatalogueMotor, condi
     condition,
     conditionNote: conditionNotes[condition],
     prodYear: year,
-    storageNote: condition === 'NOS' ? '室内存放，定期盘轴。' : null,
+    storageNote: condition === 'NOS' ? '室内存放，定期盘轴。 Stored indoors, shaft turned regularly.' : null,
     testReport: report,
-    refurbScope: condition === 'REFURB' ? '更换轴承、浸漆烘干、喷漆' : null,
+    refurbScope: condition === 'REFURB' ? '更换轴承、浸漆烘干、喷漆 bearings, impregnation, paint' : null,
     originalPack: ['NEW', 'NOS'].includes(condition),
     quantity: isUsed ? random.integer(1, Math.min(6, maxQuantity)) : random.integer(1, maxQuantity),
     unit: '台',
@@ -111,7 +116,10 @@ export function stockFieldsOf(random: SeededRandom, motor: CatalogueMotor, condi
     warehouse: `${random.choice(['A', 'B', 'C'])}-${random.integer(1, 9)}-${random.integer(1, 24)}`,
     serialNo: isUsed ? String(random.integer(100_000, 999_999)) : null,
     stockType: random.weighted({ OWN: 60, AGENT: 25, FACTORY: 10, IDLE: 5 }),
-    description: `${power} kW ${motor.poles}极现货，可提供铭牌照片与出厂试验数据。本条为示例数据。`,
+    description: [
+      `${power} kW ${motor.poles ? `${motor.poles}极` : ''}现货，可提供铭牌照片与出厂试验数据。本条为示例数据。`,
+      `${power} kW ${motor.poles ? `${motor.poles}-pole ` : ''}in stock, with a photo of the nameplate and test data. This listing is an example.`,
+    ].join('\n'),
   }
 }
 

@@ -27,9 +27,9 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   BLOCKED: '备注中含有电话号码，请修改后重新送审。',
 }
 
-/** Returns the state, dates and counters of the listing number `index`. */
-export function chooseLifecycle(random: SeededRandom, index: number, now: Date) {
-  const shelfStatus: string = firstStates[index % 10_000] ?? random.weighted(stateWeights)
+/** Returns the state, dates and counters of the listing number `index`, in a given state or in one that is drawn. */
+export function chooseLifecycle(random: SeededRandom, index: number, now: Date, state = firstStates[index % 10_000]) {
+  const shelfStatus: string = state ?? random.weighted(stateWeights)
   const validDays = random.choice([30, 30, 60, 90])
   const age = shelfStatus === 'EXPIRED' ? validDays + random.integer(1, 20) : Math.floor(random.next() ** 1.6 * 28)
   const lastConfirmedAt = new Date(now.getTime() - age * day - random.integer(1, 1_200) * 60_000)

@@ -20,11 +20,17 @@ export interface Outline {
 
 /** The values on a nameplate. */
 export interface Nameplate {
+  /** What it is, as 三相异步电动机. */
+  readonly kind: string
+  readonly ip?: string
+  readonly insulation?: string
+  readonly duty?: string
+  readonly ic?: string
   readonly model: string
   readonly powerKw: string
   readonly voltageV: string
-  readonly connection: string
-  readonly freqHz: string
+  readonly connection?: string
+  readonly freqHz?: string
   readonly currentA?: string
   readonly ratedRpm?: string
   readonly powerFactor?: string
@@ -175,16 +181,16 @@ export function drawNameplate(plate: Nameplate): string {
     ['型号', plate.model],
     ['能效', plate.ieClass ?? '–'],
     ['功率', `${plate.powerKw} kW`],
-    ['电压', `${plate.voltageV} V ${plate.connection === 'D' ? 'Δ' : plate.connection}`],
+    ['电压', `${plate.voltageV} V ${plate.connection === 'D' ? 'Δ' : (plate.connection ?? '')}`],
     ['电流', withUnit(plate.currentA, 'A')],
-    ['频率', `${plate.freqHz} Hz`],
+    ['频率', withUnit(plate.freqHz, 'Hz')],
     ['转速', withUnit(plate.ratedRpm, 'r/min')],
     ['功率因数', plate.powerFactor ?? '–'],
     ['效率', withUnit(plate.efficiencyPct, '%')],
-    ['防护', 'IP55'],
-    ['绝缘', 'F'],
-    ['工作制', 'S1'],
-    ['冷却', 'IC411'],
+    ['防护', plate.ip ?? '–'],
+    ['绝缘', plate.insulation ?? '–'],
+    ['工作制', plate.duty ?? '–'],
+    ['冷却', plate.ic ?? '–'],
     ['重量', withUnit(plate.weightKg, 'kg')],
   ]
   const rows = cells.map(([name, value], index) => {
@@ -200,7 +206,7 @@ export function drawNameplate(plate: Nameplate): string {
   ].map(([x = 0, y = 0]) => `<circle cx="${x}" cy="${y}" r="9" fill="${darkColour}"/>`)
   const frame = rect(70, 70, 660, 460, `rx="18" fill="${lightColour}"`) + rect(82, 82, 636, 436, 'rx="12" stroke-width="1"')
   return svgDocument(
-    `${frame}${rivets.join('')}${text(400, 138, '三相异步电动机', 30, 'text-anchor="middle" font-weight="600" letter-spacing="6"')}${rows.join('')}`,
+    `${frame}${rivets.join('')}${text(400, 138, plate.kind, 30, 'text-anchor="middle" font-weight="600" letter-spacing="6"')}${rows.join('')}`,
   )
 }
 

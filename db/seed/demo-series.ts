@@ -1,5 +1,6 @@
 import type { CatalogueMotor } from './demo-fields.ts'
 import type { SeededRandom } from './demo-random.ts'
+import { specialDefaults } from './demo-special.ts'
 import type { SeedRow } from './rows.ts'
 
 /** The motor of a listing, in the catalogue's series or in a special-purpose series derived from it. */
@@ -11,9 +12,6 @@ export interface SeriesVariant {
 
 /** Values that the catalogues give for YE3 and YE4 only; the derived series are listed without them. */
 const catalogueOnly = ['ratedRpm', 'currentA', 'efficiencyPct', 'powerFactor', 'torqueNm', 'weightKg', 'ieClass', 'gbGrade']
-
-/** Defaults, because all inserted rows must have the same columns. */
-const defaults: SeedRow = { exProtection: [], exGasGroup: null, exTClass: null, epl: [], exMark: null, brakeType: null }
 
 function deriveSeries(motor: CatalogueMotor, series: string, values: CatalogueMotor = {}): CatalogueMotor {
   const shared = Object.entries(motor).filter(([name]) => !catalogueOnly.includes(name))
@@ -39,11 +37,11 @@ const variants: Readonly<Record<'VFD' | 'BRAKE' | 'EX', (motor: CatalogueMotor) 
  * up to shaft height 225, YVF2 from 80 (`series.csv`).
  */
 export function chooseSeries(random: SeededRandom, motor: CatalogueMotor): SeriesVariant {
-  const general: SeriesVariant = { typeCode: `AC3.STD.${motor.ieClass}`, motor, fields: defaults }
+  const general: SeriesVariant = { typeCode: `AC3.STD.${motor.ieClass}`, motor, fields: specialDefaults }
   const height = Number(motor.shaftHeight)
   const kind = random.weighted({ STD: 70, VFD: 12, BRAKE: 9, EX: 9 })
   if (motor.series !== 'YE3' || kind === 'STD') return general
   if ((kind === 'VFD' && height < 80) || (kind === 'BRAKE' && height > 225)) return general
   const variant = variants[kind](motor)
-  return { ...variant, fields: { ...defaults, ...variant.fields } }
+  return { ...variant, fields: { ...specialDefaults, ...variant.fields } }
 }

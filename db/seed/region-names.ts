@@ -56,6 +56,7 @@ const englishRegions: Readonly<Record<string, string>> = {
   '6501': 'Urumqi',
   '6502': 'Karamay',
   '6504': 'Turpan',
+  '310112': 'Minhang',
 }
 
 /** Administrative groupings of districts, which are not part of an address. */
@@ -70,7 +71,10 @@ const form = /(?:特别行政区|自治州|自治县|自治旗|地区|林区|矿
 function romanised(name: string): string {
   const short = name.replace(form, '').replace(peoples, '')
   // A name of one character keeps its form: 沙县 is `Shaxian`.
-  const latin = pinyin(short.length > 1 ? short : name, { toneType: 'none', type: 'array' }).join('')
+  // Read within the whole name, which tells how a character is read.
+  const latin = pinyin(name, { toneType: 'none', type: 'array' })
+    .slice(0, short.length > 1 ? short.length : name.length)
+    .join('')
   return latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 

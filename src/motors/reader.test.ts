@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
 import { makeReader } from './reader.ts'
+import { isWithinOneLetter, spellingsOf } from './spelling.ts'
 
 const reference = join(import.meta.dirname, '../../db/seed/reference')
 const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
@@ -211,4 +212,53 @@ test('no text makes the reader fail, and every character is read once', () => {
     }
     expect(last).toBeLessThanOrEqual(text.length)
   }
+})
+
+describe('a word that is not known', () => {
+  test.each([
+    ['siemns', 'SIEMENS'],
+    ['SIEMENSS', 'SIEMENS'],
+    ['smieens', undefined],
+    ['seimens', 'SIEMENS'],
+    ['YE33', 'YE3'],
+    ['YE3-132S-', undefined],
+    ['hello', undefined],
+    ['测试测试', undefined],
+    ['ABX', undefined],
+    ['x'.repeat(30), undefined],
+  ])('%s may be meant as %s', (word, meant) => {
+    const found = spellingsOf(reader, word, 3)
+    if (meant) expect(found).toContain(meant)
+    else expect(found.filter((each) => each === 'SIEMENS')).toEqual([])
+  })
+
+  test('every brand of one word is found with any of its letters missing', () => {
+    const names = rows('brands.csv').flatMap(({ name_en = '' }) => (/^[A-Z]{6,}$/i.test(name_en) ? [name_en.toUpperCase()] : []))
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names)
+      for (let at = 0; at < name.length; at++) {
+        const word = name.slice(0, at) + name.slice(at + 1)
+        // What is left can be a word of its own.
+        if (reader.read(word).tokens[0]?.kind === 'text')
+          expect([word, spellingsOf(reader, word, 20)]).toEqual([word, expect.arrayContaining([name])])
+      }
+  })
+
+  test('one letter left out, added, replaced or exchanged is a small difference, two are not', () => {
+    for (const [first, second] of [
+      ['wannan', 'wannan'],
+      ['wannan', 'wanan'],
+      ['wannan', 'wannann'],
+      ['wannan', 'wamnan'],
+      ['wannan', 'awnnan'],
+    ] as const)
+      expect([first, second, isWithinOneLetter(first, second), isWithinOneLetter(second, first)]).toEqual([first, second, true, true])
+    for (const [first, second] of [
+      ['wannan', 'wana'],
+      ['wannan', 'wamnam'],
+      ['wannan', 'nanwan'],
+      ['', 'ab'],
+    ] as const)
+      expect([first, second, isWithinOneLetter(first, second)]).toEqual([first, second, false])
+  })
 })

@@ -119,7 +119,7 @@ describe('the demo stock', () => {
       regionCode: '32',
       address: '',
     }
-    const { photos, drawings } = createDemoStock([{ ...seller, brandCodes: ['BR001'] }], 200, new Date())
+    const { photos, drawings } = createDemoStock([{ ...seller, brandCodes: ['BR001'] }], new Date(), { count: 200, special: true })
     await saveDrawings(dataDir, drawings)
     const drawn = new Set(readdirSync(join(dataDir, 'demo')).map((file) => `demo/${file}`))
     expect(photos.filter(({ link }) => !drawn.has(String(link)))).toEqual([])

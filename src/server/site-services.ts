@@ -37,7 +37,9 @@ export function siteServicesFor(
         } catch (error) {
           const userError = userErrorFor(error, reportFor(request))
           reply.headers(userError.headers)
-          throw { status: userError.status, msg: t(userError.words, lang), traceId: request.id }
+          // The API answers 500 with the code 503 where it is overloaded, as its clients expect; a page says so in its status.
+          const status = userError.status === 500 ? userError.code : userError.status
+          throw { status, msg: t(userError.words, lang), traceId: request.id }
         }
       },
     }

@@ -83,15 +83,18 @@ const mostAddresses = 5_000
 /** The motors on the shelf behind an id, in the order of their ids: at most 5,000, for the files that tell search engines of them. */
 export async function motorAddresses(ctx: Context, after: string): Promise<MotorAddress[]> {
   const { rows } = await sql<MotorAddress>`
-    select id::text as id, coalesce(to_char(last_confirmed_at, 'YYYY-MM-DD'), '') as day from ${openView(machine, 'listData')}
-    where id > ${after}::bigint order by id limit ${sql.lit(mostAddresses)}`.execute(ctx.db)
+    select t.id::text as id, coalesce(to_char(last_confirmed_at, 'YYYY-MM-DD'), '') as day from ${openView(machine, 'listData')} as t
+    where t.id > ${after}::bigint order by t.id limit ${sql.lit(mostAddresses)}`.execute(ctx.db)
   return rows
 }
 
-/** The id behind which each file of so many motors begins, the first with 0. */
-export async function addressParts(ctx: Context, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id from (select id, row_number() over (order by id) as number from ${openView(machine, 'listData')}) as numbered
-    where number % ${size}::int = 0 order by id`.execute(ctx.db)
-  return ['0', ...rows.map(({ id }) => id)]
-}
+const partsOf = onePerRuntime(() => new FreshCache<string[]>(maxAge, 100))
+
+/** The id behind which each file of so many motors begins, the first with 0; at most five minutes old. */
+export const addressParts = (ctx: Context, size: number): Promise<string[]> =>
+  partsOf(ctx.runtime).get(ctx.tenant, async () => {
+    const { rows } = await sql<{ id: string }>`
+      select n.id::text as id from (select id, row_number() over (order by id) as number from ${openView(machine, 'listData')}) as n
+      where n.number % ${size}::int = 0 order by n.id`.execute(ctx.db)
+    return ['0', ...rows.map(({ id }) => id)]
+  })

@@ -52,7 +52,9 @@ test('pages are those of what has enough motors on the shelf, with types counted
   expect(countOf('brandType', 'BR077', 'AC3.STD.IE3')).toBe(3)
   expect(countOf('brandType', 'BR077', 'AC3')).toBe(3)
   expect(countOf('power', '7.77-4')).toBe(3)
-  expect(countOf('type', 'AC3.STD')).toBe((countOf('type', 'AC3.STD.IE3') ?? 0) + (countOf('type', 'AC3.STD.IE4') ?? 0))
+  const below = pages.filter(({ kind, key }) => kind === 'type' && /^AC3\.STD\.\w+$/.test(key)).reduce((sum, { count }) => sum + count, 0)
+  // Some are of the type itself.
+  expect(countOf('type', 'AC3.STD')).toBeGreaterThanOrEqual(below)
   expect(countOf('type', 'AC3')).toBeGreaterThan(countOf('type', 'AC3.STD') ?? 0)
   expect(countOf('region', '32')).toBeGreaterThanOrEqual(4)
   expect(countOf('region', '3202')).toBeGreaterThanOrEqual(4)

@@ -16,7 +16,8 @@ interface Checked {
 
 const motor = {
   ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380 },
-  ...{ mounting: ['B3'], condition: 'NEW', ieClass: 'IE3' },
+  // No mounting that the demo stock of the seller has.
+  ...{ mounting: ['B34'], condition: 'NEW', ieClass: 'IE3' },
 }
 const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))

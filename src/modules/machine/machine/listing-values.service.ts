@@ -59,7 +59,13 @@ export function completeness(
 }
 
 /** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test. */
-const proofsIn = ({ photos, testReport }: ListingRow): ('NAMEPLATE' | 'TEST')[] => [
+export const proofsIn = ({
+  photos,
+  testReport,
+}: {
+  readonly photos: readonly { readonly photoType: string }[]
+  readonly testReport: object
+}): ('NAMEPLATE' | 'TEST')[] => [
   ...(photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? (['NAMEPLATE'] as const) : []),
   ...(Object.values(testReport).some((value) => !isEmpty(value)) ? (['TEST'] as const) : []),
 ]

@@ -35,8 +35,9 @@ const readingShape = objectOf(
     inferred: { type: 'object', additionalProperties: inferredShape },
     tokens: arrayOf(tokenShape),
     conflicts: arrayOf(textShape),
+    spellings: arrayOf(textShape),
   },
-  ['inferred', 'tokens', 'conflicts'],
+  ['inferred', 'tokens', 'conflicts', 'spellings'],
 )
 
 export const textReaderRoutes = defineRoutes((route) => {

@@ -6,9 +6,11 @@ import { type Catalogue, type InferredFields, inferFrom } from '#motors/inferenc
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { referenceSources, referenceTables } from './reference-tables.service.ts'
+import { type SpelledBrands, spelledBrands, spellingsIn } from './spelling.service.ts'
 
 interface TenantReader {
   readonly reader: Reader
+  readonly brands: SpelledBrands
   readonly catalogue: Catalogue
 }
 
@@ -43,7 +45,8 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
     })),
     regions: regions.map((row) => ({ code: text(row.code), name: text(row.name) })),
   })
-  return { reader, catalogue }
+  const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))
+  return { reader, catalogue, brands: spelled }
 }
 
 /** The longest text that is read: a line, or a list of them. */
@@ -54,12 +57,14 @@ export interface TextAnswer extends Fields {
   readonly inferred: InferredFields
   readonly tokens: Reading['tokens']
   readonly conflicts: Reading['conflicts']
+  /** The text as it may be meant, where a word is unknown and a known one is within one letter of it; at most three. */
+  readonly spellings: readonly string[]
 }
 
 /** Reads a line as traders write it. */
 export async function readLine(ctx: Context, text: string): Promise<TextAnswer> {
   if (text.length > longestText) reject([`最多 ${longestText} 个字`, `At most ${longestText} characters`], { field: 'text' })
-  const { reader, catalogue } = await readerOf(ctx)
+  const { reader, catalogue, brands } = await readerOf(ctx)
   const { fields, tokens, conflicts } = reader.read(text)
-  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts }
+  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts, spellings: spellingsIn(text, tokens, reader, brands) }
 }

@@ -13,12 +13,12 @@ const parse = async (text: string): Promise<Answer> =>
   (await app.call<Answer>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text } })).data
 
 test('a line of a trader is read with the tables of the product', async () => {
-  const { inferred, tokens, conflicts, ...fields } = await parse('皖南 YE3-132S-4 5.5kW B35 380V 无锡 2台')
+  const { inferred, tokens, conflicts, spellings, ...fields } = await parse('皖南 YE3-132S-4 5.5kW B35 380V 无锡 2台')
   expect(fields).toEqual({
     ...{ brand: 'BR004', series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], power: 5.5, mounting: ['B35'], voltages: [380] },
     ...{ regionCode: '320200', quantity: 2 },
   })
-  expect([(tokens as object[]).length, conflicts]).toEqual([7, []])
+  expect([(tokens as object[]).length, conflicts, spellings]).toEqual([7, [], []])
   expect(inferred.power).toBeUndefined()
   expect(inferred).toMatchObject({ ie: { value: 'IE3', origin: 'CATALOG' }, ip: { value: 'IP55', origin: 'SERIES' } })
   expect(inferred.ratedRpm?.origin).toBe('CATALOG')
@@ -49,4 +49,16 @@ test('a brand that an administrator adds is read at once, by its alias', async (
 test('a text that is too long is rejected with a sentence', async () => {
   const { status, msg } = await app.call('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: 'x'.repeat(501) } })
   expect([status, msg]).toEqual([400, '最多 500 个字'])
+})
+
+test.each([
+  ['siemns 7.5kw', ['SIEMENS 7.5kw']],
+  ['11kW 皖难 4极', ['11kW 皖南 4极']],
+  ['ximenzi', ['西门子']],
+  ['YE33-132S-4 380V', ['YE3-132S-4 380V']],
+  ['5.5kW 4极 B35', []],
+])('%s is offered as %j, and not changed', async (text, spellings) => {
+  const answer = await parse(text)
+  expect(answer.spellings).toEqual(spellings)
+  for (const token of answer.tokens as { text: string }[]) expect(text).toContain(token.text)
 })

@@ -7,6 +7,7 @@ import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
+import { queryOfReading } from './search-line.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
@@ -43,8 +44,25 @@ export async function searchMotors(
   ])
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
-  const relaxations = page.total === 0 ? await findRelaxations(services, query, expanded) : []
+  const relaxations =
+    page.total === 0
+      ? [...(await findSpellings(services, reading?.spellings ?? [], expanded)), ...(await findRelaxations(services, query, expanded))]
+      : []
   return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
+}
+
+/** What the line may be meant as, where that finds something. */
+async function findSpellings(
+  services: Services,
+  lines: readonly string[],
+  expanded: (query: ProductQuery) => ProductQuery,
+): Promise<Relaxation[]> {
+  const found = lines.map(async (line) => {
+    const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
+    const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
+    return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
+  })
+  return (await Promise.all(found)).filter(({ total }) => total > 0)
 }
 
 /** Searches that are tried at most. */

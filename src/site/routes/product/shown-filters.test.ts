@@ -9,6 +9,7 @@ const reading: Reading = {
   powerRange: [4, 5.5],
   tokens: [{ ...range, alternative: { power: 5.5, poles: [4] } }],
   conflicts: [],
+  spellings: [],
 }
 const query = { ...queryOfReading(reading), line: '4-5.5kw' }
 
@@ -24,6 +25,6 @@ test('once a filter was changed by hand, the other meanings are no longer offere
 })
 
 test('a line that contradicts itself says so', () => {
-  const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'] }
+  const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').isContradictory).toBe(true)
 })

@@ -77,13 +77,17 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
 }
 
 /** What `machine/parse` answers to the line of a search. */
-export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'>
+export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'> & { readonly spellings: readonly string[] }
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
 
 /** The line read anew, one token at a time in its other meaning. */
-function alternativesTo(query: ProductQuery, { tokens, conflicts, ...fields }: Reading, labelled: (chip: Chip) => string): SearchLink[] {
+function alternativesTo(
+  query: ProductQuery,
+  { tokens, conflicts, spellings, ...fields }: Reading,
+  labelled: (chip: Chip) => string,
+): SearchLink[] {
   const own = new Set(chipsOf(query).map(({ name, key }) => `${name} ${key}`))
   return tokens.flatMap(({ fields: read, alternative }) => {
     if (!alternative) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishName } from './region-names.ts'
+import { englishName } from '../db/seed/region-names.ts'
 
 const path = (...names: string[]) => names.map((name, index) => ({ code: `x${index}`, name }))
 const zhejiang = { code: '33', name: '浙江省' }
@@ -12,7 +12,13 @@ test('a region is called in English by its pinyin, a district with its city', ()
 })
 
 test('districts of a municipality stand below it', () => {
-  expect(englishName([{ code: '31', name: '上海市' }, ...path('市辖区', '闵行区')])).toBe('Minhang, Shanghai')
+  expect(
+    englishName([
+      { code: '31', name: '上海市' },
+      { code: '3101', name: '市辖区' },
+      { code: '310112', name: '闵行区' },
+    ]),
+  ).toBe('Minhang, Shanghai')
   expect(englishName([{ code: '31', name: '上海市' }, ...path('市辖区')])).toBe('Shanghai')
 })
 
