@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -133,4 +135,22 @@ test('motors can be compared without JavaScript', { tag: '@two' }, async ({ brow
   await page.getByRole('link', { name: t('返回现货列表', 'Back to the list') }).click()
   await expect(page).toHaveURL(/\/product\?poles=4$/)
   await context.close()
+})
+
+test('a comparison is exported with what it shows, and texts stay texts', async ({ user, baseURL }) => {
+  const { page } = user
+  await user.visit('/product?size=30')
+  const ids = await checkboxes(user).evaluateAll((boxes) => boxes.slice(0, 3).map((box) => (box as HTMLInputElement).value))
+  await user.visit(`/compare?ids=${ids.join()}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: user.t('导出 Excel', 'Export as Excel') }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(user.t('电机对比.xlsx', 'Comparison.xlsx'))
+  const { sheets } = await readXlsx(await readFile(await download.path()))
+  const rows = sheets[0]?.rows ?? []
+  expect(rows[0]?.[0]).toBe(user.t('型号', 'Model'))
+  expect(rows.find(([label]) => label === user.t('功率', 'Power'))).toHaveLength(4)
+  expect(rows.at(-1)?.slice(1)).toEqual(ids.map((id) => `${baseURL}${user.localPath(`/machine/${id}`)}`))
+  expect(rows.length).toBeGreaterThan(20)
 })

@@ -46,7 +46,7 @@ function routeChain(manifest: Manifest, id: string): Chunk[] {
 if (import.meta.main) {
   const measured = pages.map((id) => ({ id, ...initialScripts(client, id) }))
   for (const { id, bytes } of measured)
-    console.log(`${bytes > budget ? 'over' : 'ok  '} ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${id.split('/').at(-1)}`)
+    console.log(`${bytes > budget ? 'over' : 'ok  '} ${(bytes / 1000).toFixed(2).padStart(7)} kB  ${id.split('/').at(-1)}`)
   if (measured.some(({ bytes }) => bytes > budget)) {
     console.log(`A browse page may load ${budget / 1000} kB of script.`)
     process.exitCode = 1

@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AppUser, type Lang } from '../e2e/app-user.ts'
 import { adminPages, adminScreens, layoutScreens, publicScreens, type Tour, traderScreens } from '../e2e/tours.ts'
 import { ensureBrowser } from './browser.ts'
+import { startDemoProduct } from './demo-product.ts'
 import { root } from './programs.ts'
 
 /**
@@ -58,17 +56,6 @@ const forDocs: ReadonlySet<string> = new Set([
 ])
 
 const isWanted = (path: string): boolean => path.includes(options.only) && (!options.docs || forDocs.has(path))
-
-/** Starts the product on a free port; returns its URL and its process. */
-async function startProduct(dataDir: string): Promise<{ address: string; product: ChildProcess }> {
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LIMITS: 'off', ADMIN_PASSWORD: 'MotorSpot2026' }
-  const product = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: product.stdout })) {
-    const address = /Ready: (\S+)/.exec(line)?.[1]
-    if (address) return { address, product }
-  }
-  throw new Error('the product did not start')
-}
 
 /** Captures the page up to three screens high. The window is enlarged, because a full-page screenshot misplaces sticky elements. */
 async function captureScreen(page: Page, { width, height }: Variant): Promise<Buffer> {
@@ -122,17 +109,13 @@ const isVariantWanted = (variant: Variant): boolean => {
   return !/^\d/.test(options.only) || options.only.startsWith(name) || name.startsWith(options.only)
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-screenshots-'))
-chmodSync(dataDir, 0o711)
 const executablePath = await ensureBrowser(process.env)
-const { address, product } = await startProduct(dataDir)
+const { address, stop } = await startDemoProduct()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] })
 try {
   for (const variant of variants.filter(isVariantWanted))
     console.log(`${variantName(variant)}: ${await takeScreenshots(browser, address, variant)} screenshots`)
 } finally {
   await browser.close()
-  product.kill('SIGTERM')
-  await new Promise((resolve) => product.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 }

@@ -26,9 +26,9 @@ import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
-  if (services.user?.mustChangePassword) leadToPasswordChange(new URL(request.url), request.headers.get('cookie'))
+  if (services.user?.mustChangePassword) leadToPasswordChange(url, request.headers.get('cookie'))
   return loadRoot(services)
 }
 

@@ -12,6 +12,7 @@ const publicPages = [
     route('stock/:kind/:key/:type?', page('landing/landing')),
     route('card/*', site('routes/card/card-picture.ts')),
     route('compare', page('compare/compare')),
+    route('compare.xlsx', site('routes/compare/compare-sheet.ts')),
     route('machine', site('routes/machine/machine-list-redirect.ts')),
     route('machine/:id', page('machine/machine')),
     route('machine/:id/:sheet', site('routes/machine/print/sheet.ts')),

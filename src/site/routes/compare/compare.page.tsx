@@ -58,6 +58,11 @@ export default function ComparePage() {
             {isShort ? t(['显示全部参数', 'Show everything']) : t(['只看不同', 'Differences only'])}
           </Link>
         )}
+        {motors.length > 1 && (
+          <a className="button" href={address(compareAddress(ids, '', isShort).replace('/compare', '/compare.xlsx'))} download>
+            {t(['导出 Excel', 'Export as Excel'])}
+          </a>
+        )}
         <Link className="button" to={address(`/product${from}`)}>
           <Icon name="left" size={18} />
           {t(['返回现货列表', 'Back to the list'])}

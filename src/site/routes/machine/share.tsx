@@ -17,12 +17,10 @@ export function Share({ id, title }: { id: string; title: string }) {
         {t(['分享', 'Share'])}
       </button>
       <a className="button" href={address(`/machine/${id}/data-sheet.pdf`)} target="_blank" rel="noreferrer">
-        <Icon name="file" size={18} />
         {t(['数据表 PDF', 'Data sheet PDF'])}
       </a>
       <a className="button" href={address(`/machine/${id}/label.pdf`)} target="_blank" rel="noreferrer">
-        <Icon name="label" size={18} />
-        {t(['库存标签', 'Stock label'])}
+        {t(['库存标签 PDF', 'Stock label PDF'])}
       </a>
       {isOpen && (
         <Suspense>
