@@ -93,6 +93,8 @@ test('links to pages show a picture of them on other sites', { tag: '@desktop-zh
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     expect(png.length).toBeGreaterThan(5_000)
   }
+  for (const path of ['/card/%25.png', '/card/nothing.png', '/card/machine/1.png', '/en/card/stock/series.png'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
   for (const path of ['/favicon.ico', '/manifest.webmanifest', '/icon-512.png', '/apple-touch-icon.png'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })

@@ -38,6 +38,9 @@ export function servicesOf(context: Readonly<RouterContextProvider>): Services {
   }
 }
 
+/** What absolute addresses begin with in an answer that nobody keeps: the public address, else the one by which the product was reached. */
+export const reachedOrigin = ({ origin }: Services, request: Request): string => origin || new URL(request.url).origin
+
 function throwResponse(error: unknown): never {
   const failure = failureOf(error)
   if (!failure) throw error

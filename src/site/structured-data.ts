@@ -1,4 +1,7 @@
 import { localizedPath } from '#i18n/address.ts'
+import { t } from '#i18n/translate.ts'
+import type { Motor } from './motor/motor.ts'
+import { titleOf } from './motor/motor-text.ts'
 
 const schema = 'https://schema.org'
 
@@ -22,19 +25,14 @@ export const breadcrumbOf = (crumbs: readonly Crumb[], origin: string, lang: 'zh
   })),
 })
 
-/** The pages that a list leads to, in its order. */
-export const itemListOf = (
-  items: readonly { readonly name: string; readonly path: string }[],
-  total: number,
-  origin: string,
-  lang: 'zh' | 'en',
-): object => ({
+/** Motors of a list, in its order. */
+export const itemListOf = (motors: readonly Motor[], total: number, origin: string, lang: 'zh' | 'en'): object => ({
   '@type': 'ItemList',
   numberOfItems: total,
-  itemListElement: items.map(({ name, path }, index) => ({
+  itemListElement: motors.map((motor, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
-    url: origin + localizedPath(path, lang),
+    name: t(titleOf(motor), lang),
+    url: origin + localizedPath(`/machine/${motor.id}`, lang),
   })),
 })

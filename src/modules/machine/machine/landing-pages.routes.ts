@@ -4,9 +4,6 @@ import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts
 import { landingMinimum } from './landing-kinds.ts'
 import { addressParts, landingPages, motorAddresses } from './landing-pages.service.ts'
 
-/** Motors whose addresses in two languages fill a file of 50,000 (sitemaps.org). */
-const motorsInFile = 25_000
-
 /** What search engines are told of the public stock. */
 export const landingPagesRoutes = defineRoutes((route) => {
   route.get(
@@ -25,7 +22,7 @@ export const landingPagesRoutes = defineRoutes((route) => {
     '/blade-machine/machine/address-parts',
     'open',
     { summary: 'The ids behind which each file of 25,000 motors on the shelf begins', answer: arrayOf(textShape), readsRows: true },
-    (ctx) => addressParts(ctx, motorsInFile),
+    (ctx) => addressParts(ctx),
   )
   route.get(
     '/blade-machine/machine/addresses',

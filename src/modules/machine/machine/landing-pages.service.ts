@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { type LandingKind, landingMinimum } from './landing-kinds.ts'
+import { type LandingKind, landingMinimum, pagesInSitemap, withAncestors } from './landing-kinds.ts'
 import { machine } from './machine.resource.ts'
 
 /** A page about a part of the stock that is worth an entry in a search engine. */
@@ -68,9 +68,6 @@ function addRow(
   for (const region of [province, city]) if (region) add('region', region, count)
 }
 
-/** A type and all above it, of which its code begins with theirs: `AC3.STD.IE3`, `AC3.STD`, `AC3`. */
-const withAncestors = (type: string): string[] => type.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
-
 export interface MotorAddress {
   readonly id: string
   /** Day of the last confirmation of the stock, `YYYY-MM-DD`. */
@@ -90,11 +87,11 @@ export async function motorAddresses(ctx: Context, after: string): Promise<Motor
 
 const partsOf = onePerRuntime(() => new FreshCache<string[]>(maxAge, 100))
 
-/** The id behind which each file of so many motors begins, the first with 0; at most five minutes old. */
-export const addressParts = (ctx: Context, size: number): Promise<string[]> =>
+/** The id behind which each file for search engines begins, the first with 0; at most five minutes old. */
+export const addressParts = (ctx: Context): Promise<string[]> =>
   partsOf(ctx.runtime).get(ctx.tenant, async () => {
     const { rows } = await sql<{ id: string }>`
       select n.id::text as id from (select id, row_number() over (order by id) as number from ${openView(machine, 'listData')}) as n
-      where n.number % ${size}::int = 0 order by n.id`.execute(ctx.db)
+      where n.number % ${sql.lit(pagesInSitemap)} = 0 order by n.id`.execute(ctx.db)
     return ['0', ...rows.map(({ id }) => id)]
   })

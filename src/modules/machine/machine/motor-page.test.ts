@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -9,29 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const base = {
-  ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'YE3-132S-4', powerKw: 5.5, poles: [4], phases: '3' },
-  ...{
-    voltageV: 380,
-    freqHz: '50',
-    frame: '132S',
-    mounting: ['B3'],
-    condition: 'NEW',
-    quantity: 3,
-    priceMode: 'ASK',
-    regionCode: '320205',
-  },
-  contact: { name: '王', mobile: '13900001111' },
-  photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
-}
-
-async function onShelf(changed: object, seller: 'member' | 'admin' = 'member'): Promise<string> {
-  const { data, msg } = await app.call<{ id: string }>(seller, 'POST', '/blade-machine/machine/submit', { body: { ...base, ...changed } })
-  expect(data.id, msg).toMatch(/^\d+$/)
-  const { status } = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
-  expect(status).toBe(200)
-  return data.id
-}
+const onShelf = (changed: object, seller?: 'member' | 'admin') => putOnShelf(app, { ...listing, ...changed }, seller)
 
 const ask = async <T>(path: string, id: string, lang: 'zh' | 'en' = 'zh'): Promise<T> =>
   (await app.call<T>('visitor', 'GET', `/blade-machine/machine/${path}`, { query: { id }, headers: { 'accept-language': lang } })).data

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { putOnShelf } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -27,15 +28,7 @@ const base = {
   },
 }
 
-async function onShelf(changed: object): Promise<string> {
-  const { data, msg } = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', {
-    body: { ...base, ...changed },
-  })
-  expect(data.id, msg).toMatch(/^\d+$/)
-  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
-  expect(approved.status, approved.msg).toBe(200)
-  return data.id
-}
+const onShelf = (changed: object) => putOnShelf(app, { ...base, ...changed })
 
 const similarTo = async (id: string, lang: 'zh' | 'en' = 'zh'): Promise<Similar[]> => {
   const headers = { 'accept-language': lang }

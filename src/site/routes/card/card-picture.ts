@@ -9,7 +9,7 @@ import { type Card, drawCard, siteCard } from './card.ts'
 /** The picture of a page for links on other sites, by the path of the page: `/card/machine/123.png`; `/card/site.png` for pages without one. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const [, path = ''] = /^(.+)\.png$/.exec(args.params['*'] ?? '') ?? []
-  const card = await cardOf(args, path.split('/').map(decodeURIComponent))
+  const card = await cardOf(args, path.split('/'))
   if (!card) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
   // Other sites may keep it for a day.
   return new Response(new Uint8Array(await drawCard(card)), {
@@ -21,7 +21,9 @@ async function cardOf(args: LoaderFunctionArgs, [page, ...parts]: string[]): Pro
   const { lang } = servicesOf(args.context)
   if (page === 'site') return siteCard(lang)
   if (page === 'machine') return motorCard({ ...args, params: { id: parts[0] } })
-  const [kind, key, type] = parts
+  const [kind, ...rest] = parts
+  // The address is decoded: a series can have a slash in it.
+  const [key, type] = kind === 'brandType' ? rest : [rest.join('/')]
   return page === 'stock' ? landingCard({ ...args, params: { kind, key, type } }, lang) : undefined
 }
 

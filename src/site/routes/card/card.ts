@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { t, type Words } from '#i18n/translate.ts'
 import { fontFiles, printable } from '../../fonts.ts'
 import { siteName, tagline } from '../../head.ts'
+import { ink } from '../../ink.ts'
 
 /** What is drawn on the picture that other sites show with a link to a page. */
 export interface Card {
@@ -17,7 +18,6 @@ export interface Card {
 /** Pixels, as the Open Graph pictures of most sites. */
 const [width, height, margin] = [1200, 630, 72]
 const inner = width - 2 * margin
-const ink = { full: '#1b2430', second: '#4a5666', third: '#6b7686', line: '#dfe5ec', brand: '#1768c4' }
 
 let fonts: Promise<readonly [regular: Font, bold: Font]> | undefined
 

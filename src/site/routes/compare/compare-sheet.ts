@@ -1,15 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { LoaderFunctionArgs } from 'react-router'
+import { localizedPath } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
-import { servicesOf } from '#site/services.ts'
+import { reachedOrigin, servicesOf } from '#site/services.ts'
 import { loader as loadComparison } from './compare.page.tsx'
 
 /** The comparison as a sheet: a column for each motor, a row for each property, and the address of each motor. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { lang, origin } = servicesOf(args.context)
+  const services = servicesOf(args.context)
+  const { lang } = services
   const { motors, keyFigures, sections, isShort } = await loadComparison(args as Parameters<typeof loadComparison>[0])
-  const base = origin || new URL(args.request.url).origin
-  const prefix = lang === 'zh' ? '' : '/en'
+  const origin = reachedOrigin(services, args.request)
   const isShown = ({ differs }: { readonly differs: boolean }): boolean => differs || !isShort || motors.length < 2
   const rows = [
     [t(['型号', 'Model'], lang), ...motors.map(({ model }) => model)],
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       const shown = rows.filter(isShown).map(({ label, values }) => [label, ...values])
       return shown.length > 0 ? [[title], ...shown] : []
     }),
-    [t(['网页', 'Page'], lang), ...motors.map(({ id }) => `${base}${prefix}/machine/${id}`)],
+    [t(['网页', 'Page'], lang), ...motors.map(({ id }) => origin + localizedPath(`/machine/${id}`, lang))],
   ]
   const name = t(['电机对比', 'Comparison'], lang)
   const columns = [{ width: 22 }, ...motors.map(() => ({ width: 34 }))]

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
-import { landingMinimum } from '#modules/machine/machine/landing-kinds.ts'
+import { landingMinimum, withAncestors } from '#modules/machine/machine/landing-kinds.ts'
 import { type Services, servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { headOf, type PageHead } from '../../head.ts'
@@ -11,7 +11,6 @@ import { formatNumber } from '../../motor/format.ts'
 import { type Motor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
-import { titleOf } from '../../motor/motor-text.ts'
 import { breadcrumbOf, type Crumb, graphOf, itemListOf } from '../../structured-data.ts'
 import { apiQueryOf, searchOf } from '../product/product-query.ts'
 import { About, aboutOf } from './about.tsx'
@@ -58,13 +57,12 @@ interface Shown {
 
 function pageHead({ heading, text, total, motors, crumbs }: Shown, indexed: boolean, { origin, lang }: Services): PageHead {
   const description = text.join(lang === 'zh' ? '' : ' ')
-  const items = motors.map((motor) => ({ name: t(titleOf(motor), lang), path: `/machine/${motor.id}` }))
   return {
     title: [heading, heading],
     description: [description, description],
     indexed,
     card: `/card${crumbs.at(-1)?.path}.png`,
-    data: graphOf(breadcrumbOf(crumbs, origin, lang), itemListOf(items, total, origin, lang)),
+    data: graphOf(breadcrumbOf(crumbs, origin, lang), itemListOf(motors, total, origin, lang)),
   }
 }
 
@@ -81,8 +79,7 @@ function crumbsOf(landing: Landing, subject: string, found: LandingData, lang: '
     path: landingPath(kind, key),
   })
   if (landing.kind === 'brandType') return [start, named('brand', landing.key), own]
-  const parts = landing.kind === 'type' ? landing.key.split('.') : ['']
-  const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))
+  const above = landing.kind === 'type' ? withAncestors(landing.key).slice(0, -1) : []
   return [start, ...above.map((code) => named('type', code)), own]
 }
 

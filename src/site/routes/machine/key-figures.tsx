@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { decidingRatings } from '../../motor/deciding-ratings.ts'
 import { formatMoney } from '../../motor/format.ts'
 import { conditionOf, motorText, quantityOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import styles from './key-figures.module.css'
 import type { PageMotor } from './page-fields.ts'
-
-const ratings: readonly (readonly [words: Words, field: keyof typeof motorText])[] = [
-  [['功率', 'Power'], 'powerKw'],
-  [['极数', 'Poles'], 'poles'],
-  [['机座', 'Frame'], 'frame'],
-  [['安装', 'Mounting'], 'mounting'],
-  [['电压', 'Voltage'], 'voltageV'],
-  [['能效', 'Efficiency'], 'ieClass'],
-]
 
 const stateNotes: Readonly<Record<string, Words>> = {
   RESERVED: ['这台电机已有人预订，可以联系卖家排队。', 'This motor is reserved. Ask the seller to put you on the waiting list.'],
@@ -34,7 +26,7 @@ export function KeyFigures({ motor }: { motor: PageMotor }) {
     <>
       {note && <p className="note warn">{t(note)}</p>}
       <dl className={styles.ratings}>
-        {ratings.map(([words, field]) => (
+        {decidingRatings.map(([words, field]) => (
           <div key={field}>
             <dt>{t(words)}</dt>
             <dd className="figure">{motorText[field](motor) || '–'}</dd>

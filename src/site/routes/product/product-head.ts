@@ -1,7 +1,6 @@
 import { t, type Words } from '#i18n/translate.ts'
 import type { PageHead } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
-import { titleOf } from '../../motor/motor-text.ts'
 import { graphOf, itemListOf } from '../../structured-data.ts'
 import { landingOfQuery } from '../landing/landing-query.ts'
 import type { SearchResult } from './product.loader.ts'
@@ -20,14 +19,13 @@ export function productHead({ query, page, filters }: SearchResult, origin: stri
     lang,
     { total: page.total },
   )
-  const items = page.records.map((motor) => ({ name: t(titleOf(motor), lang), path: `/machine/${motor.id}` }))
   const canonical = canonicalOf(query)
   const whole = title + t(number, lang)
   return {
     title: [whole, whole],
     description: [description, description],
     ...(canonical === undefined ? { indexed: false } : { canonical }),
-    data: graphOf(itemListOf(items, page.total, origin, lang)),
+    data: graphOf(itemListOf(page.records, page.total, origin, lang)),
   }
 }
 

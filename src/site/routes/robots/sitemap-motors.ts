@@ -1,8 +1,6 @@
+import { pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
 import type { Services } from '#site/services.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
-
-/** Motors in one file: 50,000 addresses in two languages. */
-const mostMotors = 25_000
 
 /** A sitemap of motors on the shelf, those behind an id, sent while it is read. */
 export function motorsSitemap(services: Services, after: string): Response {
@@ -25,11 +23,11 @@ export function motorsSitemap(services: Services, after: string): Response {
 async function* motorsOf({ origin, get }: Services, start: string): AsyncGenerator<string> {
   yield sitemapHead
   let after = start
-  for (let count = 0; count < mostMotors; ) {
+  for (let count = 0; count < pagesInSitemap; ) {
     const motors = await get<{ id: string; day: string }[]>('/blade-machine/machine/addresses', { after })
     const last = motors.at(-1)
     if (!last) break
-    const shown = motors.slice(0, mostMotors - count)
+    const shown = motors.slice(0, pagesInSitemap - count)
     yield shown.map(({ id, day }) => sitemapEntry(origin, { path: `/machine/${id}`, day })).join('')
     count += shown.length
     after = last.id

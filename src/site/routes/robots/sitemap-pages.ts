@@ -1,4 +1,4 @@
-import type { LandingKind } from '#modules/machine/machine/landing-kinds.ts'
+import { type LandingKind, pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
 import type { Services } from '#site/services.ts'
 import { landingPath } from '../../landing-path.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
@@ -15,6 +15,6 @@ interface LandingPage {
 /** The sitemap of the pages that do not show a single motor: at most 25,000 in two languages, those with the most motors. */
 export async function pagesSitemap({ origin, get }: Services): Promise<Response> {
   const pages = await get<LandingPage[]>('/blade-machine/machine/landing-pages')
-  const paths = [...staticPages, ...pages.map(({ kind, key, type }) => landingPath(kind, key, type))].slice(0, 25_000)
+  const paths = [...staticPages, ...pages.map(({ kind, key, type }) => landingPath(kind, key, type))].slice(0, pagesInSitemap)
   return xmlAnswer(sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd)
 }

@@ -1,11 +1,14 @@
 import { t, type Words } from '#i18n/translate.ts'
 import { printable } from '../../../fonts.ts'
 import { siteName } from '../../../head.ts'
+import { ink } from '../../../ink.ts'
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../../motor/motor-text.ts'
+import type { Dimensions } from '../dimensions.ts'
 import { viewsOf } from '../drawing.ts'
+import { loadSpecification } from '../machine.loader.ts'
 import { originWords } from '../origin-words.ts'
 import type { Line, SpecificationGroup } from '../specification.ts'
-import { answerOf, drawQrCode, drawView, ink, newSheet, type Sheet } from './document.ts'
+import { answerOf, drawFigure, drawQrCode, drawView, newSheet, type Sheet } from './document.ts'
 import { figuresOf, type PrintedListing } from './listing.ts'
 
 /** A4 in points. */
@@ -18,11 +21,12 @@ const columnWidth = (inner - gap) / 2
 
 /** The data sheet of a motor: what decides, the specification with the origin of each value, the drawing, and the way to its page. */
 export async function printDataSheet(listing: PrintedListing): Promise<Response> {
-  const { motor, lang, title, groups, dimensions } = listing
+  const { services, row, motor, lang, title } = listing
+  const { groups, dimensions } = await loadSpecification(services, row, lang)
   const sheet = await newSheet({ size: [width, height], margin, title })
   let y = head(sheet, listing)
   y = specification(sheet, groups, lang, y)
-  if (dimensions) drawing(sheet, listing, y)
+  if (dimensions) drawing(sheet, dimensions, listing, y)
   footer(sheet, listing)
   return answerOf(sheet, motor.listingNo || motor.id)
 }
@@ -55,15 +59,9 @@ function head(sheet: Sheet, listing: PrintedListing): number {
   const below = Math.max(sheet.y, margin + qrWidth) + 14
   drawQrCode(sheet, address, width - margin - qrWidth, margin, qrWidth)
   const figures = figuresOf(listing)
-  figures.forEach(([name, value], index) => {
+  figures.forEach((figure, index) => {
     const x = margin + (index * inner) / figures.length
-    const fit = { width: inner / figures.length - 6, height: 18, ellipsis: true }
-    sheet.font('regular').fontSize(8).fillColor(ink.second).text(name, x, below, fit)
-    sheet
-      .font('bold')
-      .fontSize(13)
-      .fillColor(ink.full)
-      .text(printable(value), x, below + 11, fit)
+    drawFigure(sheet, figure, { x, y: below, width: inner / figures.length - 6, sizes: [8, 13] })
   })
   return below + 46
 }
@@ -120,8 +118,7 @@ function drawLine(sheet: Sheet, [label, value, origin]: Line, lang: 'zh' | 'en',
 }
 
 /** Both views at one scale, on a new page where they do not fit below. */
-function drawing(sheet: Sheet, { dimensions, motor, lang }: PrintedListing, top: number): void {
-  if (!dimensions) return
+function drawing(sheet: Sheet, dimensions: Dimensions, { motor, lang }: PrintedListing, top: number): void {
   const views = viewsOf(dimensions)
   const across = views.reduce((sum, { box }) => sum + box.width, 0)
   const scale = Math.min((inner - gap) / across, 220 / Math.max(...views.map(({ box }) => box.height)))

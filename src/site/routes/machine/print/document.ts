@@ -1,10 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { fontFiles, printable } from '../../../fonts.ts'
+import { ink } from '../../../ink.ts'
 import type { View } from '../drawing.ts'
 import { qrCodeOf } from '../qr-code.ts'
-
-/** Ink of a sheet, as `look.md` names it for light pages. */
-export const ink = { full: '#1b2430', second: '#4a5666', third: '#6b7686', line: '#dfe5ec', panel: '#f5f7fa' }
 
 export type Sheet = PDFKit.PDFDocument
 
@@ -38,6 +36,23 @@ export async function answerOf(sheet: Sheet, name: string): Promise<Response> {
       'x-robots-tag': 'noindex',
     },
   })
+}
+
+interface FigureStyle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** Points of the name and of the value below it. */
+  readonly sizes: readonly [name: number, value: number]
+}
+
+/** Draws a figure with its name above it, each in one line. */
+export function drawFigure(sheet: Sheet, [name, value]: readonly [string, string], { x, y, width, sizes }: FigureStyle): void {
+  const [small, large] = sizes
+  const fit = { width, height: large * 1.4, ellipsis: true }
+  sheet.font('regular').fontSize(small).fillColor(ink.second).text(name, x, y, fit)
+  sheet.font('bold').fontSize(large).fillColor(ink.full)
+  sheet.text(printable(value), x, y + small + 2, fit)
 }
 
 /** Draws the QR code of a text as a square. */

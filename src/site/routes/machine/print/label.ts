@@ -1,8 +1,9 @@
 import { t } from '#i18n/translate.ts'
 import { printable } from '../../../fonts.ts'
 import { siteName } from '../../../head.ts'
+import { ink } from '../../../ink.ts'
 import { conditionOf } from '../../../motor/motor-text.ts'
-import { answerOf, drawQrCode, ink, newSheet } from './document.ts'
+import { answerOf, drawFigure, drawQrCode, newSheet } from './document.ts'
 import { figuresOf, type PrintedListing } from './listing.ts'
 
 /** Points of a millimetre. */
@@ -20,15 +21,9 @@ export async function printLabel(listing: PrintedListing): Promise<Response> {
   sheet.font('bold').fontSize(15).text(printable(heading), margin, margin, { width: left, height: 40, ellipsis: true })
   const top = margin + 44
   const across = left - qrWidth - 3 * mm
-  figuresOf(listing).forEach(([name, value], index) => {
+  figuresOf(listing).forEach((figure, index) => {
     const [x, y] = [margin + (index % 2) * (across / 2), top + Math.floor(index / 2) * 24]
-    const fit = { width: across / 2 - 4, height: 14, ellipsis: true }
-    sheet.font('regular').fontSize(6.5).fillColor(ink.second).text(name, x, y, fit)
-    sheet
-      .font('bold')
-      .fontSize(10)
-      .fillColor(ink.full)
-      .text(printable(value), x, y + 8, fit)
+    drawFigure(sheet, figure, { x, y, width: across / 2 - 4, sizes: [6.5, 10] })
   })
   drawQrCode(sheet, address, width - margin - qrWidth, top, qrWidth)
   const line = [motor.listingNo, t(conditionOf(motor), lang), t(siteName, lang)].filter(Boolean).join(' · ')

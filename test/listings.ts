@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+/** A listing that may go on the shelf; its photo is that of `insertAttachments(runtime, ['test/motor.webp'])`. */
+export const listing = {
+  ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'YE3-132S-4', powerKw: 5.5, poles: [4], phases: '3' },
+  ...{ voltageV: 380, freqHz: '50', frame: '132S', mounting: ['B3'], condition: 'NEW', quantity: 3, priceMode: 'ASK' },
+  regionCode: '320205',
+  contact: { name: '王', mobile: '13900001111' },
+  photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+}
+
+/** Submits a listing and puts it on the shelf; returns its id. */
+export async function putOnShelf(app: TestApp, body: object, seller: 'member' | 'admin' = 'member'): Promise<string> {
+  const { data, msg } = await app.call<{ id: string }>(seller, 'POST', '/blade-machine/machine/submit', { body })
+  expect(data.id, msg).toMatch(/^\d+$/)
+  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
+  expect(approved.status, approved.msg).toBe(200)
+  return data.id
+}
