@@ -4,6 +4,7 @@ import type { WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { completenessOf } from '#motors/completeness.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { brand } from '../brand/brand.resource.ts'
@@ -48,14 +49,18 @@ const core = Object.entries(machine.fields).flatMap(([name, field]) =>
   'required' in field && !('when' in field) ? [name as keyof ListingRow] : [],
 )
 
-/** Of all fields that are worth filling, the share that is, with the core at half of it, out of 100. */
+/** How complete a listing is, out of 100. */
 export function completeness(
   listing: { readonly [K in keyof ListingRow]?: unknown },
   photos: readonly { readonly photoType: string }[],
 ): number {
-  const filled = (names: readonly (keyof ListingRow)[]): number => names.filter((name) => !isEmpty(listing[name])).length / names.length
-  const nameplate = photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? 15 : 0
-  return Math.round(filled(core) * 50 + nameplate + filled(recommended) * 25 + (isEmpty(listing.attachments) ? 0 : 10))
+  const areTold = (names: readonly (keyof ListingRow)[]): boolean[] => names.map((name) => !isEmpty(listing[name]))
+  return completenessOf({
+    core: areTold(core),
+    recommended: areTold(recommended),
+    hasNameplatePhoto: photos.some(({ photoType }) => photoType === 'NAMEPLATE'),
+    hasAttachments: !isEmpty(listing.attachments),
+  })
 }
 
 /** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test. */
