@@ -8,6 +8,7 @@ import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice, useRootData } from '../root-data.ts'
 import styles from './header.module.css'
+import { NotificationsLink } from './notifications-link.tsx'
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/product?isSelf=1', ['我的现货', 'My stock']],
@@ -30,6 +31,7 @@ export function AccountMenu() {
         <Icon name="heart" size={18} />
         {t(['我的关注', 'My follows'])}
       </Link>
+      <NotificationsLink className={styles.tool} />
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
           <Icon name="person" size={18} />
@@ -56,6 +58,7 @@ export function AccountLinks() {
         <Icon name="person" size={18} /> {user.nickName || user.account}
       </p>
       <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
+      <NotificationsLink />
       <UserLinks user={user} />
     </div>
   )
