@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
-import { canEnterBackOffice, useRootData } from '../root-data.ts'
+import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
 import { NotificationsLink } from './notifications-link.tsx'
 
@@ -17,14 +17,12 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/password', ['修改密码', 'Change the password']],
 ]
 
-/** Account section of the desktop header: login and register buttons, or the follows link and the user menu. */
-export function AccountMenu() {
-  const user = useRootData()?.user
+/** Account section of the desktop header: the follows link, the notifications and the user menu. */
+export function AccountMenu({ user }: { user: SiteUser }) {
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   const t = useT()
   const address = useAddress()
-  if (!user) return <LoginButtons />
   return (
     <>
       <Link className={styles.tool} to={address('/attention')}>
@@ -47,11 +45,9 @@ export function AccountMenu() {
 }
 
 /** The same entries for the mobile menu. */
-export function AccountLinks() {
-  const user = useRootData()?.user
+export function AccountLinks({ user }: { user: SiteUser }) {
   const t = useT()
   const address = useAddress()
-  if (!user) return <LoginButtons />
   return (
     <div className={styles.userLinks}>
       <p className={styles.sheetUser}>
@@ -99,20 +95,5 @@ function UserLinks({ user }: { user: SiteUser }) {
         />
       )}
     </>
-  )
-}
-
-function LoginButtons() {
-  const t = useT()
-  const address = useAddress()
-  return (
-    <div className={styles.loginButtons}>
-      <Link className="button" to={address(`/login?redirect_url=${encodeURIComponent(address('/home'))}`)}>
-        {t(['登录', 'Log in'])}
-      </Link>
-      <Link className="button main" to={address('/register')}>
-        {t(['注册', 'Register'])}
-      </Link>
-    </div>
   )
 }

@@ -24,5 +24,5 @@ function start(): void {
 export function watchUnread(listener: Listener): () => void {
   if (!isStarted) start()
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
