@@ -16,9 +16,9 @@ const serverOnlyModules: Plugin = {
   },
 }
 
-/** The code of every public page: layout, translation, icons. */
+/** The code of every public page: layout, translation, icons; not what is loaded for users alone. */
 const publicLayout =
-  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|confirm-dialog|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
 
 /** What lists and pages of motors share: one file compresses better than seven. */
 const motorParts =

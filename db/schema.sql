@@ -1463,6 +1463,46 @@ create table store."user_dept_id" (
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
 
+-- user-notification
+create table store."user_notification" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "kind" text,
+  "path" text,
+  "read_state" text default 'UNREAD'::text,
+  "recipient" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_notification__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX user_notification__recipient_create_time__list ON store.user_notification USING btree (tenant_id, recipient, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_notification__recipient_read_state__list ON store.user_notification USING btree (tenant_id, recipient, read_state) WHERE (deleted_id = 0);
+
+-- user-notification
+create table store."user_notification_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  "user_notification_id" bigint not null,
+  constraint "user_notification__state_history__owner" FOREIGN KEY (tenant_id, user_notification_id) REFERENCES store.user_notification(tenant_id, id) ON DELETE CASCADE,
+  constraint "user_notification__state_history__primary" PRIMARY KEY (tenant_id, user_notification_id, id)
+);
+
 -- user
 create table store."user_post_id" (
   "line_no" integer default 0 not null,
@@ -2025,6 +2065,27 @@ create view tenant."user" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_notification" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."api_scope" with () as
@@ -3953,6 +4014,41 @@ create view app."user_dept_id" with (check_option=local) as
    FROM store.user_dept_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_notification
+  WHERE (deleted_id = 0);
+
+create view app."user_notification_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."user_post_id" with (check_option=local) as
  SELECT tenant_id,
     user_id,
@@ -5060,6 +5156,40 @@ create view platform."user_dept_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_dept_id;
+
+create view platform."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
+  WHERE (deleted_id = 0);
+
+create view platform."user_notification_state_history" with () as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history;
 
 create view platform."user_post_id" with () as
  SELECT tenant_id,

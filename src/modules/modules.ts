@@ -15,6 +15,9 @@ import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
+import { deleteOldNotificationsJob } from './desk/notification/delete-old-notifications.job.ts'
+import { notificationRoutes } from './desk/notification/notification.routes.ts'
+import { userNotification } from './desk/notification/user-notification.resource.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
 import { deleteExpiredLogsJob } from './log/api/delete-expired-logs.job.ts'
@@ -162,6 +165,7 @@ export const modules = [
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
+  { resource: userNotification, routes: notificationRoutes, jobs: [deleteOldNotificationsJob] },
   { routes: pushRoutes },
 ] as const satisfies readonly Module[]
 

@@ -20,6 +20,7 @@ const publicPages = [
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('password', page('password/password')),
+    route('notifications', page('notifications/notifications')),
     ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
       route(name, page('coming-soon/coming-soon'), { id: name }),
     ),

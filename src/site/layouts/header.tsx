@@ -5,7 +5,7 @@ import { Logo } from '#ui/logo.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { tagline } from '../head.ts'
 import { useRootData } from '../root-data.ts'
-import { AccountLinks, AccountMenu } from './account.tsx'
+import { AccountOrLogin } from './account-or-login.tsx'
 import './print.css'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -36,7 +36,7 @@ export function Header() {
             <div className={styles.tools}>
               <Hotline />
               <LanguageSwitch />
-              <AccountMenu />
+              <AccountOrLogin as="menu" />
             </div>
             <MobileMenu />
           </div>
@@ -91,7 +91,7 @@ function MobileMenu() {
         <nav aria-label={t(['菜单', 'Menu'])}>
           <Links />
         </nav>
-        <AccountLinks />
+        <AccountOrLogin as="links" />
         <div className={styles.sheetFoot}>
           <Hotline />
           <LanguageSwitch />

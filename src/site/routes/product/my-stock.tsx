@@ -5,11 +5,11 @@ import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
+import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
 import type { MyListing, MyStockData } from './product.loader.ts'
-import type { ProductQuery } from './product-query.ts'
 
 interface Message {
   readonly ok: boolean
@@ -88,7 +88,12 @@ export function MyStock({ query, state, states, page }: MyStockData) {
           />
         ))}
       </ul>
-      <MyStockPaging query={query} state={state} total={page.total} />
+      <PageLinks
+        current={query.current}
+        size={query.size}
+        total={page.total}
+        to={(current) => `/product?isSelf=1${state && `&shelfStatus=${state}`}&current=${current}`}
+      />
     </main>
   )
 }
@@ -102,30 +107,5 @@ function EmptyList({ state, total }: { state: string; total: number }) {
         ? t(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
         : t(['您还没有发布现货，发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
     </p>
-  )
-}
-
-function MyStockPaging({ query, state, total }: { query: ProductQuery; state: string; total: number }) {
-  const t = useT()
-  const address = useAddress()
-  const last = Math.max(1, Math.ceil(total / query.size))
-  if (last === 1 && query.current === 1) return null
-  const to = (current: number) => address(`/product?isSelf=1${state && `&shelfStatus=${state}`}&current=${current}`)
-  return (
-    <nav className={styles.paging} aria-label={t(['分页', 'Pages'])}>
-      {query.current > 1 && (
-        <Link className="button" to={to(Math.min(query.current - 1, last))}>
-          {t(['上一页', 'Previous page'])}
-        </Link>
-      )}
-      <span>
-        {query.current} / {last}
-      </span>
-      {query.current < last && (
-        <Link className="button" to={to(query.current + 1)}>
-          {t(['下一页', 'Next page'])}
-        </Link>
-      )}
-    </nav>
   )
 }

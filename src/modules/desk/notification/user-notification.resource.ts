@@ -1,0 +1,51 @@
+import { defineResource, identity } from '#kernel/resource/resource.ts'
+
+/** What the product tells one user: inserted by `notify`, read by nobody else, deleted after some months. */
+export const userNotification = defineResource({
+  ...identity('user-notification', ['消息通知', 'Notification'], { at: ['/blade-desk/notification'], scope: 'tenant', title: 'title' }),
+  ops: [],
+  history: false,
+  fields: {
+    recipient: { kind: 'text', label: ['接收人', 'Recipient'], max: 19, on: 'never' },
+    kind: {
+      kind: 'oneOf',
+      label: ['类型', 'Kind'],
+      options: {
+        LISTING: ['我的现货', 'My stock'],
+        INQUIRY: ['询价', 'Inquiries'],
+        QUOTE: ['报价', 'Quotes'],
+        DEMAND: ['求购', 'Demands'],
+        FOLLOW: ['关注', 'Follows'],
+        SEARCH: ['保存的搜索', 'Saved searches'],
+        REPORT: ['举报', 'Reports'],
+        ACCOUNT: ['账号', 'Account'],
+        SYSTEM: ['系统', 'System'],
+      },
+      search: 'equal',
+      on: 'never',
+    },
+    /** Both in both languages, as `joinWords` joins them. */
+    title: { kind: 'text', label: ['标题', 'Title'], on: 'never' },
+    text: { kind: 'text', label: ['内容', 'Text'], on: 'never' },
+    path: { kind: 'text', label: ['链接', 'Link'], max: 300, on: 'never' },
+    readState: {
+      kind: 'oneOf',
+      label: ['状态', 'State'],
+      options: { UNREAD: ['未读', 'Unread'], READ: ['已读', 'Read'] },
+      search: 'equal',
+      on: 'never',
+      default: 'UNREAD',
+    },
+    createTime: { kind: 'dateTime', label: ['时间', 'Time'], on: 'never' },
+  },
+  states: {
+    field: 'readState',
+    initial: 'UNREAD',
+    transitions: { read: { label: ['标为已读', 'Mark as read'], from: ['UNREAD'], to: 'READ', by: ['system'] } },
+  },
+  order: [['createTime', 'desc']],
+  indexes: [
+    ['recipient', '-createTime'],
+    ['recipient', 'readState'],
+  ],
+})
