@@ -16,6 +16,7 @@ async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<
   await insertRows(db, 'machine_photos', stock.photos)
   await insertRows(db, 'machine_ratings', stock.ratings)
   await insertRows(db, 'machine_tier_prices', stock.tierPrices)
+  await insertRows(db, 'listing_count', stock.counts)
 }
 
 /** Creates demo accounts with the same password, a second tenant, and the stock of both tenants. Pictures are written to `filesDir`. */

@@ -25,13 +25,16 @@ import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
+import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
 import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
+import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
 import { attachRoutes } from './resource/attach/attach.routes.ts'
@@ -151,9 +154,11 @@ export const modules = [
     service: machineService,
     routes: machineRoutes,
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
-    jobs: [expireListingsJob],
+    jobs: [expireListingsJob, forgetVisitsJob],
   },
   { routes: motorPageRoutes },
+  { routes: ownStockRoutes },
+  { routes: sellerVerificationRoutes },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
   { resource: catalogModel },

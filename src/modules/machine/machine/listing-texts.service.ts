@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields, WholeRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { contactIn } from '#motors/contact-details.ts'
@@ -19,20 +20,32 @@ function textsIn(field: Field, value: unknown): string[] {
 const contactLabel = machine.fields.contact.label
 const freeFields = Object.entries<Field>(machine.fields).filter(isFree)
 
+interface FoundContact {
+  readonly field: string
+  readonly label: Words
+  /** The contact details. */
+  readonly found: string
+}
+
+/** Contact details in the texts of a listing that everybody would read. */
+export const contactsInTexts = (values: Readonly<Record<string, unknown>>): FoundContact[] =>
+  freeFields.flatMap(([name, field]) =>
+    textsIn(field, values[name]).flatMap((text) => {
+      const found = contactIn(text)
+      return found === undefined ? [] : [{ field: name, label: field.label, found }]
+    }),
+  )
+
 /** Rejects contact details where everybody would read them, past the rule of who sees the contact of a listing. */
 export function rejectContacts(listing: WholeRow<(typeof machine)['fields']>): void {
-  const values: Readonly<Record<string, unknown>> = listing
-  for (const [name, field] of freeFields)
-    for (const text of textsIn(field, values[name])) {
-      const found = contactIn(text)
-      if (found === undefined) continue
-      const [zh, en] = field.label
-      reject(
-        [
-          `${zh}中不能写联系方式（“${found}”），请填到“${contactLabel[0]}”中`,
-          `${en} must not contain contact details (“${found}”): enter them under “${contactLabel[1]}”`,
-        ],
-        { field: name },
-      )
-    }
+  const [first] = contactsInTexts(listing)
+  if (!first) return
+  const [zh, en] = first.label
+  reject(
+    [
+      `${zh}中不能写联系方式（“${first.found}”），请填到“${contactLabel[0]}”中`,
+      `${en} must not contain contact details (“${first.found}”): enter them under “${contactLabel[1]}”`,
+    ],
+    { field: first.field },
+  )
 }

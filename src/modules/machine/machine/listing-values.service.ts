@@ -10,6 +10,7 @@ import { type TitleParts, titleOf } from '#motors/title.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
+import { isVerifiedSeller } from './seller-proof.service.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>
 type WarningCode = keyof typeof machine.fields.warnings.options
@@ -63,16 +64,20 @@ export function completeness(
   })
 }
 
-/** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test. */
-export const proofsIn = ({
-  photos,
-  testReport,
-}: {
-  readonly photos: readonly { readonly photoType: string }[]
-  readonly testReport: object
-}): ('NAMEPLATE' | 'TEST')[] => [
+/** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test, a seller who was verified. */
+export const proofsIn = (
+  {
+    photos,
+    testReport,
+  }: {
+    readonly photos: readonly { readonly photoType: string }[]
+    readonly testReport: object
+  },
+  isVerified = false,
+): (keyof typeof machine.fields.proofs.options)[] => [
   ...(photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? (['NAMEPLATE'] as const) : []),
   ...(Object.values(testReport).some((value) => !isEmpty(value)) ? (['TEST'] as const) : []),
+  ...(isVerified ? (['SELLER'] as const) : []),
 ]
 
 /** The title that the server gives a listing when a person gives none. */
@@ -80,8 +85,8 @@ export async function titleFor(ctx: Context, listing: ListingRow): Promise<strin
   return titleOf((await titleParts(ctx, listing)).zh)
 }
 
-/** The values that the server computes from a listing; its title where none was written. */
-export async function deriveListing(ctx: Context, listing: ListingRow): Promise<Changes<typeof machine>> {
+/** The values that the server computes from a listing of a seller; its title where none was written. */
+export async function deriveListing(ctx: Context, listing: ListingRow, sellerId: string | null): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
   const parts = await titleParts(ctx, listing)
@@ -102,7 +107,7 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
-    proofs: proofsIn(listing),
+    proofs: proofsIn(listing, await isVerifiedSeller(ctx, sellerId)),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
     warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],

@@ -14,11 +14,14 @@ import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { user } from '../../system/user/user.resource.ts'
+import { isApprovedByRule } from './auto-approval.service.ts'
+import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { rejectContacts } from './listing-texts.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 import { askIndex, pageQuestion } from './stock-index.service.ts'
+import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
@@ -35,7 +38,29 @@ const ontoShelf: TransitionRule<typeof machine> = {
   effect: (_, { validDays }) => ({ lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }),
 }
 
-const rules: TransitionRules<typeof machine> = { approve: ontoShelf, release: ontoShelf, putBack: ontoShelf, confirmStock: ontoShelf }
+export const machineRules: TransitionRules<typeof machine> = {
+  approve: ontoShelf,
+  autoApprove: ontoShelf,
+  release: ontoShelf,
+  putBack: ontoShelf,
+  confirmStock: ontoShelf,
+}
+
+/** Puts a listing that waits for review on the shelf, if the rule approves it. */
+async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
+  const listings = repository(ctx, machine, { rows: 'all' })
+  const isTrusted = (await listings.one(id)).proofs?.includes('SELLER') ?? false
+  if (!isTrusted || !(await isApprovedByRule(ctx, uncached(await detail(ctx, id))))) return false
+  await moveBySystem(ctx, machine, await listings.one(id), { transition: 'autoApprove' }, machineRules)
+  return true
+}
+
+/** What was saved, with the state that the listing is in now. */
+async function withState(ctx: Context, saved: JsonRow): Promise<JsonRow> {
+  const { shelfStatus, rowVersion } = await repository(ctx, machine, { rows: 'all' }).one(String(saved.id))
+  const wordsOf = await stateWords(ctx, machine)
+  return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
+}
 
 function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)['fields']>): void {
   if (model === '' && (powerKw === '' || poles.length === 0)) {
@@ -43,21 +68,22 @@ function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)
   }
 }
 
-async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
+async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
-    const saved = await submit(ctx, withContact, async (listing) => {
+    const saved = await crud.submit(ctx, withContact, async (listing) => {
       requireDesignation(listing)
       rejectContacts(listing)
       return {
-        ...(await deriveListing(ctx, listing)),
+        ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
         shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
         lastConfirmedAt: new Date(),
         expireTime: expiry(Number(listing.validDays || 30)),
       }
     })
     const listingNo = await numberListing(ctx, String(saved.id))
-    return { ...saved, listingNo }
+    const numbered = { ...saved, listingNo }
+    return (await approveByRule(ctx, String(saved.id), crud)) ? withState(ctx, numbered) : numbered
   })
 }
 
@@ -86,28 +112,27 @@ async function ownContact(ctx: Context): Promise<JsonRow> {
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
-async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
+async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
     const who = { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
-    const saved = await submit(ctx, body, async (after, former = after) => {
+    const saved = await crud.submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
       rejectContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
-      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)
+      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser)
     })
     const { transition } = follows
-    if (!transition) return saved
+    if (!transition) return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
     const listings = repository(ctx, machine)
     const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
-    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, rules)
-    else await moveRows(ctx, machine, [before.id], { transition }, rules)
-    const { shelfStatus, rowVersion } = await listings.one(before.id)
-    const wordsOf = await stateWords(ctx, machine)
-    return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
+    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, machineRules)
+    else await moveRows(ctx, machine, [before.id], { transition }, machineRules)
+    await approveByRule(ctx, before.id, crud)
+    return withState(ctx, saved)
   })
 }
 
@@ -133,18 +158,25 @@ const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row 
 
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
-  rules,
+  rules: machineRules,
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
     const isTrusted = isOwn(ctx, row) || mayReview(ctx)
     const isOpen = isContactOpen(ctx, row)
     if (!isTrusted) await rejectLongSold(ctx, row)
-    if (isOpen && !isTrusted) await allowContact(ctx)
+    if (isOpen && !isTrusted) {
+      await allowContact(ctx)
+      noteVisit(ctx, String(row.id), 'CONTACT')
+    }
     // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
     return answer instanceof Cached
       ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
-      : withContact(answer, isTrusted || isOpen)
+      : withContact(isTrusted ? ((await withCounts(ctx, [row]))[0] ?? row) : row, isTrusted || isOpen)
+  },
+  listOwn: async (ctx, query) => {
+    const page = await crud.listOwn(ctx, query)
+    return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => {
     const { createUser } = await repository(ctx, machine).one(id)
@@ -160,5 +192,9 @@ export const machineService = defineService(machine, (crud) => ({
       name === 'listData' && more.length === 0 ? () => askIndex(ctx, { ...pageQuestion(query), counted: [] }) : undefined,
     ),
   /** All listings change their state, or none. */
-  shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),
+  shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
+    withTransaction(ctx, async (ctx) => {
+      await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
+      if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
+    }),
 }))

@@ -67,6 +67,9 @@ export const userFields = {
     search: 'equal',
     column: true,
   },
+  /** Set by an action with a reason: the listings of such a seller go on the shelf by rule, and carry a proof. */
+  sellerVerified: { kind: 'flag', label: ['认证卖家', 'Verified seller'], on: 'never', search: 'equal', column: true },
+  sellerVerifiedReason: { kind: 'text', label: ['认证说明', 'Reason of the verification'], on: 'never', read: 'staff', max: 300 },
   code: { kind: 'text', label: ['用户编号', 'User no.'], group: ['职责信息', 'Duties'], max: 12 },
   roleId: { kind: 'references', to: 'role', label: ['所属角色', 'Roles'], required: ['请选择所属角色', 'Choose roles'], column: true },
   deptId: {

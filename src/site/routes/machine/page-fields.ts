@@ -28,10 +28,6 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'expireTime',
   'completeness',
   'warnings',
-  'viewCount',
-  'followCount',
-  'inquiryCount',
-  'contactCount',
   'source',
   'isDemo',
 ])

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { printTime } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import { machine } from './machine.resource.ts'
+
+/** Rows for their owner or for staff, each with what others did with the listing. */
+export async function withCounts(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => String(row.id))
+  const found = await crossTenantDb(ctx.runtime, 'counts of listings')
+    .selectFrom('listing_count')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenant)
+    .where('listing_id', 'in', ids)
+    .execute()
+  const counts = new Map(found.map((each) => [each.listing_id, each]))
+  return rows.map((row) => {
+    const { views = 0, follows = 0, inquiries = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
+    return { ...row, viewCount: views, followCount: follows, inquiryCount: inquiries, contactCount: contacts }
+  })
+}
+
+/** Whom the contact of a listing was shown to, the latest first; for its owner and for staff. */
+export async function contactLog(ctx: Context, id: string): Promise<JsonRow[]> {
+  const listing = await repository(ctx, machine).one(id)
+  const shown = await crossTenantDb(ctx.runtime, 'who was shown a contact')
+    .selectFrom('listing_visit as v')
+    .leftJoin('user as u', (join) => join.onRef('u.id', '=', 'v.viewer_id').onRef('u.tenant_id', '=', 'v.tenant_id'))
+    .select(['v.time', 'u.name', 'u.company', sql<boolean>`v.viewer_id is not null`.as('is_member')])
+    .where('v.tenant_id', '=', ctx.tenant)
+    .where('v.listing_id', '=', listing.id)
+    .where('v.kind', '=', 'CONTACT')
+    .orderBy('v.time', 'desc')
+    .limit(200)
+    .execute()
+  return shown.map(({ time, name, company, is_member }) => ({
+    time: printTime(time, ctx.runtime.timeZone),
+    name: name ?? '',
+    company: company ?? '',
+    isMember: is_member,
+  }))
+}
