@@ -737,6 +737,7 @@ create table store."machine" (
   "noise_db" numeric,
   "order_no" text,
   "original_pack" boolean default false not null,
+  "origins" text[] default '{}'::text[] not null,
   "phases" text,
   "pm" jsonb,
   "poles" integer[] default '{}'::integer[] not null,
@@ -1845,6 +1846,7 @@ create view tenant."machine" with (check_option=local) as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     view_count,
     follow_count,
     inquiry_count,
@@ -2881,6 +2883,7 @@ create view app."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     view_count,
     follow_count,
     inquiry_count,
@@ -3068,6 +3071,7 @@ create view app."machine_deleted" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     view_count,
     follow_count,
     inquiry_count,
@@ -3238,6 +3242,7 @@ create view app."machine_detail" with () as
     expire_time,
     last_confirmed_at,
     completeness,
+    origins,
     is_demo
    FROM store.machine
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
@@ -4608,6 +4613,7 @@ create view platform."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     view_count,
     follow_count,
     inquiry_count,

@@ -97,7 +97,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machi
       rejectContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
-      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)
+      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, former)
     })
     const { transition } = follows
     if (!transition) return saved
