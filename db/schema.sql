@@ -757,6 +757,7 @@ create table store."machine" (
   "noise_db" numeric,
   "order_no" text,
   "original_pack" boolean default false not null,
+  "origins" text[] default '{}'::text[] not null,
   "phases" text,
   "pm" jsonb,
   "poles" integer[] default '{}'::integer[] not null,
@@ -1906,6 +1907,7 @@ create view tenant."machine" with (check_option=local) as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     source,
     is_demo,
     create_user,
@@ -2961,6 +2963,7 @@ create view app."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3144,6 +3147,7 @@ create view app."machine_deleted" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3310,6 +3314,7 @@ create view app."machine_detail" with () as
     expire_time,
     last_confirmed_at,
     completeness,
+    origins,
     is_demo
    FROM store.machine
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
@@ -4719,6 +4724,7 @@ create view platform."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
+    origins,
     source,
     is_demo,
     create_user,

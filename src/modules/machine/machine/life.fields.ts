@@ -48,6 +48,11 @@ export const lifeFields = {
       R18: ['年份或价格', 'Year or price'],
     },
   },
+  origins: {
+    kind: 'manyOf',
+    label: ['数据来源', 'Origins of the values'],
+    hint: ['每项为“字段:来源”，如 currentA:CATALOG', 'One “field:origin” for each value, as currentA:CATALOG'],
+  },
   source: {
     kind: 'oneOf',
     label: ['来源', 'Channel'],

@@ -7,6 +7,7 @@ import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
+import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
@@ -86,7 +87,12 @@ export async function titleFor(ctx: Context, listing: ListingRow): Promise<strin
 }
 
 /** The values that the server computes from a listing of a seller; its title where none was written. */
-export async function deriveListing(ctx: Context, listing: ListingRow, sellerId: string | null): Promise<Changes<typeof machine>> {
+export async function deriveListing(
+  ctx: Context,
+  listing: ListingRow,
+  sellerId: string | null,
+  former?: ListingRow,
+): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
   const parts = await titleParts(ctx, listing)
@@ -108,10 +114,27 @@ export async function deriveListing(ctx: Context, listing: ListingRow, sellerId:
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
     proofs: proofsIn(listing, await isVerifiedSeller(ctx, sellerId)),
+    origins: trueOrigins(listing, former),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
     warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],
   }
+}
+
+/**
+ * Origins of the values that there are, in a form that says nothing else. Whoever changes a value and does not say where it comes from says
+ * it himself.
+ */
+function trueOrigins(listing: ListingRow, former: ListingRow | undefined): string[] {
+  const before = originsIn(former?.origins)
+  const same = (name: keyof ListingRow): boolean => JSON.stringify(listing[name]) === JSON.stringify(former?.[name])
+  const isSaidAnew = former === undefined || !same('origins')
+  return storedOrigins(
+    [...originsIn(listing.origins)].filter(([name, origin]) => {
+      if (!(name in machine.fields) || isEmpty(listing[name as keyof ListingRow])) return false
+      return isSaidAnew || before.get(name) !== origin || same(name as keyof ListingRow)
+    }),
+  )
 }
 
 /** What a title is made of, with names in both languages. */

@@ -123,7 +123,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
       rejectContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
-      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser)
+      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)
     })
     const { transition } = follows
     if (!transition) return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved

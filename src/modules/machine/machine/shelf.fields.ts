@@ -57,7 +57,7 @@ export const shelfStates = {
   },
 } as const satisfies States
 
-/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact. The unit price has a rule of its own. */
+/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact, where values come from. The unit price has a rule of its own. */
 export const freeFields = [
   'quantity',
   'moq',
@@ -71,6 +71,7 @@ export const freeFields = [
   'regionCode',
   'contact',
   'contactVisible',
+  'origins',
 ] as const
 
 /** Share of the approved unit price by which it may change without a new review. */

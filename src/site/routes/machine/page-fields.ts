@@ -28,6 +28,7 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'expireTime',
   'completeness',
   'warnings',
+  'origins',
   'source',
   'isDemo',
 ])
