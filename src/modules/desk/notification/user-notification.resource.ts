@@ -36,6 +36,22 @@ export const userNotification = defineResource({
       on: 'never',
       default: 'UNREAD',
     },
+    /** What becomes of it as a mail: sent at once, after the quiet hours, with others once a day, or not at all. */
+    mail: {
+      kind: 'oneOf',
+      label: ['邮件', 'Mail'],
+      options: {
+        NONE: ['不发送', 'None'],
+        DUE: ['待发送', 'To be sent'],
+        WAIT: ['等待免打扰结束', 'After the quiet hours'],
+        DIGEST: ['汇总发送', 'In the digest'],
+        SENT: ['已发送', 'Sent'],
+      },
+      on: 'never',
+      read: 'server',
+      default: 'NONE',
+    },
+    mailAfter: { kind: 'dateTime', label: ['发送时间', 'Mail after'], on: 'never', read: 'server' },
     createTime: { kind: 'dateTime', label: ['时间', 'Time'], on: 'never' },
   },
   states: {
@@ -47,5 +63,9 @@ export const userNotification = defineResource({
   indexes: [
     ['recipient', '-createTime'],
     ['recipient', 'readState'],
+    ['mail', 'mailAfter'],
   ],
 })
+
+/** What users choose by how they hear of it. */
+export type NotificationKind = keyof typeof userNotification.fields.kind.options
