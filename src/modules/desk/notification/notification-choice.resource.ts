@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { defineResource, identity } from '#kernel/resource/resource.ts'
-import { userNotification } from './user-notification.resource.ts'
+import { notificationKinds } from './notification-kinds.fields.ts'
 
 /** How a user hears of a kind of notification. */
 const channels = {
@@ -15,8 +15,6 @@ export type Channel = keyof typeof channels
 const channel = <const C extends Channel>(label: Words, initial: C) =>
   ({ kind: 'oneOf', label, options: channels, default: initial }) as const
 
-const { options: kinds } = userNotification.fields.kind
-
 /** What a user has chosen of how to be told; one row for each who has. Each kind of notification has a field. */
 export const notificationChoice = defineResource({
   ...identity('notification-choice', ['通知设置', 'Notification choice'], {
@@ -30,15 +28,15 @@ export const notificationChoice = defineResource({
   history: false,
   fields: {
     owner: { kind: 'text', label: ['用户', 'User'], max: 19, on: 'never', unique: true },
-    listing: channel(kinds.LISTING, 'MAIL'),
-    inquiry: channel(kinds.INQUIRY, 'MAIL'),
-    quote: channel(kinds.QUOTE, 'MAIL'),
-    demand: channel(kinds.DEMAND, 'DIGEST'),
-    follow: channel(kinds.FOLLOW, 'DIGEST'),
-    search: channel(kinds.SEARCH, 'DIGEST'),
-    report: channel(kinds.REPORT, 'MAIL'),
-    account: channel(kinds.ACCOUNT, 'MAIL'),
-    system: channel(kinds.SYSTEM, 'SITE'),
+    listing: channel(notificationKinds.LISTING, 'MAIL'),
+    inquiry: channel(notificationKinds.INQUIRY, 'MAIL'),
+    quote: channel(notificationKinds.QUOTE, 'MAIL'),
+    demand: channel(notificationKinds.DEMAND, 'DIGEST'),
+    follow: channel(notificationKinds.FOLLOW, 'DIGEST'),
+    search: channel(notificationKinds.SEARCH, 'DIGEST'),
+    report: channel(notificationKinds.REPORT, 'MAIL'),
+    account: channel(notificationKinds.ACCOUNT, 'MAIL'),
+    system: channel(notificationKinds.SYSTEM, 'SITE'),
     quietFrom: { kind: 'whole', label: ['免打扰开始（点）', 'Quiet from (hour)'], min: 0, max: 23 },
     quietTo: { kind: 'whole', label: ['免打扰结束（点）', 'Quiet until (hour)'], min: 0, max: 23 },
     language: {

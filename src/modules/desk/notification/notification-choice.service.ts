@@ -3,7 +3,7 @@ import { defineService } from '#kernel/http/services.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type Channel, notificationChoice } from './notification-choice.resource.ts'
-import type { NotificationKind } from './user-notification.resource.ts'
+import type { NotificationKind } from './notification-kinds.fields.ts'
 
 type Choice = StoredRow<typeof notificationChoice>
 

@@ -2,8 +2,9 @@ import { t } from '#i18n/translate.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { readUnsubscribeToken, unsubscribe } from './mail/unsubscribe.service.ts'
+import type { NotificationKind } from './notification-kinds.fields.ts'
 import { countUnread, markRead, ownNotifications, parseOwnQuery } from './own-notifications.service.ts'
-import { type NotificationKind, userNotification } from './user-notification.resource.ts'
+import { userNotification } from './user-notification.resource.ts'
 
 const base = '/blade-desk/notification'
 

@@ -8,7 +8,8 @@ import { hasMailer } from './mail/mailer.service.ts'
 import { quietUntil } from './mail/quiet-hours.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { channelOf, choiceOf } from './notification-choice.service.ts'
-import { type NotificationKind, userNotification } from './user-notification.resource.ts'
+import type { NotificationKind } from './notification-kinds.fields.ts'
+import { userNotification } from './user-notification.resource.ts'
 
 /** What happened, for one who reads nothing else of it. */
 export interface Notice {

@@ -1,4 +1,5 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
+import { notificationKinds } from './notification-kinds.fields.ts'
 
 /** What the product tells one user: inserted by `notify`, read by nobody else, deleted after some months. */
 export const userNotification = defineResource({
@@ -10,17 +11,7 @@ export const userNotification = defineResource({
     kind: {
       kind: 'oneOf',
       label: ['类型', 'Kind'],
-      options: {
-        LISTING: ['我的现货', 'My stock'],
-        INQUIRY: ['询价', 'Inquiries'],
-        QUOTE: ['报价', 'Quotes'],
-        DEMAND: ['求购', 'Demands'],
-        FOLLOW: ['关注', 'Follows'],
-        SEARCH: ['保存的搜索', 'Saved searches'],
-        REPORT: ['举报', 'Reports'],
-        ACCOUNT: ['账号', 'Account'],
-        SYSTEM: ['系统', 'System'],
-      },
+      options: notificationKinds,
       search: 'equal',
       on: 'never',
     },
@@ -66,6 +57,3 @@ export const userNotification = defineResource({
     ['mail', 'mailAfter'],
   ],
 })
-
-/** What users choose by how they hear of it. */
-export type NotificationKind = keyof typeof userNotification.fields.kind.options

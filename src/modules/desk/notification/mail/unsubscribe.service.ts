@@ -3,7 +3,8 @@ import { serverContext } from '#kernel/jobs/attempts.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { endMails } from '../notification-choice.service.ts'
-import { type NotificationKind, userNotification } from '../user-notification.resource.ts'
+import type { NotificationKind } from '../notification-kinds.fields.ts'
+import { userNotification } from '../user-notification.resource.ts'
 
 /** Whose mails of which kind a token ends. */
 interface Subject {
