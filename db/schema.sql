@@ -1015,6 +1015,37 @@ CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gi
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
 
+-- notification-choice
+create table store."notification_choice" (
+  "account" text default 'MAIL'::text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand" text default 'DIGEST'::text,
+  "follow" text default 'DIGEST'::text,
+  "id" bigint default store.next_id() not null,
+  "inquiry" text default 'MAIL'::text,
+  "language" text default 'zh'::text,
+  "listing" text default 'MAIL'::text,
+  "owner" text,
+  "quiet_from" integer,
+  "quiet_to" integer,
+  "quote" text default 'MAIL'::text,
+  "report" text default 'MAIL'::text,
+  "row_version" integer default 1 not null,
+  "search" text default 'DIGEST'::text,
+  "status" integer default 1 not null,
+  "system" text default 'SITE'::text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "notification_choice__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "notification_choice__owner__unique" UNIQUE (tenant_id, owner, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.notification_choice FOR EACH ROW EXECUTE FUNCTION store.record_change();
+
 -- oss
 create table store."oss" (
   "access_key" text,
@@ -1493,6 +1524,8 @@ create table store."user_notification" (
   "deleted_id" bigint default 0 not null,
   "id" bigint default store.next_id() not null,
   "kind" text,
+  "mail" text default 'NONE'::text,
+  "mail_after" timestamp with time zone,
   "path" text,
   "read_state" text default 'UNREAD'::text,
   "recipient" text,
@@ -1506,6 +1539,7 @@ create table store."user_notification" (
   "update_user" bigint,
   constraint "user_notification__id__primary" PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX user_notification__mail_mail_after__list ON store.user_notification USING btree (tenant_id, mail, mail_after) WHERE (deleted_id = 0);
 CREATE INDEX user_notification__recipient_create_time__list ON store.user_notification USING btree (tenant_id, recipient, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX user_notification__recipient_read_state__list ON store.user_notification USING btree (tenant_id, recipient, read_state) WHERE (deleted_id = 0);
 
@@ -1951,6 +1985,34 @@ create view tenant."motortype" with (check_option=local) as
    FROM store.motortype
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."notification_choice" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."oss" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2097,6 +2159,8 @@ create view tenant."user_notification" with (check_option=local) as
     text,
     path,
     read_state,
+    mail,
+    mail_after,
     create_user,
     create_dept,
     create_time,
@@ -3529,6 +3593,34 @@ create view app."motortype_list_data" with () as
    FROM store.motortype
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
+create view app."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.notification_choice
+  WHERE (deleted_id = 0);
+
 create view app."oss" with () as
  SELECT id,
     tenant_id,
@@ -4043,6 +4135,8 @@ create view app."user_notification" with () as
     text,
     path,
     read_state,
+    mail,
+    mail_after,
     create_user,
     create_dept,
     create_time,
@@ -4854,6 +4948,34 @@ create view platform."motortype" with () as
    FROM store.motortype
   WHERE (deleted_id = 0);
 
+create view platform."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
+  WHERE (deleted_id = 0);
+
 create view platform."oss" with () as
  SELECT id,
     tenant_id,
@@ -5185,6 +5307,8 @@ create view platform."user_notification" with () as
     text,
     path,
     read_state,
+    mail,
+    mail_after,
     create_user,
     create_dept,
     create_time,

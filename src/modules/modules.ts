@@ -16,7 +16,12 @@ import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldNotificationsJob } from './desk/notification/delete-old-notifications.job.ts'
+import { sendDigestJob } from './desk/notification/mail/send-digest.job.ts'
+import { sendMailJob } from './desk/notification/mail/send-mail.job.ts'
+import { sendAfterQuietHoursJob, sendDigestsJob } from './desk/notification/mail/waiting-mails.job.ts'
 import { notificationRoutes } from './desk/notification/notification.routes.ts'
+import { notificationChoice } from './desk/notification/notification-choice.resource.ts'
+import { notificationChoiceService } from './desk/notification/notification-choice.service.ts'
 import { userNotification } from './desk/notification/user-notification.resource.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
@@ -170,7 +175,12 @@ export const modules = [
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
-  { resource: userNotification, routes: notificationRoutes, jobs: [deleteOldNotificationsJob] },
+  {
+    resource: userNotification,
+    routes: notificationRoutes,
+    jobs: [deleteOldNotificationsJob, sendMailJob, sendDigestJob, sendAfterQuietHoursJob, sendDigestsJob],
+  },
+  { resource: notificationChoice, service: notificationChoiceService },
   { routes: pushRoutes },
 ] as const satisfies readonly Module[]
 

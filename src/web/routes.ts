@@ -21,6 +21,8 @@ const publicPages = [
     route('register', page('register/register')),
     route('password', page('password/password')),
     route('notifications', page('notifications/notifications')),
+    route('notifications/settings', page('notifications/settings')),
+    route('unsubscribe', page('unsubscribe/unsubscribe')),
     ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
       route(name, page('coming-soon/coming-soon'), { id: name }),
     ),

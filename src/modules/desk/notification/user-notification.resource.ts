@@ -1,4 +1,5 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
+import { notificationKinds } from './notification-kinds.fields.ts'
 
 /** What the product tells one user: inserted by `notify`, read by nobody else, deleted after some months. */
 export const userNotification = defineResource({
@@ -10,17 +11,7 @@ export const userNotification = defineResource({
     kind: {
       kind: 'oneOf',
       label: ['类型', 'Kind'],
-      options: {
-        LISTING: ['我的现货', 'My stock'],
-        INQUIRY: ['询价', 'Inquiries'],
-        QUOTE: ['报价', 'Quotes'],
-        DEMAND: ['求购', 'Demands'],
-        FOLLOW: ['关注', 'Follows'],
-        SEARCH: ['保存的搜索', 'Saved searches'],
-        REPORT: ['举报', 'Reports'],
-        ACCOUNT: ['账号', 'Account'],
-        SYSTEM: ['系统', 'System'],
-      },
+      options: notificationKinds,
       search: 'equal',
       on: 'never',
     },
@@ -36,6 +27,22 @@ export const userNotification = defineResource({
       on: 'never',
       default: 'UNREAD',
     },
+    /** What becomes of it as a mail: sent at once, after the quiet hours, with others once a day, or not at all. */
+    mail: {
+      kind: 'oneOf',
+      label: ['邮件', 'Mail'],
+      options: {
+        NONE: ['不发送', 'None'],
+        DUE: ['待发送', 'To be sent'],
+        WAIT: ['等待免打扰结束', 'After the quiet hours'],
+        DIGEST: ['汇总发送', 'In the digest'],
+        SENT: ['已发送', 'Sent'],
+      },
+      on: 'never',
+      read: 'server',
+      default: 'NONE',
+    },
+    mailAfter: { kind: 'dateTime', label: ['发送时间', 'Mail after'], on: 'never', read: 'server' },
     createTime: { kind: 'dateTime', label: ['时间', 'Time'], on: 'never' },
   },
   states: {
@@ -47,5 +54,6 @@ export const userNotification = defineResource({
   indexes: [
     ['recipient', '-createTime'],
     ['recipient', 'readState'],
+    ['mail', 'mailAfter'],
   ],
 })

@@ -56,9 +56,14 @@ export default function NotificationsPage() {
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
         <h1>{t(['消息通知', 'Notifications'])}</h1>
-        <button type="button" className="button" onClick={() => markRead('')} disabled={page.total === 0}>
-          {t(['全部标为已读', 'Mark all as read'])}
-        </button>
+        <div className={styles.actions}>
+          <Link className="button plain" to={address('/notifications/settings')}>
+            {t(['通知设置', 'Choices'])}
+          </Link>
+          <button type="button" className="button" onClick={() => markRead('')} disabled={page.total === 0}>
+            {t(['全部标为已读', 'Mark all as read'])}
+          </button>
+        </div>
       </div>
       <nav className={styles.tabs} aria-label={t(['筛选', 'Filter'])}>
         {[false, true].map((unread) => (
