@@ -185,6 +185,14 @@ function startLateCommits(client: pg.Client): () => Promise<void> {
   }
 }
 
+test('who is patient waits for rows that are being loaded, and nobody else', async () => {
+  const index = stockIndexOf(app.runtime)
+  const question: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
+  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, 60_000)])
+  expect(atOnce).toBeUndefined()
+  expect(patient?.total).toBeGreaterThan(2_000)
+})
+
 test('answers are those of SQL while two clients write and a third commits late', { timeout: 300_000 }, async () => {
   const index = stockIndexOf(app.runtime)
   await index.load(tenant)
