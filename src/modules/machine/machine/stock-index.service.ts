@@ -106,13 +106,13 @@ const reserve = 2_000
 const patience = (): number =>
   Math.max(Math.min(currentWork()?.deadline ?? requestDeadline(), requestDeadline()) - performance.now() - reserve, 0)
 
-/** Answers from memory as the database would at this moment; undefined where SQL is to answer. */
-export async function askIndex(ctx: Context, query: IndexQuery): Promise<IndexAnswer | undefined> {
+/** Answers from memory as the database would at this moment; undefined where SQL is to answer. `atOnce`: also while the index is being loaded. */
+export async function askIndex(ctx: Context, query: IndexQuery, { atOnce = false } = {}): Promise<IndexAnswer | undefined> {
   if (ctx.db.isTransaction || ctx.allTenants) return undefined
   const numbered = { ...query, where: await timesAsNumbers(ctx, query.where) }
   if (!canAnswer(stockDefinition, numbered)) return undefined
   const version = (await readVersions(ctx.db)).of(machine)
-  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered, isSlowBySql(query) ? patience() : 0)
+  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered, !atOnce && isSlowBySql(query) ? patience() : 0)
 }
 
 /** The page of the public list as a question. Without another order, the closest designations stand first. */
