@@ -35,7 +35,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
   }
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <Filters query={query} shown={filters} total={page.total} open={open} onClose={close} />
+      <Filters query={query} shown={filters} total={page.total} open={open} busy={busy} onClose={close} />
       <section className={styles.main} aria-busy={busy}>
         <div className={styles.head}>
           <h1>{title}</h1>
