@@ -79,7 +79,7 @@ function titlesOf(motor: CatalogueMotor, brandCode: string, listing: SeedRow): S
 function photosOf(motor: CatalogueMotor, listing: SeedRow, drawings: Map<string, string>): [photoType: string, name: string][] {
   const [mounting = ''] = listing.mounting as string[]
   const outline = outlineOf(motor.frame ?? '', Number(motor.poles), mounting)
-  const plate = `plate-${motor.model?.replace(/[^\w.-]/g, '_')}.svg`
+  const plate = `plate-${motor.model?.replace(/[^\w-]/g, '_')}.svg`
   const kind = typeNames.get(String(listing.typeCode).split('.')[0] ?? '')
   if (!drawings.has(plate)) drawings.set(plate, drawNameplate({ ...(listing as unknown as Nameplate), kind: kind ?? '' }))
   const photos: [string, string][] = [['NAMEPLATE', `demo/${plate}`]]

@@ -79,7 +79,7 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'frame_in', field: 'frame' },
     keysOf('ieClass'),
     { name: 'voltageV_between', field: 'voltageV', ranges: voltages, unit: 'V' },
-    keysOf('voltageV'),
+    { name: 'voltageV', field: 'voltageV', unit: 'V' },
     keysOf('freqHz'),
     keysOf('exGasGroup'),
     keysOf('exDustGroup'),

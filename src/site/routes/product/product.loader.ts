@@ -51,7 +51,7 @@ export async function searchMotors(
   return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
 }
 
-/** What the line may be meant as, where that finds something. */
+/** What the line may be meant as, where that finds something; of two spellings of one name the one in the language of the page. */
 async function findSpellings(
   services: Services,
   lines: readonly string[],
@@ -60,9 +60,16 @@ async function findSpellings(
   const found = lines.map(async (line) => {
     const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
     const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
-    return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
+    return {
+      filters: JSON.stringify(filtersOf(query)),
+      ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang),
+      total,
+    }
   })
-  return (await Promise.all(found)).filter(({ total }) => total > 0)
+  // Chinese names come first, and the last entry of a key stays.
+  const all = services.lang === 'en' ? await Promise.all(found) : (await Promise.all(found)).toReversed()
+  const distinct = new Map(all.map(({ filters, ...relaxation }) => [filters, relaxation]))
+  return [...distinct.values()].filter(({ total }) => total > 0)
 }
 
 /** Searches that are tried at most. */
