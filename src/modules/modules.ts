@@ -26,6 +26,7 @@ import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
+import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
@@ -153,6 +154,7 @@ export const modules = [
   { routes: motorPageRoutes },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
+  { routes: matchListRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },
