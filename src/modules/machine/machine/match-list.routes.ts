@@ -12,7 +12,7 @@ const match = objectOf({
 
 const line = objectOf({
   ...{ rowNo: wholeShape, text: textShape, quantity: wholeShape, hasMore: flagShape, listings: wholeShape, pieces: wholeShape },
-  reading: arrayOf(objectOf({ text: textShape, label: textShape, isUnread: flagShape })),
+  reading: arrayOf(objectOf({ at: wholeShape, text: textShape, label: textShape, isUnread: flagShape })),
   matches: arrayOf(match),
 })
 

@@ -109,10 +109,10 @@ function printedLine(
   hasMore: boolean,
   listed: ReadonlyMap<string, JsonRow>,
 ) {
-  const reading = line.tokens.flatMap(({ kind, text }) => {
+  const reading = line.tokens.flatMap(({ kind, text, start }) => {
     const name = readings[kind]
     if (kind !== 'text' && !name) return []
-    return [{ text, label: name ? t(name, ctx.lang) : '', isUnread: kind === 'text' }]
+    return [{ at: start, text, label: name ? t(name, ctx.lang) : '', isUnread: kind === 'text' }]
   })
   const best = matches.slice(0, mostMatches).filter(({ id }) => listed.has(id))
   return {

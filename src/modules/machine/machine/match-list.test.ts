@@ -44,14 +44,14 @@ test('each line of a pasted list gets the motors in stock that meet it, the best
   const { data } = await match({ lines: ['YE3-180L-8 11kW B3 380V 4台', '', '11kW 8极 B3 阿波罗', '10000kW 8极', '你好'] })
   const [first, second, third, last] = data.lines
   expect(first).toMatchObject({ rowNo: 1, quantity: 4, text: 'YE3-180L-8 11kW B3 380V 4台' })
-  expect(first?.reading[0]).toEqual({ text: 'YE3-180L-8', label: '型号', isUnread: false })
+  expect(first?.reading[0]).toEqual({ at: 0, text: 'YE3-180L-8', label: '型号', isUnread: false })
   const ids = first?.matches.map(({ id }) => id) ?? []
   expect([first?.matches[0]?.grade, ids.includes(same), ids.includes(flange)]).toEqual(['A', true, false])
   const upgrade = first?.matches.find(({ id }) => id === better)
   expect([upgrade?.grade, upgrade?.deviations.map(({ note }) => note).join()]).toEqual(['B', expect.stringContaining('IE4')])
   expect(first?.pieces).toBeGreaterThanOrEqual(7)
   expect(second).toMatchObject({ rowNo: 3, quantity: 1 })
-  expect(second?.reading.find(({ isUnread }) => isUnread)).toEqual({ text: '阿波罗', label: '', isUnread: true })
+  expect(second?.reading.find(({ isUnread }) => isUnread)).toMatchObject({ text: '阿波罗', label: '', isUnread: true })
   expect([third, last].map((line) => [line?.matches, line?.listings, line?.pieces])).toEqual([
     [[], 0, 0],
     [[], 0, 0],

@@ -53,6 +53,9 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
             {t(['筛选', 'Filters'])}
             {filters.chips.length > 0 && ` (${filters.chips.length})`}
           </a>
+          <Link className="button plain" to={address('/product/list')}>
+            {t(['整单查询', 'Search a whole list'])}
+          </Link>
           <SortBox query={query} />
           <ViewSwitch query={query} />
         </div>
