@@ -57,11 +57,13 @@ function powers({ powerMin, powerMax }: Wish, steps: number): Comparison[] {
 /** Characters of a designation that are looked for. */
 const longestModel = 64
 
-/** The designation of a line that has one: what is not understood may be one, where it has figures and nothing else is known. */
+/** Letters and figures in one word, as designations of makers that are not known. */
+const unknownDesignation = /^(?=.*[a-z])(?=.*\d)[\w./-]{4,}$/i
+
+/** The designation of a line that has one; what is not understood may be one. */
 export function designationOf(fields: Fields): string {
-  const { text = '', listingNo = '', power, powerRange, poles } = fields
-  const isOpen = power === undefined && powerRange === undefined && poles === undefined
-  const model = modelText(fields) || listingNo || (isOpen && /\d/.test(text) ? text : '')
+  const { text = '', listingNo = '' } = fields
+  const model = modelText(fields) || listingNo || (text.split(' ').find((word) => unknownDesignation.test(word)) ?? '')
   return model.slice(0, longestModel)
 }
 
@@ -72,7 +74,7 @@ function questionsFor(wish: Wish, fields: Fields): Question[] {
   const model = designationOf(fields)
   const hard = [...equal('poles', poles), ...powers(wish, 0)]
   const named: Question[] =
-    model !== '' && (fields.orderNo || hard.length < 2)
+    model !== '' && (fields.frame === undefined || hard.length < 2)
       ? [{ where: [{ field: 'model', operator: 'like', values: [model] }], limit: mostOfNarrow }]
       : []
   if (hard.length === 0) return named

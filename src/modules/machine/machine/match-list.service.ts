@@ -8,6 +8,7 @@ import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import { normalModel } from '#motors/model-text.ts'
 import type { Reading } from '#motors/reading.ts'
+import type { Wish } from '#motors/wish.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { type Candidates, candidatesOf, designationOf, type Searched } from './list-candidates.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.ts'
@@ -87,10 +88,13 @@ const unsaid = {
   note: ['清单没有写明功率和极数，请核对', 'The list does not say both power and poles: check them'],
 } as const
 
+/** What is wanted beside a designation: it stands for what makers number in their own ways. */
+const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
+
 /** What a motor is to a line: of one that says too little only the motor that it names is as wanted. */
 function gradedMatch({ wish, fields, designation, isWhole }: ReadLine, motor: StoredMotor): GradedMatch {
-  const { grade, score, deviations } = matchOf(wish, offerOf(motor))
   const isNamed = fields.listingNo !== undefined || (designation !== '' && normalModel(motor.model ?? '') === normalModel(designation))
+  const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
   if (isWhole || isNamed || grade === 'D') return { ...own, grade, score, deviations }
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }
@@ -109,15 +113,19 @@ function printedLine(
   hasMore: boolean,
   listed: ReadonlyMap<string, JsonRow>,
 ) {
-  const reading = line.tokens.flatMap(({ kind, text, start }) => {
-    const name = readings[kind]
-    if (kind !== 'text' && !name) return []
-    return [{ at: start, text, label: name ? t(name, ctx.lang) : '', isUnread: kind === 'text' }]
-  })
   const best = matches.slice(0, mostMatches).filter(({ id }) => listed.has(id))
+  const reading = line.tokens.flatMap(({ kind, text, start }) => {
+    // A designation that only the stock knows.
+    const isModel = kind === 'text' && text === line.designation && matches.some(({ isNamed }) => isNamed)
+    const name = readings[isModel ? 'model' : kind]
+    if (kind !== 'text' && !name) return []
+    return [{ at: start, text, label: name ? t(name, ctx.lang) : '', isUnread: !name }]
+  })
+  // What is to be confirmed counts where there is nothing better.
+  const counted = matches.filter(({ grade }) => grade !== 'C' || matches[0]?.grade === 'C')
   return {
     ...{ rowNo: line.rowNo, text: line.text, quantity: line.quantity, reading, hasMore },
-    ...{ listings: matches.length, pieces: matches.reduce((sum, { pieces }) => sum + pieces, 0) },
+    ...{ listings: counted.length, pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0) },
     matches: best.map(({ id, grade, score, deviations }) => ({
       ...{ id, grade, score },
       deviations: deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) })),

@@ -166,10 +166,11 @@ const exOfText = ({ exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const inferredText = (name: string): string | undefined => inferred[name] && String(inferred[name].value)
   const typeCode = fields.typeHint ?? inferredText('typeCode')
+  const family = typeCode && familyOf(typeCode)
   const power = fields.power ?? (inferred.power && Number(inferred.power.value))
   const [powerMin, powerMax] = fields.powerRange ?? [power, undefined]
   return {
-    ...(typeCode !== undefined && { family: familyOf(typeCode), rotorType: rotorOf({ rotorType: null, typeCode }) }),
+    ...(typeCode !== undefined && { family, ...(family === 'AC3' && { rotorType: rotorOf({ rotorType: null, typeCode }) }) }),
     ...{ phases: fields.phases, poles: fields.poles, powerMin: powerMin ?? undefined, powerMax: powerMax ?? undefined },
     ...{
       voltageV: fields.voltages && Math.min(...fields.voltages),

@@ -26,7 +26,7 @@ export function ListLine({ line }: { line: MatchedLine }) {
         <p lang={textLanguage(text)}>{text}</p>
         <Reading reading={line.reading} />
       </div>
-      <p className={styles.right}>
+      <p className={`${styles.right} ${styles.wanted}`}>
         <span className={styles.label}>{t(['需要', 'Wanted'])}</span> {formatNumber(quantity)}
       </p>
       {best ? (
@@ -34,7 +34,7 @@ export function ListLine({ line }: { line: MatchedLine }) {
           <MotorCells match={best} />
           <p className={styles.right}>
             <span className={styles.label}>{t(['现货', 'In stock'])}</span>{' '}
-            {t(['{n} 条', '{n} listing|{n} listings'], { n: `${formatNumber(listings)}${more}` })}
+            {t(['{n} 条', '{n} listing|{n} listings'], { n: `${formatNumber(listings)}${more}` })}{' '}
             <small>{t(['{n} 台', '{n} pcs'], { n: `${formatNumber(pieces)}${more}` })}</small>
           </p>
           {others.length > 0 && <Alternatives matches={others} />}
@@ -84,10 +84,12 @@ function MotorCells({ match: { motor, grade, notes } }: { match: MatchedMotor })
           </ul>
         )}
       </div>
-      <p className={styles.right}>
+      <p className={`${styles.right} ${styles.price}`}>
         <PriceTag motor={motor} />
       </p>
-      <p lang={textLanguage(region)}>{region}</p>
+      <p className={styles.place} lang={textLanguage(region)}>
+        {region}
+      </p>
     </>
   )
 }

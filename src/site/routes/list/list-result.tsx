@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { formatMoney, formatNumber } from '../../motor/format.ts'
 import styles from './list.module.css'
 import { type MatchedLine, type Totals, totalsOf } from './list-answer.ts'
@@ -58,10 +57,9 @@ export function ListResult({ lines, heading, isBusy }: ListResultProps) {
         ))}
       </ol>
       <p className={styles.lead}>
-        <Icon name="clock" size={14} />
         {t([
-          '匹配按清单写明的参数逐项比较，差异写在每台下面；下单前请向卖家核对。',
-          'Motors are compared in what the list says, and what differs stands below each: check with the seller before you order.',
+          '匹配按清单写明的参数逐项比较，差异写在每台下面；价格合计不换算含税与未税。下单前请向卖家核对。',
+          'Motors are compared in what the list says, and what differs stands below each. Sums add prices with and without tax as they are. Check with the seller before you order.',
         ])}
       </p>
     </section>
