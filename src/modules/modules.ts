@@ -35,6 +35,7 @@ import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
+import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
@@ -166,6 +167,7 @@ export const modules = [
   { routes: sellerVerificationRoutes },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
+  { routes: matchListRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

@@ -9,6 +9,7 @@ const publicPages = [
   layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
+    route('product/list', page('list/list')),
     route('stock/:kind/:key/:type?', page('landing/landing')),
     route('card/*', site('routes/card/card-picture.ts')),
     route('compare', page('compare/compare')),

@@ -5,14 +5,13 @@ import { queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { snake } from '#kernel/resource/names.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { nextPowerStep } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import { machine } from './machine.resource.ts'
 import { machineService } from './machine.service.ts'
-import { offerOf, type StoredMotor, storedNames, wishFor } from './matched-motor.service.ts'
+import { storedColumns as columns, offerOf, type StoredMotor, wishFor } from './matched-motor.service.ts'
 
 /** Replacements in one answer. */
 const mostSimilar = 8
@@ -20,12 +19,6 @@ const mostSimilar = 8
 const mostCompared = 200
 
 const view = openView(machine, 'detail')
-const columns = sql.join([
-  sql`id::text as id`,
-  sql`shelf_status as "shelfStatus"`,
-  sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
-  ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
-])
 
 /** What replaces a motor on public display: motors on the shelf as the public list shows them, each with its grade and its deviations; the best first. */
 export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]> {

@@ -33,7 +33,7 @@ export interface Suggested {
 }
 
 /** Names of what a text says; words that say nothing to a search have none. */
-const readings: Partial<Record<TokenKind, Words>> = {
+export const readings: Partial<Record<TokenKind, Words>> = {
   model: ['型号', 'model'],
   series: ['系列', 'series'],
   frame: ['机座', 'frame'],

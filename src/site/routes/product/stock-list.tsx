@@ -54,6 +54,9 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
             {t(['筛选', 'Filters'])}
             {filters.chips.length > 0 && ` (${filters.chips.length})`}
           </a>
+          <Link className="button plain" to={address('/product/list')}>
+            {t(['整单查询', 'Search a whole list'])}
+          </Link>
           <SortBox query={query} orders={filters.orders} />
           <ViewSwitch query={query} />
         </div>

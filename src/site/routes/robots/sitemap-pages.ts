@@ -3,7 +3,7 @@ import type { Services } from '#site/services.ts'
 import { landingPath } from '../../landing-path.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
 
-const staticPages = ['/home', '/product', '/contact']
+const staticPages = ['/home', '/product', '/product/list', '/contact']
 
 /** What `machine/landing-pages` answers. */
 interface LandingPage {
