@@ -23,6 +23,7 @@ const rules: Record<string, ResourceRules> = {
   dict: { filled: ['dictKey'] },
   'dict-biz': { filled: ['dictKey'] },
   machine: { filled: ['contact', 'title'] },
+  collaboration: { filled: ['contact'] },
 }
 
 const writable = resources.filter((resource) => has(resource, 'submit') && has(resource, 'remove') && has(resource, 'detail'))

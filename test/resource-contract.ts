@@ -153,6 +153,7 @@ const filledByRule: Readonly<Record<string, readonly string[]>> = {
   dict: ['dictKey'],
   'dict-biz': ['dictKey'],
   machine: ['contact'],
+  collaboration: ['contact'],
 }
 
 const minAssertions = 12

@@ -24,6 +24,9 @@ function sampleText(field: Field & { kind: 'text' }, name: string, salt: string)
   return field.unique || (field.max ?? 255) < 16 ? clipped(`s${salt}`, field) : clipped(`${name} ${salt} 电机`, field)
 }
 
+/** A day that may be the last one of something. */
+const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 const sampleNumber = (field: { min?: number; max?: number }): number => Math.min(Math.max(7, field.min ?? 7), field.max ?? 7)
 
 /** A valid JSON value for one field. */
@@ -44,7 +47,7 @@ export async function sampleOf(field: Field, name: string, salt: string, source:
     case 'flag':
       return field.numeric ? 1 : true
     case 'date':
-      return '2024-02-29'
+      return name === 'deadline' ? inThirtyDays() : '2024-02-29'
     case 'dateTime':
       return '2031-03-08 14:05:00'
     case 'oneOf':

@@ -14,6 +14,10 @@ import { eliminatedMotor } from './catalog/eliminated-motor.resource.ts'
 import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
+import { collaboration } from './collaboration/collaboration/collaboration.resource.ts'
+import { collaborationRoutes } from './collaboration/collaboration/collaboration.routes.ts'
+import { collaborationService } from './collaboration/collaboration/collaboration.service.ts'
+import { expireDemandsJob } from './collaboration/collaboration/expire-demands.job.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldNotificationsJob } from './desk/notification/delete-old-notifications.job.ts'
 import { sendDigestJob } from './desk/notification/mail/send-digest.job.ts'
@@ -168,6 +172,7 @@ export const modules = [
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
   { routes: matchListRoutes },
+  { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

@@ -3,6 +3,8 @@ export interface TitleParts {
   readonly brand?: string
   readonly model?: string
   readonly powerKw?: number | string
+  /** Of a demand: the end of a range that begins with `powerKw`. */
+  readonly powerMaxKw?: number | string
   readonly poles?: readonly (number | string)[]
   readonly mounting?: readonly string[]
   readonly voltageV?: number | string
@@ -42,6 +44,13 @@ function polesPart(poles: readonly (number | string)[] | undefined, lang: Lang):
   return counted.length === 0 ? '' : `${counted.join('/')}${lang === 'en' ? 'P' : '极'}`
 }
 
+/** `5.5kW`, or a range: `5.5-7.5kW`. */
+function powerPart({ powerKw, powerMaxKw }: TitleParts, lang: Lang): string {
+  const [from, to] = [figure(powerKw), figure(powerMaxKw)]
+  if (from === undefined) return ''
+  return `${from}${to === undefined || to === from ? '' : `-${to}`}${lang === 'en' ? ' ' : ''}kW`
+}
+
 const featureNames: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   VFD: ['变频', 'VFD'],
   BRAKE: ['制动', 'brake'],
@@ -65,7 +74,6 @@ function figuresOfType({ typeCode = '', servo = {}, gear = {} }: TitleParts, lan
  * and for stock that is not new its condition and quantity. Without trailing zeros; at most 60 characters, 120 in English.
  */
 export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
-  const power = figure(parts.powerKw)
   const isNew = !parts.condition || parts.condition === 'NEW'
   const quantity = figure(parts.quantity) ?? 0
   const ie = parts.ieClass && !['NONE', 'UNKNOWN'].includes(parts.ieClass) ? parts.ieClass : ''
@@ -74,7 +82,7 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
   const slots = [
     parts.brand,
     parts.model,
-    power === undefined ? '' : `${power}${lang === 'en' ? ' ' : ''}kW`,
+    powerPart(parts, lang),
     ...(figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(volts, lang)]),
     parts.exMark || (isHighVoltage ? [parts.ic, parts.ip].filter(Boolean).join(' ') : ie),
     ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),

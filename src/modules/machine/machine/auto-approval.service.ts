@@ -2,8 +2,8 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { contactsInTexts } from '../../publication/published-texts.service.ts'
 import { checkListing } from './listing-check.service.ts'
-import { contactsInTexts } from './listing-texts.service.ts'
 import { machine } from './machine.resource.ts'
 
 const decisions: ReadonlySet<string> = new Set(['approve', 'autoApprove', 'reject', 'block'])
@@ -28,7 +28,7 @@ export async function isApprovedByRule(ctx: Context, listing: JsonRow): Promise<
   const id = String(listing.id)
   if (listing.shelfStatus !== 'PENDING' || !(listing.proofs as readonly string[]).includes('SELLER')) return false
   if (!(Number(listing.quantity) > 0) || (isExplosionProof(listing) && !hasCertificate(listing))) return false
-  if (contactsInTexts(listing).length > 0 || (await wasRefused(ctx, id))) return false
+  if (contactsInTexts(machine, listing).length > 0 || (await wasRefused(ctx, id))) return false
   const { warnings, compliance } = await checkListing(ctx, listing, id)
   return compliance !== 'ELIM' && warnings.every(({ level }) => level !== 'ERROR')
 }

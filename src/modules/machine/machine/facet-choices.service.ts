@@ -35,11 +35,10 @@ export async function facetChoices(
   const asked = chosen.filter(({ operator }) => operator === 'equal').flatMap(({ values }) => values.map(String))
   const missing = [...new Set(asked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
-  const labels = await labelsOf(
-    ctx,
-    facet,
-    first.map(([key]) => key),
-  )
+  const keys = first.map(([key]) => key)
+  const labels = facet.unit
+    ? new Map(keys.map((key) => [key, withUnit(key, facet.unit ?? '')]))
+    : await labelsOf(ctx, machine.fields[facet.field], keys)
   return first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count }))
 }
 
@@ -57,11 +56,10 @@ function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: r
   return found
 }
 
-async function labelsOf(ctx: Context, { field: name, unit }: Facet, keys: string[]): Promise<ReadonlyMap<string, string>> {
-  const field: Field = machine.fields[name]
+/** What keys of a field are called in the caller's language. */
+export async function labelsOf(ctx: Context, field: Field, keys: string[]): Promise<ReadonlyMap<string, string>> {
   if (field.kind === 'reference') return titlesOf(ctx, field.to, field.by, keys)
   if (field.kind === 'region') return regionNames(ctx, keys)
-  if (unit) return new Map(keys.map((key) => [key, withUnit(key, unit)]))
   if (field.kind !== 'oneOf' && field.kind !== 'manyOf') return new Map()
   if (field.options) return new Map(Object.entries(field.options).map(([key, words]) => [key, t(words, ctx.lang)]))
   const choices = await dictionaryOf(ctx.runtime, field.dict ?? '')

@@ -20,7 +20,7 @@ export interface Facet {
 const above = Number.POSITIVE_INFINITY
 
 /** Powers in kW that buyers ask for together, from the preferred values of IEC 60072-1. */
-const powers: readonly Range[] = [
+export const powerRanges: readonly Range[] = [
   [0, 0.55],
   [0.75, 4],
   [5.5, 15],
@@ -69,7 +69,7 @@ export function facetsOf(year: number): readonly Facet[] {
   ]
   return [
     keysOf('typeCode'),
-    { name: 'powerKw_between', field: 'powerKw', ranges: powers, unit: 'kW' },
+    { name: 'powerKw_between', field: 'powerKw', ranges: powerRanges, unit: 'kW' },
     { name: 'powerKw', field: 'powerKw', unit: 'kW' },
     keysOf('poles'),
     keysOf('brandCode'),

@@ -1,7 +1,7 @@
 import type { Field } from '#kernel/resource/field.ts'
 import { defineResource, identity } from '#kernel/resource/resource.ts'
+import { contactFields } from '../../publication/contact.fields.ts'
 import { blockFields } from './blocks.fields.ts'
-import { contactFields } from './contact.fields.ts'
 import { environmentFields } from './environment.fields.ts'
 import { identityFields } from './identity.fields.ts'
 import { countFields, lifeFields } from './life.fields.ts'

@@ -12,12 +12,11 @@ import type { WholeRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { allowContact } from '../../auth/limits.service.ts'
-import { user } from '../../system/user/user.resource.ts'
+import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
-import { rejectContacts } from './listing-texts.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 import { askIndex, pageQuestion } from './stock-index.service.ts'
@@ -73,7 +72,7 @@ async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
   return withTransaction(ctx, async (ctx) => {
     const saved = await crud.submit(ctx, withContact, async (listing) => {
       requireDesignation(listing)
-      rejectContacts(listing)
+      rejectContacts(machine, listing)
       return {
         ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
         shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
@@ -103,14 +102,6 @@ async function numberListing(ctx: Context, id: string): Promise<string> {
   return rows[0]?.listing_no ?? ''
 }
 
-/** The contact as the caller's own account states it. */
-async function ownContact(ctx: Context): Promise<JsonRow> {
-  // Regardless of which accounts the caller may see.
-  const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
-  if (!account) return {}
-  return { name: account.realName ?? account.name, mobile: account.phone, email: account.email, company: account.company }
-}
-
 /** Saves an edit, and makes the transition that follows from it. */
 async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
@@ -120,7 +111,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
-      rejectContacts(after)
+      rejectContacts(machine, after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)
@@ -136,13 +127,6 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
   })
 }
 
-/** Whether the row is the caller's; false if the caller may not read `createUser`. */
-const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
-
-/** Whether the owner lets visitors, or the members that the caller is one of, see the contact; of a sold motor nobody does. */
-const isContactOpen = (ctx: Context, { contactVisible, shelfStatus }: JsonRow): boolean =>
-  shelfStatus !== 'SOLD' && (contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null))
-
 /** Days for which the public finds a sold motor by its address, with what replaces it. */
 const daysOfSold = 90
 
@@ -154,8 +138,6 @@ async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promi
     reject(['这台电机早已售出，请查找同类现货', 'This motor was sold long ago: look for a similar one in the stock'], { status: 410 })
 }
 
-const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
-
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules: machineRules,
@@ -163,25 +145,19 @@ export const machineService = defineService(machine, (crud) => ({
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
     const isTrusted = isOwn(ctx, row) || mayReview(ctx)
-    const isOpen = isContactOpen(ctx, row)
     if (!isTrusted) await rejectLongSold(ctx, row)
-    if (isOpen && !isTrusted) {
-      await allowContact(ctx)
-      noteVisit(ctx, String(row.id), 'CONTACT')
-    }
-    // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
-    return answer instanceof Cached
-      ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
-      : withContact(isTrusted ? ((await withCounts(ctx, [row]))[0] ?? row) : row, isTrusted || isOpen)
+    const shown = await withVisibleContact(ctx, answer, {
+      isTrusted,
+      isOver: row.shelfStatus === 'SOLD',
+      onShown: () => noteVisit(ctx, String(row.id), 'CONTACT'),
+    })
+    return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
   },
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, query)
     return { ...page, records: await withCounts(ctx, page.records) }
   },
-  hiddenInChanges: async (ctx, id) => {
-    const { createUser } = await repository(ctx, machine).one(id)
-    return createUser === ctx.user?.id || mayReview(ctx) ? [] : ['contact']
-  },
+  hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: (ctx, name, query, more = []) =>
     crud.open(

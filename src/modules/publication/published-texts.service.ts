@@ -1,8 +1,8 @@
 import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields, WholeRow } from '#kernel/resource/field.ts'
+import type { Resource } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { contactIn } from '#motors/contact-details.ts'
-import { machine } from './machine.resource.ts'
 
 /** A field that a trader writes freely and others read. Parts of a block or of lines are texts as well. */
 const isFree = ([name, { read, on }]: readonly [string, Field]): boolean =>
@@ -11,14 +11,12 @@ const isFree = ([name, { read, on }]: readonly [string, Field]): boolean =>
 /** The texts of a value, as a trader has written them. */
 function textsIn(field: Field, value: unknown): string[] {
   if (field.kind === 'text' || field.kind === 'longText') return typeof value === 'string' ? [value] : []
+  if (field.kind === 'manyOf' && !field.options && !field.dict) return Array.isArray(value) ? value.map(String) : []
   if (field.kind !== 'block' && field.kind !== 'lines') return []
   const parts = (Array.isArray(value) ? value : [value]) as readonly (Readonly<Record<string, unknown>> | null)[]
   const fields = Object.entries(field.fields as Fields)
   return parts.flatMap((part) => fields.flatMap(([name, each]) => textsIn(each, part?.[name])))
 }
-
-const contactLabel = machine.fields.contact.label
-const freeFields = Object.entries<Field>(machine.fields).filter(isFree)
 
 interface FoundContact {
   readonly field: string
@@ -27,20 +25,23 @@ interface FoundContact {
   readonly found: string
 }
 
-/** Contact details in the texts of a listing that everybody would read. */
-export const contactsInTexts = (values: Readonly<Record<string, unknown>>): FoundContact[] =>
-  freeFields.flatMap(([name, field]) =>
-    textsIn(field, values[name]).flatMap((text) => {
-      const found = contactIn(text)
-      return found === undefined ? [] : [{ field: name, label: field.label, found }]
-    }),
-  )
+/** Contact details in the texts of a row that everybody would read. */
+export const contactsInTexts = (resource: Resource, values: Readonly<Record<string, unknown>>): FoundContact[] =>
+  Object.entries(resource.fields)
+    .filter(isFree)
+    .flatMap(([name, field]) =>
+      textsIn(field, values[name]).flatMap((text) => {
+        const found = contactIn(text)
+        return found === undefined ? [] : [{ field: name, label: field.label, found }]
+      }),
+    )
 
-/** Rejects contact details where everybody would read them, past the rule of who sees the contact of a listing. */
-export function rejectContacts(listing: WholeRow<(typeof machine)['fields']>): void {
-  const [first] = contactsInTexts(listing)
+/** Rejects contact details where everybody would read them, past the rule of who sees the contact of what is published. */
+export function rejectContacts<R extends Resource>(resource: R, row: WholeRow<R['fields']>): void {
+  const [first] = contactsInTexts(resource, row)
   if (!first) return
   const [zh, en] = first.label
+  const contactLabel = resource.fields.contact?.label ?? ['联系人', 'Contact']
   reject(
     [
       `${zh}中不能写联系方式（“${first.found}”），请填到“${contactLabel[0]}”中`,

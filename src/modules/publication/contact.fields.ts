@@ -1,6 +1,6 @@
 import type { Fields } from '#kernel/resource/field.ts'
 
-/** The contact of a listing; taken from the publisher's account, and can be changed per listing. */
+/** The contact of a listing or a demand; taken from the account of whoever publishes it, and can be changed for each. */
 export const contactFields = {
   contactId: {
     kind: 'reference',

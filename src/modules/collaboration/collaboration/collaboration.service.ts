@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { stateWords } from '#kernel/crud/state-history.ts'
+import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/states.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { collaboration } from './collaboration.resource.ts'
+import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
+import { deriveDemand } from './demand-values.service.ts'
+
+const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
+
+/** What a change of the state may bring along. */
+interface MoveInput {
+  readonly deadline?: string | null
+  readonly listingId?: string | null
+  readonly price?: string | null
+}
+
+/** Rejects a listing that the caller could not have bought: one that is on no public display. Raw SQL, as the view of the open detail is no resource. */
+async function requireListing(ctx: Context, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from machine_detail where id = ${id}::bigint`.execute(ctx.db)
+  if (rows.length === 0) reject(['现货不存在，请重新选择', 'There is no such listing: choose another'], { field: 'listingId' })
+}
+
+const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
+  approve: { check: (ctx, row) => checkDeadline(ctx, row.deadline) },
+  reopen: {
+    check: (ctx, row) => checkDeadline(ctx, deadline ?? row.deadline),
+    effect: () => (deadline ? { deadline } : {}),
+  },
+  close: {
+    check: async (ctx) => {
+      if (listingId) await requireListing(ctx, listingId)
+    },
+    effect: () => ({ closedListingId: listingId ?? null, closedPrice: price ?? null, closedAt: new Date() }),
+  },
+})
+
+/** IE3 at least where a new induction motor of the standard types is wanted and the body says nothing. */
+function withDefaults(body: JsonRow): JsonRow {
+  const conditions = isEmpty(body.conditionAccept)
+    ? ['NEW', 'NOS']
+    : [body.conditionAccept].flat().flatMap((each) => String(each).split(','))
+  const isNew = conditions.every((each) => each === 'NEW' || each === 'NOS')
+  const isStandard = /^AC3(\.STD|$)/.test(String(body.typeCode ?? ''))
+  return body.ieMin === undefined && isNew && isStandard ? { ...body, ieMin: 'IE3' } : body
+}
+
+async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof collaboration>): Promise<JsonRow> {
+  const contact = isEmpty(body.contact) ? await ownContact(ctx) : body.contact
+  return submit(ctx, { ...withDefaults(body), contact }, async (demand) => {
+    checkDemand(ctx, demand, undefined)
+    return { ...(await deriveDemand(ctx, demand)), demandStatus: body.demandStatus === 'DRAFT' ? 'DRAFT' : 'PENDING' }
+  })
+}
+
+/** Saves an edit, and makes the transition that follows from it. */
+async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof collaboration>): Promise<JsonRow> {
+  return withTransaction(ctx, async (ctx) => {
+    const demands = repository(ctx, collaboration)
+    const before = await demands.lock(String(body.id))
+    const edit = { requested: body.demandStatus, isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const follows: { transition?: ReturnType<typeof editTransition> } = {}
+    const saved = await submit(ctx, body, (after, former = after) => {
+      checkDemand(ctx, after, former)
+      follows.transition = editTransition(after, former, edit)
+      return deriveDemand(ctx, after)
+    })
+    const { transition } = follows
+    if (!transition) return saved
+    const isBySystem = (collaboration.states.transitions[transition].by as readonly string[]).includes('system')
+    if (isBySystem) await moveBySystem(ctx, collaboration, await demands.one(before.id), { transition })
+    else await moveRows(ctx, collaboration, [before.id], { transition })
+    const { demandStatus, rowVersion } = await demands.one(before.id)
+    const wordsOf = await stateWords(ctx, collaboration)
+    return { ...saved, demandStatus, demandStatusName: t(wordsOf(demandStatus ?? ''), ctx.lang), rowVersion }
+  })
+}
+
+/** An open demand with standing quotes is a quoted one, and one without is open. */
+async function followQuotes(ctx: Context, id: string): Promise<void> {
+  const row = await repository(ctx, collaboration, { rows: 'all' }).one(id)
+  const hasQuotes = (row.quoteCount ?? 0) > 0
+  if (row.demandStatus === 'OPEN' && hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quoted' })
+  if (row.demandStatus === 'QUOTED' && !hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quotesGone' })
+}
+
+export const collaborationService = defineService(collaboration, (crud) => ({
+  ...crud,
+  rules: rulesFor({}),
+  detail: async (ctx, id) => {
+    const answer = await crud.detail(ctx, id)
+    const row = uncached(answer)
+    const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
+    return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
+  },
+  hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
+  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
+  /** All demands change their state, or none. */
+  move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
+    withTransaction(ctx, async (ctx) => {
+      await moveRows(ctx, collaboration, ids, { to: demandStatus, reason, rowVersions }, rulesFor(input))
+      for (const id of ids) await followQuotes(ctx, id)
+    }),
+}))

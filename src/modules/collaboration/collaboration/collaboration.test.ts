@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFromNow, demand, openDemand, submitDemand } from '#test/demands.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { expireDemands } from './demand-expiry.service.ts'
+
+type JsonRow = Record<string, unknown>
+let app: TestApp
+/** A member who has published no demand. */
+let other: { token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  other = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-collaboration/collaboration'
+type As = Persona | { token: string }
+
+const detail = (as: As, id: unknown) => app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })
+const change = (id: unknown, body: JsonRow, as: As = 'member') => app.call<JsonRow>(as, 'POST', `${base}/submit`, { body: { id, ...body } })
+const move = (as: As, id: unknown, demandStatus: string, more: JsonRow = {}) =>
+  app.call<JsonRow>(as, 'POST', `${base}/move`, { body: { ids: [id], demandStatus, ...more } })
+const listed = async (as: As, query: Record<string, string>) =>
+  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/listData`, { query: { size: '500', ...query } })).data.records
+const stateOf = async (id: unknown) => (await detail('admin', id)).data.demandStatus
+
+describe('a demand that a buyer publishes', () => {
+  test('waits for review with titles in both languages, the range of its power in them, and the defaults of a new motor', async () => {
+    const saved = await submitDemand(app, { powerMax: 7.5, modelWanted: ['YE3-132S-4'], featuresNeed: ['BRAKE'] })
+    expect(saved).toMatchObject({
+      title: '求购 YE3-132S-4 5.5-7.5kW 4极 B3 380V IE3 制动 ×2台',
+      titleEn: 'Wanted: YE3-132S-4 5.5-7.5 kW 4P B3 380 V IE3 brake ×2',
+      ...{ demandStatus: 'PENDING', voltageV: 380, freqHz: '50', fixedMount: true, ieMin: 'IE3', substituteLevel: 'UPGRADE' },
+      conditionAccept: ['NEW', 'NOS'],
+      exNeeded: false,
+    })
+  })
+
+  test('is named by its type where it names no model, and by its Ex marking where it needs protection', async () => {
+    const saved = await submitDemand(app, { typeCode: 'EX.D', ex: { gas: 'IIB', t: 'T4' } })
+    expect(saved).toMatchObject({ exNeeded: true, ieMin: '' })
+    expect(saved.title).toMatch(/^求购 \S+ 5\.5kW 4极 B3 380V Ex IIB T4 ×2台$/)
+  })
+
+  test('asks for no efficiency class of used motors, and takes that of the account for a contact', async () => {
+    const { contact, ...rest } = demand
+    const reply = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { ...rest, conditionAccept: ['USED'] } })
+    expect(reply.data).toMatchObject({ ieMin: '', contact: { name: '周明远' } })
+  })
+
+  test.each([
+    ['no power and no model', { powerMin: '' }, 'powerMin'],
+    ['a range that ends before it begins', { powerMax: 4 }, 'powerMax'],
+    ['a last day that has passed', { deadline: dayFromNow(-1) }, 'deadline'],
+    ['a last day in more than 90 days', { deadline: dayFromNow(92) }, 'deadline'],
+    ['no last day', { deadline: '' }, 'deadline'],
+    ['a phone number in the remarks', { description: '请致电 138 0013 8000' }, 'description'],
+    ['an account of a messenger among the models', { modelWanted: ['YE3 微信号：motor_spot'] }, 'modelWanted'],
+  ])('is rejected with %s', async (_, changes, field) => {
+    const reply = await app.call('member', 'POST', `${base}/submit`, { body: { ...demand, ...changes } })
+    expect([reply.status, reply.data.field]).toEqual([400, field])
+  })
+
+  test('is seen by nobody else before it is approved, and by everybody of the tenant afterwards', async () => {
+    const { id } = await submitDemand(app, { modelOld: 'Y-132S-4' })
+    expect([(await detail('visitor', id)).status, (await detail(other, id)).status]).toEqual([404, 404])
+    expect((await listed('visitor', {})).map((row) => row.id)).not.toContain(id)
+    expect((await move('member', id, 'OPEN')).status).toBe(400)
+    expect((await move('admin', id, 'OPEN')).status).toBe(200)
+    expect((await detail('visitor', id)).data).toMatchObject({ modelOld: 'Y-132S-4', demandStatus: 'OPEN', transitions: [] })
+    expect((await listed('visitor', {})).map((row) => row.id)).toContain(id)
+    expect((await detail('neighbour', id)).status).toBe(404)
+    expect((await listed('neighbour', {})).map((row) => row.id)).not.toContain(id)
+  })
+
+  test('is changed by its buyer and by staff alone', async () => {
+    const { id } = await submitDemand(app)
+    expect((await change(id, { quantity: 9 })).data.quantity).toBe(9)
+    expect([(await change(id, { quantity: 8 }, other)).status, (await change(id, { quantity: 8 }, 'neighbour')).status]).toEqual([404, 404])
+    expect((await change(id, { quantity: 7 }, 'admin')).data.quantity).toBe(7)
+  })
+})
+
+describe('what is the buyer’s own', () => {
+  test('a contact is shown to members, to visitors where it is public, and to nobody of an anonymous buyer', async () => {
+    const id = await openDemand(app)
+    expect((await detail('visitor', id)).data).toMatchObject({ contact: {}, contactHidden: true })
+    expect((await detail(other, id)).data.contact).toMatchObject({ mobile: '13900001111' })
+    const open = await openDemand(app, { contactVisible: 'PUBLIC' })
+    expect((await detail('visitor', open)).data.contact).toMatchObject({ name: '王女士' })
+    const anonymous = await openDemand(app, { anonymous: true, contactVisible: 'PUBLIC' })
+    for (const as of ['visitor', other] as const) {
+      const text = JSON.stringify([(await detail(as, anonymous)).data, await listed(as, {})])
+      for (const secret of ['王女士', '无锡泵业', '13900001111', '周明远']) expect(text).not.toContain(secret)
+    }
+    expect((await detail('member', anonymous)).data.contact).toMatchObject({ name: '王女士' })
+  })
+
+  test('a budget is shown only where the buyer wants it, and no filter finds one that is not', async () => {
+    const hidden = await openDemand(app, { budgetUnit: '1500', budgetTotal: '3000' })
+    const seen = (await detail(other, hidden)).data
+    expect(seen).toMatchObject({ shownBudgetUnit: '', shownBudgetTotal: '' })
+    expect(seen).not.toHaveProperty('budgetUnit')
+    const filtered = await app.call(other, 'GET', `${base}/listData`, { query: { budgetUnit_ge: '1' } })
+    expect(filtered.status).toBe(400)
+    const shown = await openDemand(app, { budgetUnit: '1500', budgetVisible: true })
+    const found = (await listed('visitor', { shownBudgetUnit_ge: '1400' })).map((row) => row.id)
+    expect([found.includes(shown), found.includes(hidden)]).toEqual([true, false])
+  })
+
+  test('own demands are listed in all states with what may be done, and the list of the back-office is closed to members', async () => {
+    const { id } = await submitDemand(app, { demandStatus: 'DRAFT' })
+    const own = (as: As) => app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { isSelf: 1, id: String(id) } })
+    expect((await own('member')).data.records).toMatchObject([
+      { id, demandStatus: 'DRAFT', demandStatusName: '草稿', transitions: [{ name: 'submitForReview', to: 'PENDING' }] },
+    ])
+    expect((await own(other)).data.records).toEqual([])
+    expect((await own('visitor')).status).toBe(401)
+    expect((await app.call('member', 'GET', `${base}/list`)).status).toBe(403)
+    expect(
+      (await app.call<{ records: JsonRow[] }>('admin', 'GET', `${base}/list`, { query: { id: String(id) } })).data.records,
+    ).toHaveLength(1)
+  })
+})
+
+describe('the life of a demand', () => {
+  test('a rejection needs a reason, which the buyer reads; a new edit sends it again', async () => {
+    const { id } = await submitDemand(app)
+    expect((await move('admin', id, 'REJECTED')).data.field).toBe('reason')
+    await move('admin', id, 'REJECTED', { reason: '请补充机座号' })
+    expect((await detail('member', id)).data).toMatchObject({ demandStatus: 'REJECTED', demandReason: '请补充机座号' })
+    expect((await change(id, { frameAccept: ['132M'], demandStatus: 'PENDING' })).data.demandStatus).toBe('PENDING')
+  })
+
+  test('another deadline or quantity needs no review, another power does', async () => {
+    const id = await openDemand(app)
+    expect((await change(id, { deadline: dayFromNow(60), quantity: 5 })).data).toMatchObject({ demandStatus: 'OPEN', quantity: 5 })
+    const changed = (await change(id, { powerMin: 7.5 })).data
+    expect([changed.demandStatus, String(changed.title).includes('7.5kW')]).toEqual(['PENDING', true])
+  })
+
+  test('its buyer cancels it and takes that back, or closes it with the listing that won', async () => {
+    const id = await openDemand(app)
+    expect((await move(other, id, 'CANCELLED')).status).toBe(404)
+    await move('member', id, 'CANCELLED')
+    expect((await detail('visitor', id)).status).toBe(404)
+    expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })).status).toBe(200)
+    expect((await move('member', id, 'CLOSED', { listingId: '1999999999999999999' })).data.field).toBe('listingId')
+    const { data } = await app.call<{ records: JsonRow[] }>('visitor', 'GET', '/blade-machine/machine/listData', { query: { size: 1 } })
+    const listingId = String(data.records[0]?.id)
+    expect((await move('member', id, 'CLOSED', { listingId, price: '1450' })).status).toBe(200)
+    expect((await detail('member', id)).data).toMatchObject({ closedListingId: listingId, closedPrice: '1450.00' })
+    const seen = (await detail(other, id)).data
+    expect(seen).toMatchObject({ demandStatus: 'CLOSED', contactHidden: true })
+    for (const name of ['closedListingId', 'closedPrice', 'matchCount', 'createUser']) expect(seen).not.toHaveProperty(name)
+  })
+
+  test('expires behind its last day and is opened again with a new one', async () => {
+    const id = await openDemand(app)
+    const pass = () => sql`update collaboration set deadline = current_date - 2 where id = ${id}`.execute(app.runtime.platformDb)
+    await pass()
+    expect(await expireDemands(app.runtime)).toBeGreaterThan(0)
+    expect(await stateOf(id)).toBe('EXPIRED')
+    expect((await detail('visitor', id)).data.demandStatus).toBe('EXPIRED')
+    expect((await move('member', id, 'OPEN')).data.field).toBe('deadline')
+    expect((await move('member', id, 'OPEN', { deadline: dayFromNow(91) })).data.field).toBe('deadline')
+    expect((await move('member', id, 'OPEN', { deadline: dayFromNow(20) })).status).toBe(200)
+    expect((await detail('visitor', id)).data).toMatchObject({ demandStatus: 'OPEN', deadline: dayFromNow(20) })
+  })
+})
+
+test('the filters of the list count the demands under all filters but themselves', async () => {
+  await openDemand(app, { urgency: 'STOP', deadline: dayFromNow(2), polesAccept: [6], typeCode: 'EX.D', ex: { gas: 'IIB', t: 'T4' } })
+  await openDemand(app, { urgency: 'PLAN', polesAccept: [6], deliverRegion: '330110', powerMin: 200 })
+  const facets = async (query: Record<string, string>) =>
+    (await app.call<Record<string, { key: string; label: string; count: number }[]>>('visitor', 'GET', `${base}/facets`, { query })).data
+  const countIn = async (query: Record<string, string>) => (await listed('visitor', query)).length
+  const all = await facets({ polesAccept: '6' })
+  for (const [name, choices] of Object.entries(all))
+    for (const { key, count, label } of choices) {
+      const others: Record<string, string> = name === 'polesAccept' ? {} : { polesAccept: '6' }
+      expect([name, key, count]).toEqual([name, key, await countIn({ ...others, [name]: key })])
+      expect(label, `${name} ${key}`).not.toBe('')
+    }
+  expect(Object.values(all).every((choices) => choices.length > 0)).toBe(true)
+  expect(all.urgency?.find(({ key }) => key === 'STOP')?.label).toBe('停机抢修(24h)')
+})

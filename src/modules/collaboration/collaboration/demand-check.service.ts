@@ -1,0 +1,63 @@
+import { printTime } from '#kernel/crud/kinds.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { rejectContacts } from '../../publication/published-texts.service.ts'
+import { isReviewedChange } from '../../publication/review.service.ts'
+import { collaboration } from './collaboration.resource.ts'
+import { demandStates, freeDemandFields } from './demand-life.fields.ts'
+import type { Demand } from './demand-values.service.ts'
+
+/** Days from today until which quotes may be asked for. */
+const mostDays = 90
+
+const dayOf = ({ runtime }: Context, days: number): string =>
+  printTime(new Date(Date.now() + days * 86_400_000), runtime.timeZone).slice(0, 10)
+
+/** Rejects a last day for quotes that has passed or is too far away. */
+export function checkDeadline(ctx: Context, deadline: string | null): void {
+  const [first, last] = [dayOf(ctx, 0), dayOf(ctx, mostDays)]
+  if (deadline !== null && deadline >= first && deadline <= last) return
+  reject([`报价截止日期应在 ${first} 至 ${last} 之间`, `The last day for quotes must be from ${first} to ${last}: choose another`], {
+    field: 'deadline',
+  })
+}
+
+function checkRange(from: number | '', to: number | '', field: string): void {
+  if (from !== '' && to !== '' && to < from)
+    reject(['范围的上限不能小于下限', 'The end of the range is below its beginning: correct it'], { field })
+}
+
+/** What a demand must say beyond its required fields. */
+export function checkDemand(ctx: Context, after: Demand, former: Demand | undefined): void {
+  const { modelWanted, modelOld, powerMin, powerMax, speedMin, speedMax, deadline } = after
+  if (modelWanted.length === 0 && modelOld === '' && powerMin === '')
+    reject(['请输入功率，或期望型号、原机型号', 'Enter the power, or a model'], { field: 'powerMin' })
+  checkRange(powerMin, powerMax, 'powerMax')
+  checkRange(speedMin, speedMax, 'speedMax')
+  if (deadline !== former?.deadline) checkDeadline(ctx, deadline)
+  rejectContacts(collaboration, after)
+}
+
+/** Reviewed even where they were empty: what makes it another motor. */
+const identifying = /^(powerMin|powerMax|polesAccept|modelOld|ex)$/
+
+interface Edit {
+  /** The state that the body requests. */
+  readonly requested: unknown
+  readonly isOwner: boolean
+  readonly mayReview: boolean
+}
+
+/** The transition that follows from an edit, or undefined: what was reviewed is reviewed again; a draft or a rejected one is sent if the body requests it. */
+export function editTransition(
+  after: Demand,
+  before: Demand,
+  { requested, isOwner, mayReview }: Edit,
+): keyof typeof demandStates.transitions | undefined {
+  const state = before.demandStatus
+  if (state === 'DRAFT') return requested === 'PENDING' ? 'submitForReview' : undefined
+  if (state === 'REJECTED') return requested === 'PENDING' ? 'resubmit' : isOwner ? 'revise' : undefined
+  const wasReviewed = (demandStates.transitions.reviewAgain.from as readonly string[]).includes(state)
+  const isChanged = isReviewedChange(collaboration, { free: freeDemandFields, identifying }, after, before)
+  return wasReviewed && !mayReview && isChanged ? 'reviewAgain' : undefined
+}

@@ -1,0 +1,61 @@
+import type { Fields } from '#kernel/resource/field.ts'
+
+/** Quantity, budget, time, place, papers. */
+export const termsFields = {
+  quantity: {
+    kind: 'whole',
+    min: 1,
+    max: 1_000_000,
+    label: ['数量', 'Quantity'],
+    group: ['采购条件', 'Terms'],
+    required: ['请输入数量', 'Enter the quantity'],
+    search: 'range',
+    column: true,
+  },
+  partialOk: { kind: 'flag', label: ['可分批', 'In parts'] },
+  sampleFirst: { kind: 'flag', label: ['先要样机', 'A sample first'] },
+  budgetUnit: { kind: 'money', label: ['单台预算', 'Budget for one'], read: 'owner' },
+  budgetTotal: { kind: 'money', label: ['总预算', 'Budget in all'], read: 'owner' },
+  budgetVisible: {
+    kind: 'flag',
+    label: ['公开预算', 'Show the budget'],
+    hint: ['不公开时只用于匹配', 'Used for matching only where it is not shown'],
+  },
+  shownBudgetUnit: { kind: 'money', label: ['公开的单台预算', 'Budget for one, as shown'], on: 'never', search: 'range' },
+  shownBudgetTotal: { kind: 'money', label: ['公开的总预算', 'Budget in all, as shown'], on: 'never' },
+  currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY' },
+  taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'] },
+  urgency: {
+    kind: 'oneOf',
+    dict: 'urgency',
+    label: ['紧急程度', 'Urgency'],
+    required: ['请选择紧急程度', 'Choose how urgent it is'],
+    search: 'equal',
+    column: true,
+  },
+  needBy: { kind: 'date', label: ['到货日', 'Needed by'] },
+  deadline: {
+    kind: 'date',
+    label: ['报价截止', 'Quotes until'],
+    required: ['请选择报价截止日期', 'Choose the last day for quotes'],
+    hint: ['最多 90 天', 'At most 90 days ahead'],
+    search: 'range',
+    column: true,
+  },
+  deliverRegion: {
+    kind: 'region',
+    label: ['交货地', 'Delivery to'],
+    required: ['请选择交货地', 'Choose the place of delivery'],
+    search: 'equal',
+    column: true,
+  },
+  freight: { kind: 'oneOf', dict: 'freight', label: ['运费', 'Freight'] },
+  certNeed: { kind: 'manyOf', dict: 'certificate', label: ['证书要求', 'Certificates needed'] },
+  docsNeed: {
+    kind: 'manyOf',
+    label: ['资料要求', 'Papers needed'],
+    options: { OUTLINE: ['外形图', 'Outline drawing'], TEST: ['试验报告', 'Test report'], COC: ['合格证', 'Certificate of conformity'] },
+  },
+  photos: { kind: 'images', label: ['铭牌/现场照片', 'Photos of the nameplate and the site'], max: 9 },
+  description: { kind: 'longText', label: ['说明', 'Remarks'], max: 2000 },
+} as const satisfies Fields

@@ -1,0 +1,54 @@
+import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { allowContact } from '../auth/limits.service.ts'
+import { user } from '../system/user/user.resource.ts'
+
+/** The contact as the caller's own account states it. */
+export async function ownContact(ctx: Context): Promise<JsonRow> {
+  // Regardless of which accounts the caller may see.
+  const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
+  if (!account) return {}
+  return { name: account.realName ?? account.name, mobile: account.phone, email: account.email, company: account.company }
+}
+
+/** Whether the row is the caller's; false if the caller may not read `createUser`. */
+export const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
+
+/** Whether the owner lets visitors, or the members that the caller is one of, see the contact; that of somebody anonymous nobody sees. */
+const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
+  anonymous !== true && (contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null))
+
+const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
+
+interface ContactReading {
+  readonly isTrusted: boolean
+  readonly isOver: boolean
+  /** Called where the contact is shown to somebody else than its owner. */
+  readonly onShown?: () => void
+}
+
+/**
+ * A detail as the caller may read it: without the contact where its owner does not show it, or where `isOver` says that nobody needs it any
+ * more. Each contact that is shown to somebody is counted.
+ */
+export async function withVisibleContact(
+  ctx: Context,
+  answer: JsonRow | Cached<JsonRow>,
+  { isTrusted, isOver, onShown }: ContactReading,
+): Promise<JsonRow | Cached<JsonRow>> {
+  const isOpen = !isOver && isContactOpen(ctx, uncached(answer))
+  if (isOpen && !isTrusted) {
+    await allowContact(ctx)
+    onShown?.()
+  }
+  // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
+  return answer instanceof Cached
+    ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
+    : withContact(answer, isTrusted || isOpen)
+}
+
+/** What the changes of a row hide from a reader who is neither its owner nor reviews it. */
+export const hiddenFrom = (ctx: Context, row: { readonly createUser: string | null }, mayReview: boolean): readonly string[] =>
+  isOwn(ctx, row) || mayReview ? [] : ['contact']
