@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
 import { NotificationsLink } from './notifications-link.tsx'
-
-// Loaded on demand, as `logOut` below: most visits end without a logout.
-const ConfirmDialog = lazy(() => import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/product?isSelf=1', ['我的现货', 'My stock']],
@@ -69,6 +67,7 @@ function UserLinks({ user }: { user: SiteUser }) {
   const onAnswer = async (confirmed: boolean) => {
     setConfirming(false)
     if (!confirmed) return
+    // Loaded on demand: most visits end without a logout.
     await import('#ui/session.ts').then(({ logOut }) => logOut()).catch(() => undefined)
     window.location.assign(address('/home'))
   }
@@ -87,16 +86,14 @@ function UserLinks({ user }: { user: SiteUser }) {
       <button type="button" onClick={() => setConfirming(true)}>
         {t(['退出登录', 'Log out'])}
       </button>
-      <Suspense>
-        {confirming && (
-          <ConfirmDialog
-            text={t(['退出系统, 是否继续?', 'Exit the system, do you want to continue?'])}
-            confirmLabel={t(['确定', 'OK'])}
-            cancelLabel={t(['取消', 'Cancel'])}
-            onAnswer={onAnswer}
-          />
-        )}
-      </Suspense>
+      {confirming && (
+        <ConfirmDialog
+          text={t(['退出系统, 是否继续?', 'Exit the system, do you want to continue?'])}
+          confirmLabel={t(['确定', 'OK'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={onAnswer}
+        />
+      )}
     </>
   )
 }
