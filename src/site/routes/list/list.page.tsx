@@ -34,6 +34,7 @@ export default function ListPage() {
   const [answer, setAnswer] = useState<ListAnswer>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const [searches, setSearches] = useState(0)
   const result = useRef<HTMLHeadingElement>(null)
   const lang = useLang()
   // Not the initial state, as the server does not know it.
@@ -42,6 +43,9 @@ export default function ListPage() {
     setText(kept.text)
     if (kept.lang === lang) setAnswer(kept.answer)
   }, [lang])
+  useEffect(() => {
+    if (searches > 0) result.current?.focus()
+  }, [searches])
 
   async function search(lines: string): Promise<void> {
     setBusy(true)
@@ -50,7 +54,7 @@ export default function ListPage() {
       const found = await call<ListAnswer>('POST', '/blade-machine/machine/match-list', { body: { lines: linesOf(lines) } })
       kept = { text: lines, answer: found, lang }
       setAnswer(found)
-      requestAnimationFrame(() => result.current?.focus())
+      setSearches((before) => before + 1)
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
       setError(thrown.msg)
