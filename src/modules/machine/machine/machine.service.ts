@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
-import type { Crud } from '#kernel/crud/crud.ts'
+import type { Crud, FindRows } from '#kernel/crud/crud.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
@@ -18,7 +19,9 @@ import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { rejectContacts } from './listing-texts.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { askIndex, pageQuestion } from './stock-index.service.ts'
+import { findBySql } from './stock-by-sql.service.ts'
+import { askIndex } from './stock-index.service.ts'
+import { noWishes, stockQuestion } from './stock-order.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
@@ -131,6 +134,12 @@ async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promi
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
+/** The page of the public list from the index, or by SQL in its order. */
+async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes)
+  return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
+}
+
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules,
@@ -152,13 +161,7 @@ export const machineService = defineService(machine, (crud) => ({
   },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: (ctx, name, query, more = []) =>
-    crud.open(
-      ctx,
-      name,
-      query,
-      more,
-      name === 'listData' && more.length === 0 ? () => askIndex(ctx, { ...pageQuestion(query), counted: [] }) : undefined,
-    ),
+    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined),
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),
 }))
