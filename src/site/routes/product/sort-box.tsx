@@ -4,6 +4,10 @@ import { orderLabels } from './labels.ts'
 import { type ProductQuery, searchOf, sortOrders } from './product-query.ts'
 import styles from './sort-box.module.css'
 
+/** Nothing is near while no place is chosen. */
+const ordersFor = ({ regionCode, sort }: ProductQuery): string[] =>
+  Object.keys(sortOrders).filter((order) => order !== 'near' || regionCode.length > 0 || sort === order)
+
 /** Selects the sort order; hidden inputs keep the rest of the query. */
 export function SortBox({ query }: { query: ProductQuery }) {
   const t = useT()
@@ -22,7 +26,7 @@ export function SortBox({ query }: { query: ProductQuery }) {
       <label>
         <span className="visually-hidden">{t(['排序', 'Sort by'])}</span>
         <select name="sort" defaultValue={query.sort} key={query.sort}>
-          {Object.keys(sortOrders).map((order) => (
+          {ordersFor(query).map((order) => (
             <option key={order} value={order}>
               {t(orderLabels[order as keyof typeof sortOrders])}
             </option>
