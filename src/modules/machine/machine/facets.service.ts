@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Cached, cachedAnswer, uncached } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
@@ -11,8 +12,9 @@ import type { Counted } from '#search/definition.ts'
 import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
-import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
-import { askIndex, microseconds, pageQuestion, stockDefinition } from './stock-index.service.ts'
+import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
+import { askIndex, microseconds, stockDefinition } from './stock-index.service.ts'
+import { stockQuestion, type Wishes } from './stock-order.service.ts'
 
 /** By the parameter of the list that takes the keys of the choices. */
 type Facets = Readonly<Record<string, readonly FacetChoice[]>>
@@ -52,7 +54,11 @@ async function facetsNow(ctx: Context): Promise<FacetList> {
     const from = facet.days === undefined ? undefined : await microseconds(ctx, `${dayOf(facet)} 00:00:00`)
     return { name: facet.field, ranges: from === undefined ? (facet.ranges ?? []) : [[from, Number.POSITIVE_INFINITY]] }
   })
-  const keys = [...new Set(facets.filter((facet) => !isNumber(facet)).map(({ field }) => field))].map((name) => ({ name }))
+  const keyed = Map.groupBy(
+    facets.filter((facet) => !isNumber(facet)),
+    ({ field }) => field,
+  )
+  const keys = [...keyed].map(([name, each]) => ({ name, kinds: each.flatMap(({ kinds = [] }) => kinds) }))
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
 
@@ -63,16 +69,19 @@ export async function facets(ctx: Context, where: readonly Comparison[]): Promis
 }
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
-export async function searchStock(ctx: Context, query: ListQuery): Promise<{ page: unknown; facets: Facets }> {
+export async function searchStock(ctx: Context, query: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const list = await facetsNow(ctx)
+  const question = await stockQuestion(ctx, query, wishes)
   let asked: ReturnType<typeof askIndex> | undefined
   const ask = () => {
-    asked ??= askIndex(ctx, { ...pageQuestion(query), counted: list.counted })
+    asked ??= askIndex(ctx, { ...question, counted: list.counted })
     return asked
   }
+  // Pages are cached by their filters and their order: one that is sorted by wishes is not.
+  const more = wishes.wanted === '' && wishes.nearTo.length === 0 ? [] : [sql<boolean>`true`]
   const [page, counted] = await Promise.all([
-    crudOf(machine).open(ctx, 'listData', query, [], ask),
-    facetsFrom(ctx, query.where, list, ask),
+    crudOf(machine).open(ctx, 'listData', query, more, async () => (await ask()) ?? findBySql(ctx, question)),
+    facetsFrom(ctx, query.where, list, ask, wishes.nearTo),
   ])
   return { page: uncached(page), facets: counted.value }
 }
@@ -82,12 +91,13 @@ async function facetsFrom(
   where: readonly Comparison[],
   list: FacetList,
   ask: () => ReturnType<typeof askIndex>,
+  nearTo: readonly string[] = [],
 ): Promise<Cached<Facets>> {
-  const key = `facets ${JSON.stringify(where)} ${list.facets.map((facet) => (facet.days ? list.dayOf(facet) : '')).join('')}`
+  const key = `facets ${nearTo.join()} ${JSON.stringify(where)} ${list.facets.map((facet) => (facet.days ? list.dayOf(facet) : '')).join('')}`
   const readers = 'public'
   const versionNow = async () => (await readVersions(ctx.db)).of(machine)
   const cached = async (counts: CountsOfColumns, version: number) =>
-    new Cached(await choicesOf(ctx, list, counts, where), { key, readers, version, rows: cachedRows })
+    new Cached(await choicesOf(ctx, list, counts, [...where, ...chosenPlaces(nearTo)]), { key, readers, version, rows: cachedRows })
   return cachedAnswer(ctx, machine, { key, readers }, versionNow, async () => {
     const answer = await ask()
     if (answer) return cached(answer.counts, answer.version)
@@ -97,6 +107,10 @@ async function facetsFrom(
     })
   })
 }
+
+/** Places near to which motors stand first are offered as those that are filtered by. */
+const chosenPlaces = (codes: readonly string[]): Comparison[] =>
+  codes.length > 0 ? [{ field: 'regionCode', operator: 'equal', values: codes }] : []
 
 async function choicesOf(ctx: Context, list: FacetList, counts: CountsOfColumns, where: readonly Comparison[]): Promise<Facets> {
   const choices = list.facets.map(async (facet) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
-import type { Crud } from '#kernel/crud/crud.ts'
+import type { Crud, FindRows } from '#kernel/crud/crud.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
@@ -19,7 +20,9 @@ import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { askIndex, pageQuestion } from './stock-index.service.ts'
+import { findBySql } from './stock-by-sql.service.ts'
+import { askIndex } from './stock-index.service.ts'
+import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
@@ -138,6 +141,12 @@ async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promi
     reject(['这台电机早已售出，请查找同类现货', 'This motor was sold long ago: look for a similar one in the stock'], { status: 410 })
 }
 
+/** The page of the public list from the index, or by SQL in its order. */
+async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes)
+  return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
+}
+
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules: machineRules,
@@ -160,13 +169,7 @@ export const machineService = defineService(machine, (crud) => ({
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: (ctx, name, query, more = []) =>
-    crud.open(
-      ctx,
-      name,
-      query,
-      more,
-      name === 'listData' && more.length === 0 ? () => askIndex(ctx, { ...pageQuestion(query), counted: [] }) : undefined,
-    ),
+    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined),
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
-import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readVersions } from '#kernel/cache/versions.ts'
+import { allOf, conditionsOf, orderSql } from '#kernel/crud/conditions.ts'
+import type { FindRows } from '#kernel/crud/crud.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
+import { snake } from '#kernel/resource/names.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { type Counted, nameOf, pairKey } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { stockDefinition } from './stock-index.service.ts'
+import type { StockQuestion } from './stock-order.service.ts'
 
 /** Listings by key for each counted column, or pair of them. */
 export type CountsOfColumns = Readonly<Record<string, ReadonlyMap<string, number>>>
@@ -30,6 +34,29 @@ export async function countStock(ctx: Context, where: readonly Comparison[], cou
     ),
   ])
   return Object.fromEntries(found.flat())
+}
+
+/** The rows of a page in an order that only the index and this know; undefined where the order of the list is enough. */
+export async function findBySql(ctx: Context, question: StockQuestion): ReturnType<FindRows> {
+  const { where, order, closestTo, tiers, offset, limit } = question
+  if (!closestTo && !tiers) return undefined
+  const version = (await readVersions(ctx.db)).of(machine)
+  const from = sql`from ${openView(machine, 'listData')} as t where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}`
+  const [ids, totals] = await Promise.all([
+    sql<{ id: string }>`select t.id::text as id ${from} order by ${rankSql(question)}, ${orderSql(order, machine.open.listData.order)}
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db),
+    sql<{ total: string }>`select count(*) as total ${from}`.execute(ctx.db),
+  ])
+  return { ids: ids.rows.map(({ id }) => id), total: Number(totals.rows[0]?.total), version }
+}
+
+/** What the index ranks rows by, as one number. */
+export function rankSql({ closestTo, tiers = [] }: Pick<StockQuestion, 'closestTo' | 'tiers'>): RawBuilder<number> {
+  const cases = tiers.map((tier, at) => sql`when ${allOf(conditionsOf(machine, tier))} then ${sql.lit(at)}`)
+  const tier = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${sql.lit(tiers.length)} end` : sql`0::integer`
+  if (!closestTo) return sql<number>`${tier}`
+  const [column, text] = [sql`lower(${sql.ref(snake(closestTo.name))})`, sql`lower(${closestTo.text})`]
+  return sql<number>`case when ${column} = ${text} then 0 else 1 + 2 * ${tier} + case when starts_with(${column}, ${text}) then 0 else 1 end end`
 }
 
 /** The key that a row is counted by: of a column, of two, or the place of the first range that holds its number. */

@@ -8,6 +8,7 @@ import type { IndexAnswer, IndexQuery } from '#search/definition.ts'
 import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { machine } from './machine.resource.ts'
+import { rankSql } from './stock-by-sql.service.ts'
 import { stockDefinition, stockIndexOf } from './stock-index.service.ts'
 
 const tenant = '000000'
@@ -48,6 +49,17 @@ const below = (limit: number): number => Math.floor(Math.random() * limit)
 
 const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'poles', operator: 'equal', values: draw([[4], [2, 6], [8]]) }),
+  () => ({ field: 'poles', operator: 'equal', values: draw([['_several'], ['_none', 4], ['_none']]) }),
+  () => ({
+    field: 'voltageV',
+    operator: 'between',
+    values: draw([
+      ['_none', '_none'],
+      ['_none', '_none', 300, 400],
+    ]),
+  }),
+  () => ({ field: 'series', operator: 'equal', values: ['_none', 'YE3'] }),
+  () => ({ field: draw(['ieClass', 'brandCode']), operator: 'equal', values: ['_none', 'IE3', 'BR002'] }),
   () => ({ field: 'powerKw', operator: 'ge', values: [draw([0.75, 1.1, 11, 22.0000001])] }),
   () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
   () => ({ field: 'powerKw', operator: 'equal', values: draw([[7.5], [11, 15]]) }),
@@ -99,7 +111,13 @@ function drawQuestion(): IndexQuery {
     ],
   ] as const)
   const where = Array.from({ length: below(4) }, () => draw(conditions)())
-  return { where, order, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]), counted: counted.map((name) => ({ name })) }
+  const tier = () => Array.from({ length: 1 + below(2) }, () => draw(conditions)()).filter(({ field }) => field !== 'model')
+  const tiers = draw([{}, { tiers: [tier(), tier()] }])
+  const closestTo = draw([{}, {}, { closestTo: { name: 'model', text: draw(['ye3-132M-4', 'YE3', 'YBX3-160M-4', 'y']) } }])
+  return {
+    ...{ where, order, ...tiers, ...closestTo, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]) },
+    counted: counted.map((name) => ({ name })),
+  }
 }
 
 const view = openView(machine, 'listData')
@@ -118,7 +136,9 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
       }>`select sum(version) as version from resource_version where resource = 'machine'`.execute(db)
       const asked = stockIndexOf(app.runtime).ask(tenant, Number(version.rows[0]?.version), question)
       const total = await sql<{ total: string }>`select count(*) as total from ${view} as t where ${holds(where)}`.execute(db)
-      const page = await sql<{ id: string }>`select id::text from ${view} as t where ${holds(where)} order by ${orderSql(order)}
+      const page = await sql<{
+        id: string
+      }>`select id::text from ${view} as t where ${holds(where)} order by ${rankSql(question)}, ${orderSql(order)}
         limit ${limit} offset ${offset}`.execute(db)
       const counts: Record<string, Map<string, number>> = {}
       for (const name of counted) {

@@ -5,7 +5,7 @@ import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
-import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
+import { apiQueryOf, filtersOf, type ProductQuery, searchOf, wishesOf, withoutPlaces } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
@@ -36,9 +36,12 @@ export async function searchMotors(
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
   const expanded = (original: ProductQuery): ProductQuery =>
-    withSubstitutes({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
+    withoutPlaces(withSubstitutes({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) }))
   const [{ page, facets }, { records: types }, reading] = await Promise.all([
-    services.get<{ page: PageOf<ListedMotor>; facets: Facets }>('/blade-machine/machine/search', apiQueryOf(expanded(query))),
+    services.get<{ page: PageOf<ListedMotor>; facets: Facets }>('/blade-machine/machine/search', {
+      ...apiQueryOf(expanded(query)),
+      ...wishesOf(query),
+    }),
     loadingTypes,
     query.line === '' ? undefined : services.get<Reading>('/blade-machine/machine/parse', { text: query.line }),
   ])

@@ -54,3 +54,20 @@ test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').isContradictory).toBe(true)
 })
+
+test('motors without a value, or with several, stand behind the numbers, and their chips name the filter', () => {
+  const keys = [
+    { key: '_several', label: '多速', count: 9 },
+    { key: '_none', label: '无极数', count: 8 },
+    { key: '8', label: '8极', count: 1 },
+    { key: '2', label: '2极', count: 3 },
+  ]
+  const { groups, chips } = shownFilters(
+    { ...emptyQuery, poles: ['_several', '_none'] },
+    undefined,
+    { facets: { poles: keys }, types: [] },
+    'zh',
+  )
+  expect(groups.find(({ name }) => name === 'poles')?.options.map(({ key }) => key)).toEqual(['2', '8', '_several', '_none'])
+  expect(chips.map(({ label }) => label)).toEqual(['多速', '极数 无极数'])
+})

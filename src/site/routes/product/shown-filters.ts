@@ -98,7 +98,10 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     })),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     isContradictory: isAsRead && reading.conflicts.length > 0,
-    orders: sortNames.map((key) => ({ key, label: t(orderLabels[key], lang) })),
+    // Nothing is near while no place is chosen.
+    orders: sortNames
+      .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
+      .map((key) => ({ key, label: t(orderLabels[key], lang) })),
   }
 }
 
@@ -200,7 +203,7 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
   if (name === 'typeCode') return typeFacetValues(types, counted, lang)
   const selected = query[name].filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
   const all = [...counted, ...selected]
-  if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => Number(a.key) - Number(b.key))
+  if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => placeOf(a) - placeOf(b))
   if (name !== 'regionCode') return all
   const provinceOf = (key: string): FacetValue | undefined => all.find((each) => each.key === key.slice(0, 2))
   return all
@@ -213,6 +216,9 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
     )
     .map((option) => ({ ...option, level: option.key.length / 2 }))
 }
+
+/** Numbers upwards; behind them motors without one, or with several. */
+const placeOf = ({ key }: FilterOption): number => (key.startsWith('_') ? Number.MAX_VALUE : Number(key))
 
 /** What names the values of filters. */
 interface Named {
@@ -231,7 +237,8 @@ function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   }
   const value = facets[name]?.find((candidate) => candidate.key === key)
   const [zh, en] = filterTitles[name]
-  const isPlain = value !== undefined && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
+  const isPlain =
+    value !== undefined && key !== '_none' && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
   const label = value?.label ?? key
   return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
