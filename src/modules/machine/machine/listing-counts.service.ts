@@ -17,10 +17,24 @@ export async function withCounts(ctx: Context, rows: readonly JsonRow[]): Promis
     .where('listing_id', 'in', ids)
     .execute()
   const counts = new Map(found.map((each) => [each.listing_id, each]))
+  const follows = await countFollows(ctx, ids)
   return rows.map((row) => {
-    const { views = 0, follows = 0, inquiries = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
-    return { ...row, viewCount: views, followCount: follows, inquiryCount: inquiries, contactCount: contacts }
+    const { views = 0, inquiries = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
+    const followCount = follows.get(String(row.id)) ?? 0
+    return { ...row, viewCount: views, followCount, inquiryCount: inquiries, contactCount: contacts }
   })
+}
+
+/** How many follow each of these listings: counted when somebody reads it, so that following writes nothing else. */
+async function countFollows({ db }: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('follow')
+    .where('target_type', '=', 'LISTING')
+    .where('target_id', 'in', ids)
+    .groupBy('target_id')
+    .select(({ fn }) => ['target_id as id', fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
 }
 
 /** Whom the contact of a listing was shown to, the latest first; for its owner and for staff. */
