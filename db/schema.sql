@@ -435,38 +435,6 @@ create table store."eliminated_motor" (
 );
 CREATE INDEX eliminated_motor__model_pattern__search ON store.eliminated_motor USING gin (model_pattern gin_trgm_ops);
 
--- follow
-create table store."follow" (
-  "create_dept" bigint,
-  "create_time" timestamp with time zone default now() not null,
-  "create_user" bigint,
-  "deleted_id" bigint default 0 not null,
-  "follower" text,
-  "id" bigint default store.next_id() not null,
-  "name" text,
-  "query" text,
-  "row_version" integer default 1 not null,
-  "seen_price" numeric(14,2),
-  "seen_quantity" integer,
-  "seen_state" text,
-  "seen_time" timestamp with time zone,
-  "status" integer default 1 not null,
-  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
-  "target_id" text,
-  "target_type" text,
-  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
-  "told_price" numeric(14,2),
-  "told_state" text,
-  "told_time" timestamp with time zone,
-  "update_time" timestamp with time zone,
-  "update_user" bigint,
-  constraint "follow__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
-);
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
-CREATE INDEX follow__follower_target_type_create_time__list ON store.follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
-CREATE INDEX follow__target_type_target_id__list ON store.follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
-
 -- frame-dimension
 create table store."frame_dimension" (
   "b14_large_flange" text,
@@ -1548,6 +1516,38 @@ create table store."user_dept_id" (
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
 
+-- user-follow
+create table store."user_follow" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "follower" text,
+  "id" bigint default store.next_id() not null,
+  "name" text,
+  "query" text,
+  "row_version" integer default 1 not null,
+  "seen_price" numeric(14,2),
+  "seen_quantity" integer,
+  "seen_state" text,
+  "seen_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "target_id" text,
+  "target_type" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "told_price" numeric(14,2),
+  "told_state" text,
+  "told_time" timestamp with time zone,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_follow__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "user_follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX user_follow__follower_target_type_create_time__list ON store.user_follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_follow__target_type_target_id__list ON store.user_follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
+
 -- user-notification
 create table store."user_notification" (
   "create_dept" bigint,
@@ -1731,33 +1731,6 @@ create view tenant."dict_biz" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.dict_biz
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
-
-create view tenant."follow" with (check_option=local) as
- SELECT id,
-    tenant_id,
-    follower,
-    target_type,
-    target_id,
-    name,
-    query,
-    seen_price,
-    seen_quantity,
-    seen_state,
-    seen_time,
-    told_price,
-    told_state,
-    told_time,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.follow
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."imported_row" with (check_option=local) as
@@ -2207,6 +2180,33 @@ create view tenant."user" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_follow" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."user_notification" with (check_option=local) as
@@ -2720,60 +2720,6 @@ create view app."eliminated_motor_list_data" with () as
     action
    FROM store.eliminated_motor
   WHERE (deleted_id = 0);
-
-create view app."follow" with () as
- SELECT id,
-    tenant_id,
-    follower,
-    target_type,
-    target_id,
-    name,
-    query,
-    seen_price,
-    seen_quantity,
-    seen_state,
-    seen_time,
-    told_price,
-    told_state,
-    told_time,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM tenant.follow
-  WHERE (deleted_id = 0);
-
-create view app."follow_deleted" with () as
- SELECT id,
-    tenant_id,
-    follower,
-    target_type,
-    target_id,
-    name,
-    query,
-    seen_price,
-    seen_quantity,
-    seen_state,
-    seen_time,
-    told_price,
-    told_state,
-    told_time,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM tenant.follow
-  WHERE (deleted_id <> 0);
 
 create view app."frame_dimension" with () as
  SELECT id,
@@ -4239,6 +4185,60 @@ create view app."user_dept_id" with (check_option=local) as
    FROM store.user_dept_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id = 0);
+
+create view app."user_follow_deleted" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id <> 0);
+
 create view app."user_notification" with () as
  SELECT id,
     tenant_id,
@@ -4601,33 +4601,6 @@ create view platform."eliminated_motor" with () as
     deleted_id,
     target_deleted_id
    FROM store.eliminated_motor
-  WHERE (deleted_id = 0);
-
-create view platform."follow" with () as
- SELECT id,
-    tenant_id,
-    follower,
-    target_type,
-    target_id,
-    name,
-    query,
-    seen_price,
-    seen_quantity,
-    seen_state,
-    seen_time,
-    told_price,
-    told_state,
-    told_time,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.follow
   WHERE (deleted_id = 0);
 
 create view platform."frame_dimension" with () as
@@ -5437,6 +5410,33 @@ create view platform."user_dept_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_dept_id;
+
+create view platform."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (deleted_id = 0);
 
 create view platform."user_notification" with () as
  SELECT id,

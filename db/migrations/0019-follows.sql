@@ -1,4 +1,4 @@
-create table store."follow" (
+create table store."user_follow" (
   "id" bigint default store.next_id() not null,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "follower" text,
@@ -22,9 +22,9 @@ create table store."follow" (
   "row_version" integer default 1 not null,
   "deleted_id" bigint default 0 not null,
   "target_deleted_id" bigint generated always as (CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
-  constraint "follow__id__primary" primary key ("tenant_id", "id"),
-  constraint "follow__target_id__unique" unique ("tenant_id", "follower", "target_type", "target_id", "deleted_id")
+  constraint "user_follow__id__primary" primary key ("tenant_id", "id"),
+  constraint "user_follow__target_id__unique" unique ("tenant_id", "follower", "target_type", "target_id", "deleted_id")
 );
-comment on table store."follow" is 'follow';
-create index "follow__follower_target_type_create_time__list" on store."follow" using btree ("tenant_id", "follower", "target_type", "create_time" desc nulls last) where (deleted_id = 0);
-create index "follow__target_type_target_id__list" on store."follow" using btree ("tenant_id", "target_type", "target_id") where (deleted_id = 0);
+comment on table store."user_follow" is 'user-follow';
+create index "user_follow__follower_target_type_create_time__list" on store."user_follow" using btree ("tenant_id", "follower", "target_type", "create_time" desc nulls last) where (deleted_id = 0);
+create index "user_follow__target_type_target_id__list" on store."user_follow" using btree ("tenant_id", "target_type", "target_id") where (deleted_id = 0);

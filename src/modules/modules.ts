@@ -29,9 +29,9 @@ import { deleteExpiredLogsJob } from './log/api/delete-expired-logs.job.ts'
 import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
-import { follow } from './machine/follow/follow.resource.ts'
 import { followRoutes } from './machine/follow/follow.routes.ts'
 import { followAlertsJob } from './machine/follow/follow-alerts.job.ts'
+import { userFollow } from './machine/follow/user-follow.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
 import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
@@ -165,7 +165,7 @@ export const modules = [
     jobs: [expireListingsJob, forgetVisitsJob],
   },
   { routes: motorPageRoutes },
-  { resource: follow, routes: followRoutes, jobs: [followAlertsJob] },
+  { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
   { routes: sellerVerificationRoutes },
   { routes: landingPagesRoutes },

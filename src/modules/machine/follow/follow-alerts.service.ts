@@ -11,15 +11,15 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
-import { follow } from './follow.resource.ts'
 import { newSince, pathOf } from './followed.service.ts'
+import { userFollow } from './user-follow.resource.ts'
 
-type Follow = StoredRow<typeof follow>
+type Follow = StoredRow<typeof userFollow>
 
 /** Alerts that one run sends. */
 const mostAtOnce = 1_000
 
-const rowsOf = (ctx: Context) => repository(ctx, follow, { rows: 'all' })
+const rowsOf = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
 
 interface ChangedListing {
   readonly tenant: string
@@ -32,7 +32,7 @@ interface ChangedListing {
 export async function tellListingChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.
   const { rows } = await sql<ChangedListing>`select f.tenant_id as tenant, f.id::text, m.unit_price::text as price, m.shelf_status as state
-    from follow f join machine m on m.tenant_id = f.tenant_id and m.id::text = f.target_id
+    from user_follow f join machine m on m.tenant_id = f.tenant_id and m.id::text = f.target_id
     where f.target_type = 'LISTING' and (m.unit_price is distinct from f.told_price or m.shelf_status is distinct from f.told_state)
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
   for (const row of rows)
@@ -65,7 +65,7 @@ async function tellChange(ctx: Context, row: Follow, { price, state }: ChangedLi
 /** Tells who follows a search, a brand or a seller of new motors, at most once a day; returns the number of alerts. */
 export async function tellNewStock(runtime: Runtime): Promise<number> {
   const due = await crossTenantDb(runtime, 'alerts of new stock')
-    .selectFrom('follow')
+    .selectFrom('user_follow')
     .select(['id', 'tenant_id'])
     .where('target_type', 'in', ['SEARCH', 'BRAND', 'SELLER'])
     .where('told_time', '<', sql<Date>`now() - interval '1 day'`)

@@ -6,10 +6,10 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
-import type { follow } from './follow.resource.ts'
 import { canonical, filtersIn } from './saved-search.service.ts'
+import type { userFollow } from './user-follow.resource.ts'
 
-export type TargetType = keyof typeof follow.fields.targetType.options
+export type TargetType = keyof typeof userFollow.fields.targetType.options
 
 /** What is stored of a target when somebody begins to follow it. */
 export interface Target {

@@ -1,17 +1,17 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { follow } from './follow.resource.ts'
 import { followedAmong, fork } from './follow.service.ts'
 import { followed, markSeen } from './followed.service.ts'
+import { userFollow } from './user-follow.resource.ts'
 
 const targetType = {
   kind: 'oneOf',
-  label: follow.fields.targetType.label,
-  options: follow.fields.targetType.options,
+  label: userFollow.fields.targetType.label,
+  options: userFollow.fields.targetType.options,
   required: ['请选择关注类型', 'Choose what kind of thing you follow'],
 } as const
-const targetId = { kind: 'text', label: follow.fields.targetId.label, max: 64 } as const
+const targetId = { kind: 'text', label: userFollow.fields.targetId.label, max: 64 } as const
 
 const itemShape = objectOf({
   ...textParameters('id', 'targetType', 'targetId', 'name', 'path', 'createTime'),

@@ -1,10 +1,11 @@
 import { joinWords } from '#i18n/translate.ts'
+import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { follow } from './follow.resource.ts'
 import { findTarget, type TargetType } from './follow-targets.service.ts'
+import { userFollow } from './user-follow.resource.ts'
 
 /** What one user may follow. */
 const mostOfUser = 500
@@ -18,7 +19,7 @@ interface Fork {
 }
 
 const ownId = ({ user }: Context): string => user?.id ?? '0'
-const own = (ctx: Context) => repository(ctx, follow, { rows: 'all' })
+const own = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
 
 /** Begins to follow, or ends it; either way again without effect. Returns the id of the follow; `''` once it has ended. */
 export function fork(ctx: Context, { on, ...asked }: Fork): Promise<string> {
@@ -42,7 +43,8 @@ async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
 }
 
 async function end(ctx: Context, { targetType, targetId }: Omit<Fork, 'on'>): Promise<string> {
-  const row = await own(ctx).find({ follower: ownId(ctx), targetType, targetId })
+  const names = targetType === 'SELLER' ? await sellerNames(ctx, [targetId]) : new Map<string, string>()
+  const row = await own(ctx).find({ follower: ownId(ctx), targetType, targetId: names.get(targetId) ?? targetId })
   if (row) await own(ctx).remove([row])
   return ''
 }
@@ -55,8 +57,19 @@ async function rejectTooMany(ctx: Context): Promise<void> {
   })
 }
 
-/** The id of the caller's follow of each target that is followed. */
+/** The sellers of listings: sellers are named by what they offer. */
+async function sellerNames({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const listed = ids.filter(isId)
+  if (listed.length === 0) return new Map()
+  const rows = await db.selectFrom('machine').select(['id', 'create_user']).where('id', 'in', listed).execute()
+  return new Map(rows.map(({ id, create_user }) => [id, create_user ?? '']))
+}
+
+/** Which of these targets the caller follows. */
 export async function followedAmong(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<string[]> {
-  const rows = await own(ctx).list({ follower: ownId(ctx), targetType, targetId: targetIds })
-  return rows.flatMap(({ targetId }) => targetId ?? [])
+  const sellers = targetType === 'SELLER' ? await sellerNames(ctx, targetIds) : new Map<string, string>()
+  const nameOf = (id: string): string => sellers.get(id) ?? id
+  const rows = await own(ctx).list({ follower: ownId(ctx), targetType, targetId: targetIds.map(nameOf) })
+  const followed = new Set(rows.map(({ targetId }) => targetId))
+  return targetIds.filter((id) => followed.has(nameOf(id)))
 }

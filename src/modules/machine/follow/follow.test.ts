@@ -115,7 +115,7 @@ describe('following', () => {
 })
 
 describe('new motors', () => {
-  const age = sql`update store.follow set told_time = now() - interval '25 hours'`
+  const age = sql`update store.user_follow set told_time = now() - interval '25 hours'`
 
   test('of a brand, a seller and a search are counted, and told at most once a day', async () => {
     const id = await onShelf()
@@ -128,6 +128,8 @@ describe('new motors', () => {
     await onShelf({ model: 'TALK77-132S-4' })
     for (const type of ['BRAND', 'SELLER', 'SEARCH']) expect([type, (await list(buyer, type)).records[0]?.newCount]).toEqual([type, 1])
     expect((await list(buyer, 'SEARCH')).records[0]).toMatchObject({ name: '我的搜索', path: '/product?model=TALK77&powerKw_ge=5' })
+    const forked = await app.call(buyer, 'GET', `${base}/forked`, { query: { targetType: 'SELLER', targetIds: `${id},5` } })
+    expect(forked.data).toEqual({ targetIds: [id] })
     expect(await tellNewStock(app.runtime)).toBe(0)
     await age.execute(app.runtime.platformDb)
     await sql`update store.machine_state_history set create_time = now() - interval '2 days' where machine_id = ${id}::bigint`.execute(

@@ -7,11 +7,11 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
-import { follow } from './follow.resource.ts'
 import type { TargetType } from './follow-targets.service.ts'
 import { approvedSince, countStock } from './saved-search.service.ts'
+import { userFollow } from './user-follow.resource.ts'
 
-type Follow = StoredRow<typeof follow>
+type Follow = StoredRow<typeof userFollow>
 
 /** A property of a followed listing that is not as it was when the follower looked last. */
 interface Change {
@@ -47,7 +47,7 @@ export async function followed(
   targetType: TargetType,
   { current, size }: { current: number; size: number },
 ): Promise<{ records: Followed[]; total: number }> {
-  const all = await repository(ctx, follow, { rows: 'all' }).list({ follower: ctx.user?.id ?? '0', targetType })
+  const all = await repository(ctx, userFollow, { rows: 'all' }).list({ follower: ctx.user?.id ?? '0', targetType })
   const rows = all.slice((current - 1) * size, current * size)
   const listings = targetType === 'LISTING' ? await listingsOf(ctx, rows) : new Map<string, Listing>()
   const wordsOf = await stateWords(ctx, machine)
@@ -124,7 +124,7 @@ export async function newSince(ctx: Context, { targetType, targetId, query }: Fo
 
 /** The caller has looked at what these follows show: from now on they are compared with what it is now. */
 export async function markSeen(ctx: Context, ids: readonly string[]): Promise<void> {
-  const rows = repository(ctx, follow, { rows: 'all' })
+  const rows = repository(ctx, userFollow, { rows: 'all' })
   const mine = await rows.list({ follower: ctx.user?.id ?? '0', id: ids })
   const listings = await listingsOf(
     ctx,

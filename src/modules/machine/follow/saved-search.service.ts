@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
-import { crudOf, filtersOf, queryOf } from '#kernel/crud/crud.ts'
+import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
+import { machineService } from '../machine/machine.service.ts'
 
 /** Parameters of the public list that are no filters: how it is shown, and what was typed. */
 const display = new Set(['sort', 'size', 'view', 'current', 'line', 'substitutes', 'isSelf'])
@@ -37,9 +38,7 @@ export const approvedSince = (since: Date): Condition =>
 export async function countStock(ctx: Context, query: string, more: readonly Condition[]): Promise<number> {
   const params = Object.fromEntries(new URLSearchParams(query))
   if (params.typeCode) params.typeCode = (await withDescendants(ctx, params.typeCode.split(','))).join()
-  const found = uncached(
-    await crudOf(machine).open(ctx, 'listData', queryOf.open(ctx, machine, 'listData', { ...params, size: '1' }), more),
-  )
+  const found = uncached(await machineService.open(ctx, 'listData', queryOf.open(ctx, machine, 'listData', { ...params, size: '1' }), more))
   return 'total' in found ? found.total : found.length
 }
 

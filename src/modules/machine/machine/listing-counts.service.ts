@@ -28,7 +28,7 @@ export async function withCounts(ctx: Context, rows: readonly JsonRow[]): Promis
 /** How many follow each of these listings: counted when somebody reads it, so that following writes nothing else. */
 async function countFollows({ db }: Context, ids: readonly string[]): Promise<Map<string, number>> {
   const counted = await db
-    .selectFrom('follow')
+    .selectFrom('user_follow')
     .where('target_type', '=', 'LISTING')
     .where('target_id', 'in', ids)
     .groupBy('target_id')

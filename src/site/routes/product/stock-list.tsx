@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { CompareBar } from '../../motor/compare-bar.tsx'
 import { CompareCheckbox } from '../../motor/compare-checkbox.tsx'
 import { useComparisonSelection } from '../../motor/comparison-selection.ts'
@@ -58,6 +59,16 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
         </div>
         {isOffline && <Offline />}
         <Chips result={result} />
+        {filters.chips.length > 0 && (
+          <Follow
+            key={searchOf(query)}
+            targetType="SEARCH"
+            targetId=""
+            query={searchOf(query)}
+            label={['保存搜索', 'Save this search']}
+            following={['已保存搜索', 'Search saved']}
+          />
+        )}
         {page.total === 0 ? (
           <NoResults result={result} />
         ) : (

@@ -1,8 +1,8 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 /** What a user follows, with what of it the user has seen last, and was told last. */
-export const follow = defineResource({
-  ...identity('follow', ['关注', 'Follow'], { at: ['/blade-machine/follow'], scope: 'tenant', title: 'name' }),
+export const userFollow = defineResource({
+  ...identity('user-follow', ['关注', 'Follow'], { at: ['/blade-machine/follow'], scope: 'tenant', title: 'name' }),
   ops: ['remove'],
   owned: true,
   history: false,
