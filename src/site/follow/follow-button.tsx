@@ -5,17 +5,35 @@ import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
 
+const words = {
+  LISTING: [
+    ['关注', 'Follow'],
+    ['已关注', 'Following'],
+  ],
+  BRAND: [
+    ['关注品牌', 'Follow the brand'],
+    ['已关注品牌', 'Following the brand'],
+  ],
+  SELLER: [
+    ['关注卖家', 'Follow the seller'],
+    ['已关注卖家', 'Following the seller'],
+  ],
+  SEARCH: [
+    ['保存搜索', 'Save this search'],
+    ['已保存搜索', 'Search saved'],
+  ],
+} as const satisfies Record<string, readonly [Words, Words]>
+
 interface Props {
-  readonly targetType: 'LISTING' | 'BRAND' | 'SELLER' | 'SEARCH'
-  readonly targetId: string
+  readonly type: keyof typeof words
+  /** Of a search none. */
+  readonly id?: string
   /** The filters of a search. */
   readonly query?: string
-  readonly label: Words
-  readonly following: Words
 }
 
 /** Follows something, or ends it. Loaded for users alone. */
-export function FollowButton({ targetType, targetId, query, label, following }: Props) {
+export function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
   const t = useT()
   const [isOn, setOn] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -49,7 +67,7 @@ export function FollowButton({ targetType, targetId, query, label, following }: 
     <>
       <button type="button" className="button" aria-pressed={isOn} onClick={toggle} disabled={busy || (isOn && targetId === '')}>
         <Icon name={isOn ? 'check' : 'heart'} size={18} />
-        {t(isOn ? following : label)}
+        {t(words[targetType][isOn ? 1 : 0])}
       </button>
       {failure && <span role="alert">{failure}</span>}
     </>

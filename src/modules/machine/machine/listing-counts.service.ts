@@ -17,11 +17,11 @@ export async function withCounts(ctx: Context, rows: readonly JsonRow[]): Promis
     .where('listing_id', 'in', ids)
     .execute()
   const counts = new Map(found.map((each) => [each.listing_id, each]))
-  const follows = await countFollows(ctx, ids)
+  const [follows, inquiries] = [await countFollows(ctx, ids), await countInquiries(ctx, ids)]
   return rows.map((row) => {
-    const { views = 0, inquiries = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
+    const { views = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
     const followCount = follows.get(String(row.id)) ?? 0
-    return { ...row, viewCount: views, followCount, inquiryCount: inquiries, contactCount: contacts }
+    return { ...row, viewCount: views, followCount, inquiryCount: inquiries.get(String(row.id)) ?? 0, contactCount: contacts }
   })
 }
 
@@ -33,6 +33,16 @@ async function countFollows({ db }: Context, ids: readonly string[]): Promise<Ma
     .where('target_id', 'in', ids)
     .groupBy('target_id')
     .select(({ fn }) => ['target_id as id', fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
+}
+
+async function countInquiries({ db }: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('inquiry')
+    .where('listing_id', 'in', ids)
+    .groupBy('listing_id')
+    .select(({ fn }) => ['listing_id as id', fn.countAll<string>().as('count')])
     .execute()
   return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
 }

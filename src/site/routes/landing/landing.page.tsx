@@ -106,14 +106,7 @@ export default function LandingPage() {
       </nav>
       <header>
         <h1>{heading}</h1>
-        {brandCode && (
-          <Follow
-            targetType="BRAND"
-            targetId={brandCode}
-            label={['关注品牌', 'Follow the brand']}
-            following={['已关注品牌', 'Following the brand']}
-          />
-        )}
+        {brandCode && <Follow type="BRAND" id={brandCode} />}
         {text.map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}

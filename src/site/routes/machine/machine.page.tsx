@@ -85,13 +85,8 @@ export default function MachinePage() {
           {!isSold && <ContactCard motor={motor} />}
           {!isOwn && (
             <p className={styles.badges}>
-              <Follow targetType="LISTING" targetId={motor.id} label={['关注', 'Follow']} following={['已关注', 'Following']} />
-              <Follow
-                targetType="SELLER"
-                targetId={motor.id}
-                label={['关注卖家', 'Follow the seller']}
-                following={['已关注卖家', 'Following the seller']}
-              />
+              <Follow type="LISTING" id={motor.id} />
+              <Follow type="SELLER" id={motor.id} />
             </p>
           )}
           <Share id={motor.id} title={title} />
