@@ -105,6 +105,26 @@ CREATE INDEX attach__name__search ON store.attach USING gin (name gin_trgm_ops);
 CREATE INDEX attach__original_name__search ON store.attach USING gin (original_name gin_trgm_ops);
 CREATE INDEX attach__oss_id__index ON store.attach USING btree (tenant_id, oss_id);
 
+-- blocked-person
+create table store."blocked_person" (
+  "blocker" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "person" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "blocked_person__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "blocked_person__person__unique" UNIQUE (tenant_id, blocker, person, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.blocked_person FOR EACH ROW EXECUTE FUNCTION store.record_change();
+
 -- brand
 create table store."brand" (
   "aliases" text[] default '{}'::text[] not null,
@@ -662,6 +682,76 @@ create table store."imported_row" (
   constraint "imported_row__id__primary" PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX imported_row__import_id_row_no__list ON store.imported_row USING btree (tenant_id, import_id, row_no DESC NULLS LAST) WHERE (deleted_id = 0);
+
+-- inquiry
+create table store."inquiry" (
+  "buyer" text,
+  "buyer_unread" integer default 0,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_state" text default 'NEW'::text,
+  "last_text" text,
+  "last_time" timestamp with time zone,
+  "listing_id" text,
+  "listing_title" text,
+  "quantity" integer,
+  "row_version" integer default 1 not null,
+  "seller" text,
+  "seller_unread" integer default 0,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "unanswered" integer default 0,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "inquiry__listing_id__unique" UNIQUE (tenant_id, buyer, listing_id, deleted_id)
+);
+CREATE INDEX inquiry__buyer_last_time__list ON store.inquiry USING btree (tenant_id, buyer, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX inquiry__seller_last_time__list ON store.inquiry USING btree (tenant_id, seller, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+
+-- inquiry-message
+create table store."inquiry_message" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "file" text,
+  "file_name" text,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" text,
+  "row_version" integer default 1 not null,
+  "sender" text,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry_message__file__reference" FOREIGN KEY (tenant_id, file, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "inquiry_message__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX inquiry_message__file__index ON store.inquiry_message USING btree (tenant_id, file);
+CREATE INDEX inquiry_message__inquiry_id_id__list ON store.inquiry_message USING btree (tenant_id, inquiry_id, id) WHERE (deleted_id = 0);
+
+-- inquiry
+create table store."inquiry_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "inquiry__state_history__owner" FOREIGN KEY (tenant_id, inquiry_id) REFERENCES store.inquiry(tenant_id, id) ON DELETE CASCADE,
+  constraint "inquiry__state_history__primary" PRIMARY KEY (tenant_id, inquiry_id, id)
+);
 
 -- job
 create table store."job" (
@@ -1630,6 +1720,38 @@ create table store."user_dept_id" (
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
 
+-- user-follow
+create table store."user_follow" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "follower" text,
+  "id" bigint default store.next_id() not null,
+  "name" text,
+  "query" text,
+  "row_version" integer default 1 not null,
+  "seen_price" numeric(14,2),
+  "seen_quantity" integer,
+  "seen_state" text,
+  "seen_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "target_id" text,
+  "target_type" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "told_price" numeric(14,2),
+  "told_state" text,
+  "told_time" timestamp with time zone,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_follow__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "user_follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX user_follow__follower_target_type_create_time__list ON store.user_follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_follow__target_type_target_id__list ON store.user_follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
+
 -- user-notification
 create table store."user_notification" (
   "create_dept" bigint,
@@ -1738,6 +1860,23 @@ create view tenant."attach" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.attach
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."blocked_person" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."brand" with (check_option=local) as
@@ -1917,6 +2056,52 @@ create view tenant."imported_row" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.imported_row
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry_message" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."job" with (check_option=local) as
@@ -2347,6 +2532,33 @@ create view tenant."user" with (check_option=local) as
    FROM store."user"
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."user_follow" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."user_notification" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2438,6 +2650,40 @@ create view app."attach_deleted" with () as
     deleted_id,
     target_deleted_id
    FROM tenant.attach
+  WHERE (deleted_id <> 0);
+
+create view app."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
+  WHERE (deleted_id = 0);
+
+create view app."blocked_person_deleted" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
   WHERE (deleted_id <> 0);
 
 create view app."brand" with () as
@@ -3280,6 +3526,66 @@ create view app."imported_row" with () as
     target_deleted_id
    FROM tenant.imported_row
   WHERE (deleted_id = 0);
+
+create view app."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."job" with () as
  SELECT id,
@@ -4613,6 +4919,60 @@ create view app."user_dept_id" with (check_option=local) as
    FROM store.user_dept_id
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id = 0);
+
+create view app."user_follow_deleted" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id <> 0);
+
 create view app."user_notification" with () as
  SELECT id,
     tenant_id,
@@ -4725,6 +5085,23 @@ create view platform."attach" with () as
     deleted_id,
     target_deleted_id
    FROM store.attach
+  WHERE (deleted_id = 0);
+
+create view platform."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
   WHERE (deleted_id = 0);
 
 create view platform."brand" with () as
@@ -5168,6 +5545,65 @@ create view platform."imported_row" with () as
     target_deleted_id
    FROM store.imported_row
   WHERE (deleted_id = 0);
+
+create view platform."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_state_history" with () as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history;
 
 create view platform."job" with () as
  SELECT id,
@@ -5880,6 +6316,33 @@ create view platform."user_dept_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_dept_id;
+
+create view platform."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (deleted_id = 0);
 
 create view platform."user_notification" with () as
  SELECT id,

@@ -33,6 +33,13 @@ import { deleteExpiredLogsJob } from './log/api/delete-expired-logs.job.ts'
 import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
+import { followRoutes } from './machine/follow/follow.routes.ts'
+import { followAlertsJob } from './machine/follow/follow-alerts.job.ts'
+import { userFollow } from './machine/follow/user-follow.resource.ts'
+import { blockedPerson } from './machine/inquiry/blocked-person.resource.ts'
+import { inquiry } from './machine/inquiry/inquiry.resource.ts'
+import { inquiryRoutes } from './machine/inquiry/inquiry.routes.ts'
+import { inquiryMessage } from './machine/inquiry/inquiry-message.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
 import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
@@ -167,6 +174,10 @@ export const modules = [
     jobs: [expireListingsJob, forgetVisitsJob],
   },
   { routes: motorPageRoutes },
+  { resource: inquiry, routes: inquiryRoutes },
+  { resource: inquiryMessage },
+  { resource: blockedPerson },
+  { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
   { routes: sellerVerificationRoutes },
   { routes: landingPagesRoutes },

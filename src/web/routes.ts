@@ -21,12 +21,11 @@ const publicPages = [
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('password', page('password/password')),
+    route('attention', page('attention/attention')),
     route('notifications', page('notifications/notifications')),
     route('notifications/settings', page('notifications/settings')),
     route('unsubscribe', page('unsubscribe/unsubscribe')),
-    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
-      route(name, page('coming-soon/coming-soon'), { id: name }),
-    ),
+    ...['purchase', 'purchase_publish', 'userinfo', 'news'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
     ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]

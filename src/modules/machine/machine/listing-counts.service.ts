@@ -17,10 +17,34 @@ export async function withCounts(ctx: Context, rows: readonly JsonRow[]): Promis
     .where('listing_id', 'in', ids)
     .execute()
   const counts = new Map(found.map((each) => [each.listing_id, each]))
+  const [follows, inquiries] = [await countFollows(ctx, ids), await countInquiries(ctx, ids)]
   return rows.map((row) => {
-    const { views = 0, follows = 0, inquiries = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
-    return { ...row, viewCount: views, followCount: follows, inquiryCount: inquiries, contactCount: contacts }
+    const { views = 0, contacts = 0 } = counts.get(String(row.id)) ?? {}
+    const followCount = follows.get(String(row.id)) ?? 0
+    return { ...row, viewCount: views, followCount, inquiryCount: inquiries.get(String(row.id)) ?? 0, contactCount: contacts }
   })
+}
+
+/** How many follow each of these listings: counted when somebody reads it, so that following writes nothing else. */
+async function countFollows({ db }: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('user_follow')
+    .where('target_type', '=', 'LISTING')
+    .where('target_id', 'in', ids)
+    .groupBy('target_id')
+    .select(({ fn }) => ['target_id as id', fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
+}
+
+async function countInquiries({ db }: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('inquiry')
+    .where('listing_id', 'in', ids)
+    .groupBy('listing_id')
+    .select(({ fn }) => ['listing_id as id', fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
 }
 
 /** Whom the contact of a listing was shown to, the latest first; for its owner and for staff. */

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { CompareBar } from '../../motor/compare-bar.tsx'
 import { CompareCheckbox } from '../../motor/compare-checkbox.tsx'
 import { useComparisonSelection } from '../../motor/comparison-selection.ts'
@@ -11,12 +12,14 @@ import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
-import { NoResults } from './no-results.tsx'
 import { Paging } from './paging.tsx'
 import type { SearchResult } from './product.loader.ts'
 import { listNames, type ProductQuery, searchOf } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
+
+// Loaded on demand: most searches find something.
+const NoResults = lazy(() => import('./no-results.tsx').then(({ NoResults }) => ({ default: NoResults })))
 
 /** The public stock list: filters, active filters, motors and pagination. */
 export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {
@@ -62,8 +65,11 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
         </div>
         {isOffline && <Offline />}
         <Chips query={query} shown={filters} />
+        {filters.chips.length > 0 && <Follow key={searchOf(query)} type="SEARCH" query={searchOf(query)} />}
         {page.total === 0 ? (
-          <NoResults result={result} />
+          <Suspense>
+            <NoResults result={result} />
+          </Suspense>
         ) : (
           <>
             {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} sorting={sorting} />}
