@@ -249,6 +249,50 @@ create table store."client_error" (
 );
 CREATE INDEX client_error_received ON store.client_error USING btree (received);
 
+-- contact-message
+create table store."contact_message" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "email" text,
+  "id" bigint default store.next_id() not null,
+  "message" text,
+  "message_state" text default 'NEW'::text,
+  "name" text,
+  "note" text,
+  "phone" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "subject" text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "contact_message__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX contact_message__email__search ON store.contact_message USING gin (email gin_trgm_ops);
+CREATE INDEX contact_message__message_state_create_time__list ON store.contact_message USING btree (tenant_id, message_state, create_time) WHERE (deleted_id = 0);
+CREATE INDEX contact_message__name__search ON store.contact_message USING gin (name gin_trgm_ops);
+CREATE INDEX contact_message__phone__search ON store.contact_message USING gin (phone gin_trgm_ops);
+CREATE INDEX contact_message__subject__search ON store.contact_message USING gin (subject gin_trgm_ops);
+
+-- contact-message
+create table store."contact_message_state_history" (
+  "contact_message_id" bigint not null,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "contact_message__state_history__owner" FOREIGN KEY (tenant_id, contact_message_id) REFERENCES store.contact_message(tenant_id, id) ON DELETE CASCADE,
+  constraint "contact_message__state_history__primary" PRIMARY KEY (tenant_id, contact_message_id, id)
+);
+
 -- data-scope
 create table store."data_scope" (
   "create_dept" bigint,
@@ -995,6 +1039,95 @@ CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gi
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
 
+-- news
+create table store."news" (
+  "author" text,
+  "brand_codes" text[] default '{}'::text[] not null,
+  "category" text,
+  "content" text,
+  "content_en" text,
+  "cover" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "news_status" text default 'DRAFT'::text,
+  "publish_time" timestamp with time zone,
+  "row_version" integer default 1 not null,
+  "source_name" text,
+  "source_url" text,
+  "status" integer default 1 not null,
+  "summary" text,
+  "summary_en" text,
+  "tags" text[] default '{}'::text[] not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "title_en" text,
+  "top" boolean default false not null,
+  "type_codes" text[] default '{}'::text[] not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "news__cover__reference" FOREIGN KEY (tenant_id, cover, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "news__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.news FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE INDEX news__cover__index ON store.news USING btree (tenant_id, cover);
+CREATE INDEX news__news_status_publish_time__list ON store.news USING btree (tenant_id, news_status, publish_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX news__title__search ON store.news USING gin (title gin_trgm_ops);
+CREATE INDEX news__title_en__search ON store.news USING gin (title_en gin_trgm_ops);
+
+-- news
+create table store."news_attachments" (
+  "id" bigint default store.next_id() not null,
+  "line_no" integer default 0 not null,
+  "link" text,
+  "name" text,
+  "news_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "news__attachments__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "news__attachments__owner" FOREIGN KEY (tenant_id, news_id) REFERENCES store.news(tenant_id, id) ON DELETE CASCADE,
+  constraint "news__attachments__primary" PRIMARY KEY (tenant_id, news_id, line_no, id)
+);
+CREATE INDEX news__attachments__link__index ON store.news_attachments USING btree (tenant_id, link);
+
+-- news
+create table store."news_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "news_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "news__state_history__owner" FOREIGN KEY (tenant_id, news_id) REFERENCES store.news(tenant_id, id) ON DELETE CASCADE,
+  constraint "news__state_history__primary" PRIMARY KEY (tenant_id, news_id, id)
+);
+
+-- news-view
+create table store."news_view" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "news_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "views" integer default 0,
+  constraint "news_view__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "news_view__news_id__unique" UNIQUE (tenant_id, news_id, deleted_id)
+);
+
 -- oss
 create table store."oss" (
   "access_key" text,
@@ -1415,6 +1548,7 @@ create table store."user" (
   "address" text,
   "avatar" text,
   "birthday" timestamp with time zone,
+  "close_time" timestamp with time zone,
   "code" text,
   "company" text,
   "create_dept" bigint,
@@ -1424,30 +1558,41 @@ create table store."user" (
   "email" text,
   "id" bigint default store.next_id() not null,
   "is_leader" boolean default false not null,
+  "main_brands" text[] default '{}'::text[] not null,
+  "main_types" text[] default '{}'::text[] not null,
   "must_change_password" boolean default false not null,
   "name" text,
   "password" text,
   "phone" text,
   "post" text,
+  "qq" text,
   "real_name" text,
+  "region_code" text,
   "row_version" integer default 1 not null,
+  "seller_role" text,
   "sex" integer,
   "status" integer default 1 not null,
+  "status_token" text,
   "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "terms_time" timestamp with time zone,
+  "terms_version" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
+  "uscc" text,
   "user_ext" text,
   "user_type" integer default 1,
   "wechat" text,
   constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
   constraint "user__avatar__reference" FOREIGN KEY (tenant_id, avatar, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id)
+  constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "user__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__avatar__index ON store."user" USING btree (tenant_id, avatar);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
+CREATE INDEX user__region_code__index ON store."user" USING btree (region_code, tenant_id);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
 
 -- user
@@ -1558,6 +1703,28 @@ create view tenant."brand" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.brand
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."contact_message" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.contact_message
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."dept" with (check_option=local) as
@@ -1892,6 +2059,55 @@ create view tenant."motortype" with (check_option=local) as
    FROM store.motortype
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."news" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."news_view" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news_view
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."oss" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2015,6 +2231,16 @@ create view tenant."user" with (check_option=local) as
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -2276,6 +2502,64 @@ create view app."client" with () as
     target_deleted_id
    FROM store.client
   WHERE (deleted_id = 0);
+
+create view app."contact_message" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.contact_message
+  WHERE (deleted_id = 0);
+
+create view app."contact_message_deleted" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.contact_message
+  WHERE (deleted_id <> 0);
+
+create view app."contact_message_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    contact_message_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.contact_message_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."data_scope" with () as
  SELECT id,
@@ -3452,6 +3736,169 @@ create view app."motortype_list_data" with () as
    FROM store.motortype
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
 
+create view app."news" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news
+  WHERE (deleted_id = 0);
+
+create view app."news_attachments" with (check_option=local) as
+ SELECT tenant_id,
+    news_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.news_attachments
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."news_deleted" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news
+  WHERE (deleted_id <> 0);
+
+create view app."news_detail" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    publish_time,
+    top,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    source_name,
+    source_url,
+    author
+   FROM store.news
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (news_status = 'ON'::text));
+
+create view app."news_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    publish_time,
+    top
+   FROM store.news
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (news_status = 'ON'::text));
+
+create view app."news_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    news_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.news_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."news_view" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news_view
+  WHERE (deleted_id = 0);
+
+create view app."news_view_deleted" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news_view
+  WHERE (deleted_id <> 0);
+
 create view app."oss" with () as
  SELECT id,
     tenant_id,
@@ -3899,6 +4346,16 @@ create view app."user" with () as
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -3932,6 +4389,16 @@ create view app."user_deleted" with () as
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -4130,6 +4597,41 @@ create view platform."client" with () as
     target_deleted_id
    FROM store.client
   WHERE (deleted_id = 0);
+
+create view platform."contact_message" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.contact_message
+  WHERE (deleted_id = 0);
+
+create view platform."contact_message_state_history" with () as
+ SELECT tenant_id,
+    contact_message_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.contact_message_state_history;
 
 create view platform."data_scope" with () as
  SELECT id,
@@ -4741,6 +5243,78 @@ create view platform."motortype" with () as
    FROM store.motortype
   WHERE (deleted_id = 0);
 
+create view platform."news" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news
+  WHERE (deleted_id = 0);
+
+create view platform."news_attachments" with () as
+ SELECT tenant_id,
+    news_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.news_attachments;
+
+create view platform."news_state_history" with () as
+ SELECT tenant_id,
+    news_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.news_state_history;
+
+create view platform."news_view" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news_view
+  WHERE (deleted_id = 0);
+
 create view platform."oss" with () as
  SELECT id,
     tenant_id,
@@ -5041,6 +5615,16 @@ create view platform."user" with () as
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,

@@ -21,6 +21,8 @@ const pages = [
   '../site/routes/product/product.page',
   '../site/routes/machine/machine.page',
   '../site/routes/contact/contact.page',
+  '../site/routes/news/news.page',
+  '../site/routes/news/article.page',
 ]
 
 const client = join(import.meta.dirname, '../build/client')

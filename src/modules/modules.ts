@@ -14,6 +14,7 @@ import { eliminatedMotor } from './catalog/eliminated-motor.resource.ts'
 import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
+import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
@@ -29,6 +30,10 @@ import { machineService } from './machine/machine/machine.service.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { news } from './news/news/news.resource.ts'
+import { newsRoutes } from './news/news/news.routes.ts'
+import { newsService } from './news/news/news.service.ts'
+import { newsView } from './news/news/news-view.resource.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
 import { attachRoutes } from './resource/attach/attach.routes.ts'
@@ -153,6 +158,9 @@ export const modules = [
   { routes: motorPageRoutes },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
+  { resource: news, service: newsService, routes: newsRoutes },
+  { resource: newsView },
+  { resource: contactMessage },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

@@ -20,9 +20,9 @@ const publicPages = [
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('password', page('password/password')),
-    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
-      route(name, page('coming-soon/coming-soon'), { id: name }),
-    ),
+    route('news', page('news/news')),
+    route('news/detail/:id?', page('news/article')),
+    ...['purchase', 'purchase_publish', 'attention', 'userinfo'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
     ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]

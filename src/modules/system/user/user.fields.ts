@@ -1,5 +1,6 @@
 import type { Field, Fields, InputField, InputFields } from '#kernel/resource/field.ts'
 import { minPasswordLength } from '../../auth/password.fields.ts'
+import { accountNotes, companyFields } from './company.fields.ts'
 
 export const userFields = {
   account: {
@@ -79,6 +80,8 @@ export const userFields = {
   postId: { kind: 'references', to: 'post', label: ['所属岗位', 'Posts'], required: ['请选择所属岗位', 'Choose posts'] },
   isLeader: { kind: 'flag', numeric: true, label: ['是否主管', 'Is a supervisor'] },
   userExt: { kind: 'longText', label: ['用户拓展', 'Extra data'], max: 4000 },
+  ...companyFields,
+  ...accountNotes,
 } as const satisfies Fields
 
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */
