@@ -15,6 +15,7 @@ import { frameDimension } from './catalog/frame-dimension.resource.ts'
 import { framePower } from './catalog/frame-power.resource.ts'
 import { series } from './catalog/series.resource.ts'
 import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
+import { contactMessageRoutes } from './desk/contact-message/contact-message.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
@@ -160,7 +161,7 @@ export const modules = [
   { routes: textReaderRoutes },
   { resource: news, service: newsService, routes: newsRoutes },
   { resource: newsView },
-  { resource: contactMessage },
+  { resource: contactMessage, routes: contactMessageRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },
