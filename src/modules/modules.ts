@@ -6,6 +6,8 @@ import type { Route } from '#kernel/http/routes.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { eraseAccountsJob } from './account/erase-accounts.job.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
 import { catalogModel } from './catalog/catalog-model.resource.ts'
@@ -169,6 +171,7 @@ export const modules = [
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
+  { routes: accountRoutes, jobs: [eraseAccountsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
   { routes: pushRoutes },

@@ -21,5 +21,9 @@ export const isBlank =
   (values: FormValues): boolean =>
     !values[field]?.trim()
 
-export const textsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+/** The values of a form by name; several of one name, such as ticked boxes, separated by commas. */
+export function textsOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  const grouped = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries([...grouped].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]))
+}

@@ -19,10 +19,11 @@ const publicPages = [
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),
+    route('userinfo', page('userinfo/userinfo')),
     route('password', page('password/password')),
     route('news', page('news/news')),
     route('news/detail/:id?', page('news/article')),
-    ...['purchase', 'purchase_publish', 'attention', 'userinfo'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
+    ...['purchase', 'purchase_publish', 'attention'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
     ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]

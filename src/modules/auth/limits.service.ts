@@ -39,6 +39,7 @@ const limits = {
   /** Changes of the own password, which ask for the old one. */
   ownPassword: { points: 10, duration: 10 * minute },
   uploadsOfAccount: { points: 200, duration: hour },
+  ownData: { points: 10, duration: hour },
   contactMessages: { points: 10, duration: hour },
   /** Of one article, by one address. */
   newsView: { points: 1, duration: hour },

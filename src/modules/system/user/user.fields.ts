@@ -84,9 +84,11 @@ export const userFields = {
   ...accountNotes,
 } as const satisfies Fields
 
+const companyNames = ['uscc', 'sellerRole', 'regionCode', 'mainBrands', 'mainTypes', 'qq'] as const
+
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */
 export const ownFields: InputFields = Object.fromEntries(
-  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address'] as const).map((name) => {
+  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address', ...companyNames] as const).map((name) => {
     const { required, on, read, was, search, column, unique, ...field }: Field = userFields[name]
     return [name, field as InputField]
   }),
@@ -97,6 +99,13 @@ export const passwordFields = {
   oldPassword: { kind: 'password', label: ['原密码', 'Old password'] },
   newPassword: { kind: 'password', label: ['新密码', 'New password'] },
   newPassword1: { kind: 'password', label: ['确认密码', 'New password again'] },
+} as const satisfies InputFields
+
+/** What a change of the own phone number or e-mail address takes. */
+export const contactFields = {
+  phone: { kind: 'text', label: userFields.phone.label },
+  email: { kind: 'text', label: userFields.email.label, pattern: 'email', max: 45 },
+  oldPassword: { kind: 'password', label: ['原密码', 'Password'] },
 } as const satisfies InputFields
 
 /** What a registration takes. */

@@ -29,11 +29,6 @@ const pages: Readonly<Record<string, ComingSoon>> = {
     sentence: ['关注功能即将开放，您关注的现货会出现在这里。', 'Following opens soon; the stock you follow will be shown here.'],
     requiresLogin: true,
   },
-  '/userinfo': {
-    title: ['我的信息', 'My info'],
-    sentence: ['修改个人信息的功能即将开放。', 'Editing your details opens soon.'],
-    requiresLogin: true,
-  },
 }
 
 function pageAt(pathname: string): ComingSoon {
