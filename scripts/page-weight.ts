@@ -38,6 +38,8 @@ const pages = [
   '../site/routes/product/product.page',
   '../site/routes/machine/machine.page',
   '../site/routes/contact/contact.page',
+  '../site/routes/news/news.page',
+  '../site/routes/news/article.page',
 ]
 
 /** Weighs the scripts of a page in a built folder. */

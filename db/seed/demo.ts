@@ -2,6 +2,7 @@ import type { Db } from '#kernel/database/db.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
 import { createDemoStock, type DemoStock } from './demo-motors.ts'
+import { seedNews } from './demo-news.ts'
 import { attachmentsOf, saveDrawings } from './demo-pictures.ts'
 import { platformTenant, tenantMenuIds } from './organisation.ts'
 import { insertRows } from './rows.ts'
@@ -34,5 +35,6 @@ export async function seedDemo(
   const neighbourStock = createDemoStock([neighbour], now, { count: neighbourListings, firstIndex: 10_000 })
   await insertStock(db, platformTenant, platformStock)
   await insertStock(db, neighbourTenant, neighbourStock)
+  await seedNews(db, platformTenant, now)
   await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

@@ -6,6 +6,8 @@ import type { Route } from '#kernel/http/routes.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { eraseAccountsJob } from './account/erase-accounts.job.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
 import { catalogModel } from './catalog/catalog-model.resource.ts'
@@ -18,6 +20,8 @@ import { collaboration } from './collaboration/collaboration/collaboration.resou
 import { collaborationRoutes } from './collaboration/collaboration/collaboration.routes.ts'
 import { collaborationService } from './collaboration/collaboration/collaboration.service.ts'
 import { expireDemandsJob } from './collaboration/collaboration/expire-demands.job.ts'
+import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
+import { contactMessageRoutes } from './desk/contact-message/contact-message.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldNotificationsJob } from './desk/notification/delete-old-notifications.job.ts'
 import { sendDigestJob } from './desk/notification/mail/send-digest.job.ts'
@@ -52,6 +56,10 @@ import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
+import { news } from './news/news/news.resource.ts'
+import { newsRoutes } from './news/news/news.routes.ts'
+import { newsService } from './news/news/news.service.ts'
+import { newsView } from './news/news/news-view.resource.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
 import { attachRoutes } from './resource/attach/attach.routes.ts'
@@ -184,6 +192,9 @@ export const modules = [
   { routes: textReaderRoutes },
   { routes: matchListRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
+  { resource: news, service: newsService, routes: newsRoutes },
+  { resource: newsView },
+  { resource: contactMessage, routes: contactMessageRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },
@@ -191,6 +202,7 @@ export const modules = [
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
+  { routes: accountRoutes, jobs: [eraseAccountsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
   {

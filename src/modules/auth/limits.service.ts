@@ -43,6 +43,10 @@ const limits = {
   messagesOfAccount: { points: 300, duration: day },
   reportsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
+  ownData: { points: 10, duration: hour },
+  contactMessages: { points: 10, duration: hour },
+  /** Of one article, by one address. */
+  newsView: { points: 1, duration: hour },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>
 
 export type Limit = keyof typeof limits
