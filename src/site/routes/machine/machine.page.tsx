@@ -22,6 +22,7 @@ import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
 import { motorHead } from './structured-data.ts'
+import { useViewCount } from './use-view-count.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -52,6 +53,8 @@ export default function MachinePage() {
   const { motor, groups, dimensions, notes, replacements, others } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
+  const isOwn = (motor.transitions?.length ?? 0) > 0
+  useViewCount(motor.id, !isOwn)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
   return (
@@ -71,9 +74,7 @@ export default function MachinePage() {
             <p className={styles.badges}>
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-              {user && (motor.transitions?.length ?? 0) > 0 && (
-                <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
-              )}
+              {user && isOwn && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
             </p>
           </header>
           <KeyFigures motor={motor} />
