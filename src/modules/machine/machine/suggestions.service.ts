@@ -85,10 +85,10 @@ const caches = onePerRuntime(
     }),
 )
 
-const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+export const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
 /** A name as it is, in pinyin, and by the initials of its characters: 西门子, `XIMENZI`, `XMZ`. */
-function termsOf(name: string): string[] {
+export function termsOf(name: string): string[] {
   const latin = (pattern: 'pinyin' | 'first') => plain(pinyin(name, { toneType: 'none', pattern, nonZh: 'consecutive' }))
   return /\p{Script=Han}/u.test(name) ? [plain(name), latin('pinyin'), latin('first')] : [plain(name)]
 }
@@ -162,7 +162,7 @@ const countBelow = (counts: ReadonlyMap<string, number>, code: string): number =
   [...counts].reduce((sum, [key, n]) => (key === code || key.startsWith(`${code}.`) ? sum + n : sum), 0)
 
 /** 3 where a term begins with the text, 2 where it contains it, 0 else; a text of one letter only begins. */
-function rankOf({ terms }: Entry, text: string): number {
+export function rankOf({ terms }: Pick<Entry, 'terms'>, text: string): number {
   if (terms.some((term) => term.startsWith(text))) return 3
   return text.length > 1 && terms.some((term) => term.includes(text)) ? 2 : 0
 }
