@@ -17,7 +17,7 @@ export async function fillFirstPart(user: AppUser, model: string): Promise<void>
 export async function choose(user: AppUser, [zh, en]: readonly [string, string], text: string): Promise<void> {
   const box = user.page.getByRole('combobox', { name: user.t(zh, en) })
   await box.fill(text)
-  await expect(user.page.getByRole('option').first()).toBeVisible()
+  await expect(user.page.locator('[role=option]').first()).toBeVisible()
   await box.press('Enter')
   await expect(box).toHaveAttribute('aria-expanded', 'false')
 }
@@ -32,8 +32,7 @@ export async function fillSecondPart(user: AppUser, model: string): Promise<void
   await page.getByLabel(user.t('市', 'City'), { exact: false }).selectOption('3202')
   await page.getByLabel(user.t('区县', 'County')).selectOption('320205')
   await page
-    .locator('input[type=file]')
-    .first()
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
 }

@@ -72,7 +72,10 @@ export default function MachinePage() {
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
               {user && (motor.transitions?.length ?? 0) > 0 && (
-                <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
+                <>
+                  <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
+                  <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>
+                </>
               )}
             </p>
           </header>

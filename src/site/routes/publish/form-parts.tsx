@@ -18,6 +18,7 @@ export function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknow
           {t(['存为草稿', 'Save as draft'])}
         </button>
       )}
+      <span className="hint">{t(['填写的内容自动保存在本机', 'What you enter is kept on this device'])}</span>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { FormField } from './form-field.tsx'
 import { type Draft, fieldOf, formNames, isShown, missingFields, sections } from './form-fields.ts'
 import { Buttons, FormSection, RestoredNotice } from './form-parts.tsx'
 import { LineList } from './line-list.tsx'
+import { NameplatePhoto } from './nameplate-photo.tsx'
 import { OriginNote } from './origin-note.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { FoundContacts, UnreadWords } from './paste-findings.tsx'
@@ -81,7 +82,11 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
     <div className={styles.columns}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {listing.restored && <RestoredNotice onDiscard={listing.discard} />}
-        {!data.row && <PasteBox onRead={listing.paste} />}
+        {!data.row && (
+          <PasteBox onRead={listing.paste}>
+            <NameplatePhoto onPhoto={listing.addNameplate} onRead={(answer, confidence) => listing.paste(answer, 'OCR', confidence)} />
+          </PasteBox>
+        )}
         {lines.length > 0 && <LineList lines={lines} active={listing.active} onOpen={listing.open} onForget={listing.forget} />}
         <FoundContacts
           contacts={(draft.contacts ?? []) as ContactDetail[]}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
@@ -7,12 +7,16 @@ import styles from './paste-box.module.css'
 
 interface PasteBoxProps {
   readonly onRead: (answer: PasteAnswer, source: TextSource) => void
+  /** What reads photos, beside the button. */
+  readonly children: ReactNode
 }
 
-export const readText = (text: string): Promise<PasteAnswer> => call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text } })
+/** Reads a text; `one`: all of it is about one motor. */
+export const readText = (text: string, one = false): Promise<PasteAnswer> =>
+  call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, one } })
 
 /** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
-export function PasteBox({ onRead }: PasteBoxProps) {
+export function PasteBox({ onRead, children }: PasteBoxProps) {
   const t = useT()
   const id = useId()
   const [text, setText] = useState('')
@@ -60,6 +64,7 @@ export function PasteBox({ onRead }: PasteBoxProps) {
         <button type="button" className="button main" disabled={isReading} onClick={() => void read(text)}>
           {t(['填入', 'Fill in'])}
         </button>
+        {children}
         <label className={styles.check}>
           <input type="checkbox" checked={isNameplate} onChange={({ target }) => setNameplate(target.checked)} />
           {t(['照铭牌抄写', 'Copied from the nameplate'])}

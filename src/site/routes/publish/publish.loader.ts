@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat'>>
 
 /** A listing as its owner reads it. */
-export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion'>
+export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser'>
 
 export interface PublishData {
   /** Options by field name. */
@@ -68,7 +68,16 @@ export async function loadPublish(
     label: (english && nameEn) || nameZh,
   }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
-  return { options: { ...dicts, typeCode, brandCode }, provinces, account, row, copied, latest: own.records[0] ?? null }
+  // Texts and photos of others are theirs.
+  const isOwn = copied?.createUser === account.id
+  return {
+    options: { ...dicts, typeCode, brandCode },
+    provinces,
+    account,
+    row,
+    copied: isOwn ? copied : null,
+    latest: own.records[0] ?? null,
+  }
 }
 
 /** Each dictionary once, by the names of the fields that use it. */

@@ -17,6 +17,7 @@ import {
   withField,
 } from './draft.ts'
 import { readText } from './paste-box.tsx'
+import type { Photo } from './photo.ts'
 import type { PublishData, Values } from './publish.loader.ts'
 import { useDraft } from './use-draft.ts'
 import { finished, opened, useLines } from './use-lines.ts'
@@ -63,9 +64,9 @@ export function useListing(data: PublishData) {
     save(opened({ lines, active }, draft, index))
     change((previous) => line.draft ?? fillFromReading(nextDraft(previous, account), line.motor, 'SELLER'))
   }
-  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource) => {
+  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource, sureness = 1) => {
     const [first] = motors
-    if (first) change((previous) => ({ ...fillFromReading(previous, first, source), contacts }))
+    if (first) change((previous) => ({ ...fillFromReading(previous, first, source, sureness), contacts }))
     if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
   }
   /** After the listing was stored; returns whether another one of the list is in the form now. */
@@ -77,6 +78,8 @@ export function useListing(data: PublishData) {
     else discard()
     return line !== undefined
   }
+  const addNameplate = (link: string) =>
+    change((previous) => ({ ...previous, photos: [{ link, photoType: 'NAMEPLATE' }, ...((previous.photos ?? []) as Photo[])] }))
   const takeContact = ({ field = 'mobile', value }: ContactDetail) =>
     change((previous) => ({ ...previous, contact: { ...(previous.contact as Values), [field]: value } }))
   const dismiss = (word: string) => change((previous) => ({ ...previous, unread: unreadOf(previous).filter((each) => each !== word) }))
@@ -90,6 +93,6 @@ export function useListing(data: PublishData) {
     change((previous) => ({ ...previous, description: [previous.description, word].filter((each) => !isEmpty(each)).join(' ') }))
     dismiss(word)
   }
-  const actions = { open, paste, finish, takeContact, dismiss, setField, remark, discard, forget }
+  const actions = { addNameplate, open, paste, finish, takeContact, dismiss, setField, remark, discard, forget }
   return { draft, restored, lines, active, ...actions }
 }

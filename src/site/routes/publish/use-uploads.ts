@@ -14,6 +14,12 @@ export interface Upload {
   readonly failure?: string
 }
 
+/** Uploads a photo; returns its address. */
+export async function uploadPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string> {
+  const request = { files: { file: photo }, ...(onProgress && { onProgress }) }
+  return (await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link
+}
+
 /** Uploads photos one after the other, each with its progress; what fails can be tried again or given up. */
 export function useUploads(onUploaded: (link: string, file: File) => void) {
   const t = useT()
@@ -31,10 +37,7 @@ export function useUploads(onUploaded: (link: string, file: File) => void) {
   const send = async (key: number, file: File): Promise<void> => {
     try {
       const photo = await preparePhoto(file)
-      const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', {
-        files: { file: photo },
-        onProgress: (percent) => change(key, { percent }),
-      })
+      const link = await uploadPhoto(photo, (percent) => change(key, { percent }))
       drop(key)
       onUploaded(link, photo)
     } catch (error) {
