@@ -9,8 +9,17 @@ export async function fillFirstPart(user: AppUser, model: string): Promise<void>
   await user.button('填入', 'Fill in').click()
   await expect(page.getByLabel(user.t('功率', 'Power'), { exact: false }).first()).toHaveValue('5.5')
   await user.fill('型号', 'Model', model)
-  await page.getByLabel(user.t('电机类型', 'Motor type')).selectOption('AC3.STD')
-  await page.getByLabel(user.t('品牌', 'Brand'), { exact: false }).first().selectOption('BR001')
+  await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
+  await choose(user, ['品牌', 'Brand'], 'BR001')
+}
+
+/** Chooses by a part of the name, by pinyin or by the code; Enter takes the first that is found. */
+export async function choose(user: AppUser, [zh, en]: readonly [string, string], text: string): Promise<void> {
+  const box = user.page.getByRole('combobox', { name: user.t(zh, en) })
+  await box.fill(text)
+  await expect(user.page.locator('[role=option]').first()).toBeVisible()
+  await box.press('Enter')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
 }
 
 /** Fills price, region and photo. */
@@ -22,7 +31,9 @@ export async function fillSecondPart(user: AppUser, model: string): Promise<void
   await page.getByLabel(user.t('省', 'Province')).selectOption('32')
   await page.getByLabel(user.t('市', 'City'), { exact: false }).selectOption('3202')
   await page.getByLabel(user.t('区县', 'County')).selectOption('320205')
-  await page.locator('input[type=file]').setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
+import { choose } from './listing.ts'
 import { searchList } from './motor-list.ts'
 
 /** Opens screens one after the other and yields the name of each while it is visible. */
@@ -60,7 +61,7 @@ export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
   await user.visit('/product_publish')
   yield 'publish'
   for (const summary of await page.locator('main details:not([open]) > summary').all()) await summary.click()
-  await page.getByLabel(user.t('电机类型', 'Motor type')).selectOption('AC3.STD')
+  await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
   await user.button('提交审核', 'Submit for review').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   yield 'publish-errors'

@@ -111,6 +111,13 @@ export interface Warning {
   /** The field that is the likeliest to be wrong. */
   readonly field: keyof CheckedMotor & string
   readonly note: Words
+  /** A value with which the warning goes away, for the field that it is about or another one. */
+  readonly proposal?: Proposal
+}
+
+interface Proposal {
+  readonly field: keyof CheckedMotor & string
+  readonly value: string | number | readonly number[]
 }
 
 export type Check = (motor: CheckedMotor, tables: ReferenceTables, market: Market) => readonly Warning[]
@@ -120,6 +127,12 @@ export const warning = (code: string, level: Level, field: Warning['field'], zh:
   level,
   field,
   note: [zh, en],
+})
+
+/** With a value that the seller can take over. */
+export const proposing = (found: Warning, value: Proposal['value'], field: Proposal['field'] = found.field): Warning => ({
+  ...found,
+  proposal: { field, value },
 })
 
 /** The pole count of a motor of one speed. */

@@ -4,6 +4,7 @@ import {
   catalogueRowOf,
   isStandard,
   onlyPoles,
+  proposing,
   type ReferenceTables,
   type Warning,
   warning,
@@ -76,18 +77,26 @@ export const checkDesignation: Check = (motor) => {
   const { poles: said, frame: size, power } = designation
   if (said && poles.length > 0 && said.join() !== poles.join())
     found.push(
-      differs(
-        'poles',
-        `型号为 ${said.join('/')} 极，填写的是 ${poles.join('/')} 极`,
-        `The model says ${said.join('/')} poles, the field ${poles.join('/')}`,
-        'ERROR',
+      proposing(
+        differs(
+          'poles',
+          `型号为 ${said.join('/')} 极，填写的是 ${poles.join('/')} 极`,
+          `The model says ${said.join('/')} poles, the field ${poles.join('/')}`,
+          'ERROR',
+        ),
+        said,
       ),
     )
   if (size && frame && size !== frame && !frame.startsWith(size) && !size.startsWith(frame))
-    found.push(differs('frame', `型号的机座为 ${size}，填写的是 ${frame}`, `The model says frame ${size}, the field ${frame}`))
+    found.push(
+      proposing(differs('frame', `型号的机座为 ${size}，填写的是 ${frame}`, `The model says frame ${size}, the field ${frame}`), size),
+    )
   if (power && powerKw && !isEqual(power, powerKw))
     found.push(
-      differs('powerKw', `型号后写的是 ${power} kW，填写的是 ${powerKw} kW`, `The model says ${power} kW, the field ${powerKw} kW`),
+      proposing(
+        differs('powerKw', `型号后写的是 ${power} kW，填写的是 ${powerKw} kW`, `The model says ${power} kW, the field ${powerKw} kW`),
+        power,
+      ),
     )
   return found
 }
@@ -136,21 +145,27 @@ export const checkSeries: Check = (motor, { series: all }) => {
   const declared = usual && classOf(usual.efficiency)
   if (declared && ieClass && classOf(ieClass) && ieClass !== declared)
     found.push(
-      differs(
-        'ieClass',
-        `${series} 的能效等级为 ${declared}，填写的是 ${ieClass}`,
-        `${series} is of class ${declared}, the field says ${ieClass}`,
+      proposing(
+        differs(
+          'ieClass',
+          `${series} 的能效等级为 ${declared}，填写的是 ${ieClass}`,
+          `${series} is of class ${declared}, the field says ${ieClass}`,
+        ),
+        declared,
       ),
     )
   const lowest = usual?.ip ? Math.min(...degreesOf(usual.ip).map((each) => Number.parseInt(each, 10))) : 0
   if (ip && Number.parseInt(ip.replace(/^IP/, ''), 10) < lowest)
     found.push(
-      warning(
-        'R15',
-        'WARN',
-        'ip',
-        `${series} 的防护等级不低于 IP${lowest}，填写的是 ${ip}`,
-        `${series} has IP${lowest} at least, the field says ${ip}`,
+      proposing(
+        warning(
+          'R15',
+          'WARN',
+          'ip',
+          `${series} 的防护等级不低于 IP${lowest}，填写的是 ${ip}`,
+          `${series} has IP${lowest} at least, the field says ${ip}`,
+        ),
+        `IP${lowest}`,
       ),
     )
   if (usual?.ic && ic && !usual.ic.includes(ic.replace(/^IC/, '')))
@@ -176,6 +191,19 @@ export const checkCooling: Check = ({ ic = '', features = [] }) =>
 
 const flangeMountings = new Set(['B5', 'B35', 'V1', 'V3', 'V15', 'V35'])
 const tappedMountings = new Set(['B14', 'B34', 'V18', 'V19'])
+
+/** R14: the flange of a frame, IEC 60072-1; proposed if its mountings leave only one. */
+function ofFlange(frame: string, flange: string, usual: readonly string[]): Warning {
+  const found = warning(
+    'R14',
+    'WARN',
+    'flange',
+    `机座 ${frame} 的凸缘为 ${usual.join('、')}，填写的是 ${flange}`,
+    `Frame ${frame} has flange ${usual.join(', ')}, the field says ${flange}`,
+  )
+  const [only, ...others] = usual
+  return only === undefined || others.length > 0 ? found : proposing(found, only)
+}
 
 /** R14: mountings that a frame is made for, and its flanges. */
 export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '', flange = '' }, { flanges }) => {
@@ -205,16 +233,7 @@ export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '
     ...(mounting.some((each) => flangeMountings.has(each)) ? [own.flange] : []),
     ...(mounting.some((each) => tappedMountings.has(each)) ? own.tapped : []),
   ]
-  if (flange !== '' && usual && usual.length > 0 && !usual.includes(flange.toUpperCase()))
-    found.push(
-      warning(
-        'R14',
-        'WARN',
-        'flange',
-        `机座 ${frame} 的凸缘为 ${usual.join('、')}，填写的是 ${flange}`,
-        `Frame ${frame} has flange ${usual.join(', ')}, the field says ${flange}`,
-      ),
-    )
+  if (flange !== '' && usual && usual.length > 0 && !usual.includes(flange.toUpperCase())) found.push(ofFlange(frame, flange, usual))
   return found
 }
 

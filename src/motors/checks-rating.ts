@@ -7,6 +7,7 @@ import {
   isStandard,
   mainsHertz,
   onlyPoles,
+  proposing,
   type ReferenceTables,
   warning,
 } from './checked-motor.ts'
@@ -46,15 +47,14 @@ export const checkSpeed: Check = (motor) => {
   if (slip < 0 || slip > 0.2) {
     const fitting = polesOf(speed, hertz)
     const propose = fitting === undefined ? ['', ''] : [`，${speed} r/min 应为 ${fitting} 极`, `; ${speed} r/min means ${fitting} poles`]
-    return [
-      warning(
-        'R1',
-        'ERROR',
-        'ratedRpm',
-        `${poles} 极电机的同步转速为 ${synchronous} r/min，与 ${speed} r/min 不符${propose[0]}`,
-        `${poles} poles give ${synchronous} r/min at no load, not ${speed} r/min${propose[1]}`,
-      ),
-    ]
+    const found = warning(
+      'R1',
+      'ERROR',
+      'ratedRpm',
+      `${poles} 极电机的同步转速为 ${synchronous} r/min，与 ${speed} r/min 不符${propose[0]}`,
+      `${poles} poles give ${synchronous} r/min at no load, not ${speed} r/min${propose[1]}`,
+    )
+    return [fitting === undefined ? found : proposing(found, [fitting], 'poles')]
   }
   if (powerKw === undefined || hasFreeSlip(motor)) return []
   const [, low, high] = slipBands.find(([limit]) => powerKw < limit) ?? slipBands[4]
@@ -78,12 +78,15 @@ export const checkPowerStep: Check = (motor) => {
   const nearest = nearestPowerStep(powerKw)
   return Math.abs(nearest / powerKw - 1) > 0.015
     ? [
-        warning(
-          'R3',
-          'INFO',
-          'powerKw',
-          `${powerKw} kW 不是标准功率，最近的是 ${nearest} kW`,
-          `${powerKw} kW is no standard output; the nearest is ${nearest} kW`,
+        proposing(
+          warning(
+            'R3',
+            'INFO',
+            'powerKw',
+            `${powerKw} kW 不是标准功率，最近的是 ${nearest} kW`,
+            `${powerKw} kW is no standard output; the nearest is ${nearest} kW`,
+          ),
+          nearest,
         ),
       ]
     : []
@@ -138,12 +141,15 @@ export const checkCurrent: Check = (motor, tables) => {
   if (deviation <= rule.warn) return []
   const [zh, en] = likelyTypo(rule, currentA, powerKw, voltageV)
   return [
-    warning(
-      'R5',
-      deviation > rule.error ? 'ERROR' : 'WARN',
-      'currentA',
-      `${powerKw} kW、${voltageV} V 的额定电流约 ${rounded(expected)} A，而不是 ${currentA} A${zh}`,
-      `${powerKw} kW at ${voltageV} V take about ${rounded(expected)} A, not ${currentA} A${en}`,
+    proposing(
+      warning(
+        'R5',
+        deviation > rule.error ? 'ERROR' : 'WARN',
+        'currentA',
+        `${powerKw} kW、${voltageV} V 的额定电流约 ${rounded(expected)} A，而不是 ${currentA} A${zh}`,
+        `${powerKw} kW at ${voltageV} V take about ${rounded(expected)} A, not ${currentA} A${en}`,
+      ),
+      rounded(expected),
     ),
   ]
 }
@@ -176,7 +182,12 @@ export const checkEfficiency: Check = (motor, { limits }) => {
   const poles = onlyPoles(motor)
   if (!efficiencyPct) return []
   if (efficiencyPct <= 1)
-    return [warning('R6', 'WARN', 'efficiencyPct', '效率应填百分数，如 91.4', 'The efficiency is entered in percent, such as 91.4')]
+    return [
+      proposing(
+        warning('R6', 'WARN', 'efficiencyPct', '效率应填百分数，如 91.4', 'The efficiency is entered in percent, such as 91.4'),
+        Number((efficiencyPct * 100).toFixed(2)),
+      ),
+    ]
   const limit = powerKw && poles && isStandard(motor) ? efficiencyLimits(limits, powerKw, poles) : undefined
   if (!limit) return []
   const [lowest = 0, , , , highest = 100] = limit
@@ -229,12 +240,15 @@ export const checkTorque: Check = ({ torqueNm, powerKw, ratedRpm }) => {
   const expected = (9550 * powerKw) / ratedRpm
   return Math.abs(torqueNm / expected - 1) > 0.03
     ? [
-        warning(
-          'R9',
-          'WARN',
-          'torqueNm',
-          `${powerKw} kW、${ratedRpm} r/min 的转矩为 ${rounded(expected)} N·m，而不是 ${torqueNm} N·m`,
-          `${powerKw} kW at ${ratedRpm} r/min are ${rounded(expected)} N·m, not ${torqueNm} N·m`,
+        proposing(
+          warning(
+            'R9',
+            'WARN',
+            'torqueNm',
+            `${powerKw} kW、${ratedRpm} r/min 的转矩为 ${rounded(expected)} N·m，而不是 ${torqueNm} N·m`,
+            `${powerKw} kW at ${ratedRpm} r/min are ${rounded(expected)} N·m, not ${torqueNm} N·m`,
+          ),
+          rounded(expected),
         ),
       ]
     : []
@@ -249,12 +263,15 @@ export const checkConnection: Check = (motor) => {
   return usual === connection
     ? []
     : [
-        warning(
-          'R12',
-          'INFO',
-          'connection',
-          `380 V ${powerKw} kW 通常为 ${wanted} 接，填写的是 ${shown} 接`,
-          `380 V motors of ${powerKw} kW are usually connected in ${wanted}, not ${shown}`,
+        proposing(
+          warning(
+            'R12',
+            'INFO',
+            'connection',
+            `380 V ${powerKw} kW 通常为 ${wanted} 接，填写的是 ${shown} 接`,
+            `380 V motors of ${powerKw} kW are usually connected in ${wanted}, not ${shown}`,
+          ),
+          usual,
         ),
       ]
 }

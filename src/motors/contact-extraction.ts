@@ -30,11 +30,14 @@ const around: Partial<Record<ContactKind, readonly [before: RegExp, after: RegEx
   wechat: [/$/, /^[-_a-z0-9]*/],
 }
 
+/** Characters of an address on either side of what gives it away. */
+const longestPart = 100
+
 function whole(text: string, { kind, start, end }: Span): Place {
   const [before, after] = around[kind] ?? []
   return {
-    start: start - (before?.exec(text.slice(0, start))?.[0].length ?? 0),
-    end: end + (after?.exec(text.slice(end))?.[0].length ?? 0),
+    start: start - (before?.exec(text.slice(Math.max(0, start - longestPart), start))?.[0].length ?? 0),
+    end: end + (after?.exec(text.slice(end, end + longestPart))?.[0].length ?? 0),
   }
 }
 
@@ -53,8 +56,21 @@ function detailOf(kind: ContactKind, written: string): ContactDetail {
     : { kind, field: 'phone', value: written.match(/\d+/g)?.join('-') ?? written }
 }
 
-const blank = (text: string, { start, end }: Place): string =>
-  text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
+/** Ends of lines stay, so that the lines of a list do. */
+const blanks = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+const blank = (text: string, { start, end }: Place): string => text.slice(0, start) + blanks(text.slice(start, end)) + text.slice(end)
+
+/** With blanks in several places that do not overlap. */
+function blankAll(text: string, places: readonly Place[]): string {
+  let rest = ''
+  let from = 0
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    rest += text.slice(from, start) + blanks(text.slice(start, end))
+    from = end
+  }
+  return rest + text.slice(from)
+}
 
 /** Words that announce a contact, with their punctuation: nothing is left for them to announce. */
 const labels =
@@ -93,8 +109,10 @@ export function takeContacts(given: string): TextWithoutContacts {
     const detail = detailOf(span.kind, text.slice(place.start, place.end))
     if (!contacts.some(({ field, value }) => field === detail.field && value === detail.value)) contacts.push(detail)
   }
-  let rest = given
-  for (const { start, end } of taken) rest = blank(rest, { start: places[start] ?? 0, end: places[end] ?? given.length })
+  let rest = blankAll(
+    given,
+    taken.map(({ start, end }) => ({ start: places[start] ?? 0, end: places[end] ?? given.length })),
+  )
   const same = sameNumber.exec(rest)
   const number = contacts.find(({ field }) => field === 'mobile')
   if (same && number) {

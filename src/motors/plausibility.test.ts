@@ -199,3 +199,20 @@ test('the legal status in China is known from the lists, the certificate, the cl
   expect(status({ typeCode: 'EX.D', exCertNo: undefined })).toBe('EXPIRED_EX')
   expect(status({ typeCode: 'EX.D', exCertNo: 'CNEx 1', exCertExpiry: '2025-01-01' })).toBe('EXPIRED_EX')
 })
+
+describe('where a check knows what was meant', () => {
+  const base: CheckedMotor = { typeCode: 'AC3.STD.IE3', series: 'YE3', powerKw: 5.5, poles: [4], voltageV: 380, frame: '132S' }
+  test.each<[code: string, motor: CheckedMotor, proposal: object]>([
+    ['R1', { ...base, ratedRpm: 2900 }, { field: 'poles', value: [2] }],
+    ['R3', { ...base, powerKw: 5.4 }, { field: 'powerKw', value: 5.5 }],
+    ['R6', { ...base, efficiencyPct: 0.896 }, { field: 'efficiencyPct', value: 89.6 }],
+    ['R12', { ...base, connection: 'Y' }, { field: 'connection', value: 'D' }],
+    ['R11', { ...base, poles: [6], designation: { poles: [4] } }, { field: 'poles', value: [4] }],
+    ['R14', { ...base, mounting: ['B5'], flange: 'FF215' }, { field: 'flange', value: 'FF265' }],
+  ])('%s proposes it, and is content with it', (code, motor, proposal) => {
+    const found = warningsOf(motor, tables, market).find((each) => each.code === code)
+    expect(found?.proposal).toEqual(proposal)
+    const { field, value } = proposal as { field: string; value: unknown }
+    expect(warningsOf({ ...motor, [field]: value }, tables, market).filter((each) => each.code === code)).toEqual([])
+  })
+})

@@ -35,7 +35,7 @@ test.each<[text: string, values: object]>([
     '皖南 YE3-132S-4 5.5kW 4极 B3 380V 全新 6台 1280元 无锡',
     {
       ...{ brandCode: 'BR004', model: 'YE3-132S-4', series: 'YE3', frame: '132S', shaftHeight: 132, powerKw: 5.5, poles: [4] },
-      ...{ mounting: ['B3'], voltageV: 380, condition: 'NEW', quantity: 6, unitPrice: '1280', priceMode: 'FIXED', regionCode: '320200' },
+      ...{ mounting: ['B3'], voltageV: 380, condition: 'NEW', quantity: 6, unitPrice: '1280', priceMode: 'FIXED', regionCode: '3202' },
       unread: [],
     },
   ],

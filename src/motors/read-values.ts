@@ -85,6 +85,9 @@ function ofShaft({ typeHint = '', ratio, speed, torque }: Fields): Values {
   return { ratedRpm: speed, torqueNm: torque }
 }
 
+/** Without the zeros that fill the code of a province or a city: 3202 for 320200. */
+const regionOf = (code: string | undefined): string | undefined => code?.replace(/(?:00){1,2}$/, '')
+
 /** What the text names, by the fields of a listing. */
 function stated(reading: Reading): Values {
   const { fields } = reading
@@ -103,7 +106,7 @@ function stated(reading: Reading): Values {
     ...{ insulation: fields.insulation, ...ofDuty(fields.duty), features: fields.features, condition: fields.condition },
     ...{ exProtection: fields.exProtection === undefined ? undefined : [fields.exProtection], exGasGroup: fields.exGasGroup },
     ...{ exTClass: fields.exTClass, exDustGroup: fields.exDustGroup, exDustTempC: fields.exDustTempC, epl: one(fields.epl) },
-    ...{ exMark: exMark(reading), quantity: fields.quantity, regionCode: fields.regionCode },
+    ...{ exMark: exMark(reading), quantity: fields.quantity, regionCode: regionOf(fields.regionCode) },
     ...{ unitPrice: price === undefined ? undefined : String(price), priceMode: price === undefined ? undefined : 'FIXED' },
   }
 }

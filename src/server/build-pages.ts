@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const sources = ['src/**/*.{ts,tsx,css,json}', 'public/**/*', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
@@ -33,6 +34,7 @@ export async function buildPages(root: string): Promise<void> {
   const hash = hashSources(root)
   rmSync(stampFile(root), { force: true })
   await runBuild(root)
+  copyReader(root)
   writeFileSync(stampFile(root), hash)
 }
 
@@ -47,4 +49,23 @@ async function runBuild(root: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0) throw new Error(`the pages could not be built:\n${output}`)
+}
+
+/** What reads nameplates in the browser: its worker, its core in the variants for old and new processors, English and Chinese. */
+function readerFiles(): URL[] {
+  const worker = import.meta.resolve('tesseract.js/dist/worker.min.js')
+  const core = pathToFileURL(createRequire(worker).resolve('tesseract.js-core/tesseract-core.js'))
+  return [
+    new URL(worker),
+    ...['', '-simd', '-relaxedsimd'].map((variant) => new URL(`tesseract-core${variant}-lstm.wasm.js`, core)),
+    new URL('4.0.0_best_int/eng.traineddata.gz', import.meta.resolve('@tesseract.js-data/eng')),
+    new URL('4.0.0_best_int/chi_sim.traineddata.gz', import.meta.resolve('@tesseract.js-data/chi_sim')),
+  ]
+}
+
+/** The product serves them itself, as no photo and no text of a trader leaves it. */
+function copyReader(root: string): void {
+  const folder = join(root, 'build/client/ocr')
+  mkdirSync(folder, { recursive: true })
+  for (const file of readerFiles()) copyFileSync(file, join(folder, basename(file.pathname)))
 }

@@ -53,6 +53,7 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptP
       forbidStoring(request, reply)
       // Each script and style is stored in several encodings, which a cache must tell apart.
       if (request.url.startsWith('/assets/')) reply.header('vary', 'accept-encoding')
+      if (isWorker(request.url)) reply.header('content-security-policy', workerPolicy)
     })
     await scope.register(fastifyReactRouter, {
       devServer: vite,
@@ -81,6 +82,12 @@ function createContext(build: ServerBuild, reply: FastifyReply, services: SiteSe
 }
 
 const exportsOf = (build: ServerBuild): EntryExports => build.entry.module as unknown as EntryExports
+
+/** Scripts that run as workers of their own, with a policy of their own: the decoder of photos and the reader of nameplates. */
+const isWorker = (url: string): boolean => /^\/(?:assets\/\w+\.worker-|ocr\/)/.test(url)
+
+/** WebAssembly, and the nested worker of the decoder; no page allows either. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob: data:; worker-src 'self' blob:"
 
 /** Inline scripts need the nonce of this answer, or their hashes. Inline styles are allowed because Ant Design creates styles at run time. */
 export function securityPolicy(scripts: readonly string[]): string {

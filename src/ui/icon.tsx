@@ -16,6 +16,7 @@ const paths = {
   check: 'M5 12.5 10 17l9-10',
   plus: 'M12 5v14M5 12h14',
   upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.3',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15L6 17ZM10 21h4',

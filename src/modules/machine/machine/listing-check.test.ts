@@ -43,6 +43,7 @@ describe('while somebody types', () => {
         level: 'ERROR',
         field: 'ratedRpm',
         note: '4 poles give 1500 r/min at no load, not 2900 r/min; 2900 r/min means 2 poles',
+        proposal: { field: 'poles', value: [2] },
       },
     ])
   })

@@ -8,7 +8,7 @@ import { type ListingReading, readValues } from '#motors/read-values.ts'
 import { readerOf } from './text-reader.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
-export const longestPaste = 20_000
+export const longestPaste = 10_000
 const mostMotors = 200
 
 export interface ReadMotor extends ListingReading {
@@ -21,11 +21,11 @@ export interface PasteAnswer {
   readonly contacts: readonly ContactDetail[]
 }
 
-/** Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. */
-export async function readPaste(ctx: Context, text: string): Promise<PasteAnswer> {
+/** Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line; `isOne`: of one motor. */
+export async function readPaste(ctx: Context, text: string, isOne: boolean): Promise<PasteAnswer> {
   const { reader, catalogue } = await readerOf(ctx)
   const { contacts, rest } = takeContacts(text)
-  const texts = motorsIn(rest, (line) => reader.read(takePlateValues(line).rest).fields)
+  const texts = isOne ? [rest] : motorsIn(rest, (line) => reader.read(takePlateValues(line).rest).fields)
   if (texts.length > mostMotors)
     reject(
       [

@@ -90,3 +90,16 @@ test.each(['title', 'model', 'description'])(
     }
   },
 )
+
+test.each([
+  ['brandCode', '西门子', 'BR041'],
+  ['brandCode', 'ximenzi', 'BR041'],
+  ['brandCode', 'xmz', 'BR041'],
+  ['brandCode', 'SIEMENS', 'BR041'],
+  ['typeCode', '隔爆', 'EX.D'],
+  ['regionCode', 'wuxi', '3202'],
+  ['regionCode', 'hangzhou', '3301'],
+])('the choice of %s for %s is %s', async (field, text, key) => {
+  const { data } = await app.call<{ key: string }[]>('member', 'GET', '/blade-machine/machine/choices', { query: { field, text } })
+  expect(data.map((choice) => choice.key)).toContain(key)
+})

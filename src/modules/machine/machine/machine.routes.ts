@@ -4,6 +4,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, filterParameters, objectOf, openShape, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import { searchChoices } from './choices.service.ts'
 import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
@@ -11,12 +12,16 @@ import { suggest } from './suggestions.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
 
-const warningShape = objectOf({
-  code: textShape,
-  level: { type: 'string', enum: ['ERROR', 'WARN', 'INFO'] },
-  field: textShape,
-  note: textShape,
-})
+const warningShape = objectOf(
+  {
+    code: textShape,
+    level: { type: 'string', enum: ['ERROR', 'WARN', 'INFO'] },
+    field: textShape,
+    note: textShape,
+    proposal: objectOf({ field: textShape, value: { anyOf: [textShape, { type: 'number' }, arrayOf({ type: 'number' })] } }),
+  },
+  ['code', 'level', 'field', 'note'],
+)
 
 /** Codes of provinces, cities or counties. */
 function placesIn(text: string): string[] {
@@ -86,5 +91,24 @@ export const machineRoutes = defineRoutes((route) => {
       }),
     },
     (ctx, { text }) => suggest(ctx, text ?? ''),
+  )
+  route.get(
+    '/blade-machine/machine/choices',
+    'member',
+    {
+      summary: 'Motor types, brands or regions that a text may mean: by name, alias, pinyin, initials or code',
+      input: {
+        field: {
+          kind: 'oneOf',
+          label: ['字段', 'Field'],
+          required: ['请指定字段', 'Name the field'],
+          options: { typeCode: ['电机类型', 'Motor type'], brandCode: ['品牌', 'Brand'], regionCode: ['存放地', 'Location'] },
+        },
+        text: { kind: 'text', label: ['文字', 'Text'], max: 200 },
+      },
+      answer: arrayOf(objectOf({ key: textShape, label: textShape })),
+      readsRows: true,
+    },
+    (ctx, { field, text }) => searchChoices(ctx, field, text ?? ''),
   )
 })

@@ -67,7 +67,7 @@ export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<
 }
 
 /** A name as it is, in pinyin, and by the initials of its characters: 西门子, `XIMENZI`, `XMZ`. */
-function termsOf(names: readonly (string | null)[]): string[] {
+export function termsOf(names: readonly (string | null)[]): string[] {
   const latin = (name: string, pattern: 'pinyin' | 'first') => plain(pinyin(name, { toneType: 'none', pattern, nonZh: 'consecutive' }))
   const all = names.flatMap((name) => {
     if (!name) return []

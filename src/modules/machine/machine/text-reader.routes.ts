@@ -92,10 +92,11 @@ export const textReaderRoutes = defineRoutes((route) => {
       summary: 'The motors of a pasted text with the values for their listings, and its contacts apart; nothing is stored',
       input: {
         text: { kind: 'longText', label: ['文字', 'Text'], max: longestPaste, required: ['请粘贴或输入内容', 'Paste or type a text'] },
+        one: { kind: 'flag', label: ['只有一台电机', 'Of one motor'] },
       },
       answer: pasteShape,
       readsRows: true,
     },
-    (ctx, { text }) => readPaste(ctx, text),
+    (ctx, { text, one }) => readPaste(ctx, text, one === true),
   )
 })

@@ -19,6 +19,7 @@ export function Control(props: ControlProps) {
   const { kind } = props.field
   if (kind === 'manyOf') return <ToggleButtons {...props} />
   if (kind === 'oneOf' || kind === 'reference') return <SelectControl {...props} />
+  if (kind === 'flag') return <CheckControl {...props} />
   return <TextControl {...props} />
 }
 
@@ -26,6 +27,13 @@ function useFieldLayoutProps({ field, error }: ControlProps) {
   const lang = useLang()
   const unit = field.kind === 'decimal' && field.unit ? ` (${field.unit})` : ''
   return { label: t(field.label, lang) + unit, hint: field.hint && t(field.hint, lang), required: field.required !== undefined, error }
+}
+
+function inputType(field: Field): 'date' | 'tel' | 'email' | 'text' {
+  if (field.kind === 'date') return 'date'
+  const pattern = field.kind === 'text' ? field.pattern : undefined
+  if (pattern === 'phone') return 'tel'
+  return pattern === 'email' ? 'email' : 'text'
 }
 
 function TextControl(props: ControlProps) {
@@ -41,7 +49,7 @@ function TextControl(props: ControlProps) {
         ) : (
           <input
             className="input"
-            type={field.kind === 'date' ? 'date' : 'text'}
+            type={inputType(field)}
             inputMode={numeric ? 'decimal' : undefined}
             maxLength={maxLength}
             value={text}
@@ -50,6 +58,22 @@ function TextControl(props: ControlProps) {
           />
         )
       }
+    </FieldLayout>
+  )
+}
+
+function CheckControl(props: ControlProps) {
+  return (
+    <FieldLayout {...useFieldLayoutProps(props)}>
+      {(linked) => (
+        <input
+          type="checkbox"
+          className={styles.check}
+          checked={props.value === true}
+          onChange={({ target }) => props.onChange(target.checked)}
+          {...linked}
+        />
+      )}
     </FieldLayout>
   )
 }

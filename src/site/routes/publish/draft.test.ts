@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, fillFromReading, newDraft } from './draft.ts'
+import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField } from './draft.ts'
 import { dictionaries, fieldOf, formNames, missingFields } from './form-fields.ts'
 
 const complete = {
@@ -20,23 +20,47 @@ test('every name in the form is a field of the machine resource', () => {
   expect(dictionaries.mounting).toBe('mounting')
 })
 
-test('a pasted line sets the fields it contains', () => {
-  const reading = { series: 'YE3', frame: '132S', poles: [4], power: 5.5, mounting: ['B35'], voltages: [380], condition: 'USED' }
-  expect(fillFromReading({ quantity: 3 }, { ...reading, inferred: { typeCode: { value: 'AC3.STD.IE3', origin: 'SERIES' } } })).toEqual({
-    quantity: 3,
-    frame: '132S',
-    model: 'YE3-132S-4',
+const reading = {
+  text: '',
+  values: [
+    { field: 'model', value: 'YE3-132S-4', confidence: 1 },
+    { field: 'powerKw', value: 5.5, confidence: 0.9, origin: 'CATALOG' },
+    { field: 'currentA', value: 11.2, confidence: 0.9, origin: 'CATALOG' },
+    { field: 'titleEn', value: 'x', confidence: 1 },
+  ],
+  unread: ['便宜出'],
+} as const
+
+test('a reading sets the fields that it names, with where they come from; the catalogue fills only what is empty', () => {
+  const draft = fillFromReading({ quantity: 3, model: 'Y', currentA: '11.5' }, reading, 'NAMEPLATE')
+  expect(draft).toEqual({
+    ...{ quantity: 3, model: 'YE3-132S-4', powerKw: 5.5, currentA: '11.5', unread: ['便宜出'] },
+    ...{ origins: ['model:NAMEPLATE', 'powerKw:CATALOG'], confidences: { model: 1, powerKw: 0.9 } },
+  })
+  const corrected = withField(draft, 'powerKw', '7.5')
+  expect(corrected).toMatchObject({ powerKw: '7.5', origins: ['model:NAMEPLATE'], confidences: { model: 1 } })
+  // Of another reading: the catalogue's own value gives way, what a person has entered stays.
+  const other = { ...reading, values: [{ field: 'powerKw', value: 4, confidence: 0.9, origin: 'CATALOG' }] } as const
+  expect([fillFromReading(draft, other, 'SELLER').powerKw, fillFromReading(corrected, other, 'SELLER').powerKw]).toEqual([4, '7.5'])
+})
+
+test('a typed model is completed, and itself left alone', () => {
+  expect(completeFromModel({ model: 'ye3 132s-4' }, reading)).toMatchObject({
+    model: 'ye3 132s-4',
     powerKw: 5.5,
-    poles: [4],
-    voltageV: 380,
-    mounting: ['B35'],
-    condition: 'USED',
-    typeCode: 'AC3.STD.IE3',
+    origins: ['powerKw:CATALOG', 'currentA:CATALOG'],
   })
-  expect(fillFromReading({ model: 'Y', mounting: ['B3'] }, { mounting: ['B5', 'B35', 'V1'], inferred: {} })).toEqual({
-    model: 'Y',
-    mounting: ['B3'],
-  })
+})
+
+test('a copy is a new listing without what belongs to one motor', () => {
+  const copy = copyOf({ ...draftOf(complete), id: '7', rowVersion: 3, serialNo: '123', title: 'x' } as never)
+  expect(copy).toMatchObject({ model: 'YE3-132S-4', serialNo: '', title: '' })
+  expect([copy.id, copy.rowVersion]).toEqual([undefined, undefined])
+})
+
+test('the next motor of a list is at the same place and of the same contact', () => {
+  const next = nextDraft({ ...complete, regionCode: '3202', contact: { name: '李' } }, {})
+  expect([next.regionCode, next.contact, next.model, next.photos]).toEqual(['3202', { name: '李' }, undefined, undefined])
 })
 
 test('missing fields are reported with the messages of the declaration', () => {

@@ -1,10 +1,13 @@
 import { useLang } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
+import type { Fields } from '#kernel/resource/field.ts'
 import type { FormErrors } from '../../form-errors.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { BlockFields } from './block-fields.tsx'
+import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
 import { type Draft, fieldOf } from './form-fields.ts'
-import { type Photo, Photos } from './photos.tsx'
+import type { Photo } from './photo.ts'
+import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
 import { RegionSelect } from './region-select.tsx'
 import { type Tier, Tiers } from './tiers.tsx'
@@ -36,12 +39,36 @@ export function FormField({ name, draft, data, errors, onChange }: FormFieldProp
   if (field.kind === 'region')
     return <RegionSelect {...shared} code={String(draft[name] ?? '')} provinces={data.provinces} onChange={setValue} />
   if (field.kind === 'block')
-    return <ContactFields fields={field.fields} value={(draft[name] ?? {}) as Values} errors={errors} onChange={setValue} />
+    return (
+      <BlockFields
+        name={name}
+        fields={field.fields}
+        value={(draft[name] ?? {}) as Values}
+        errors={errors}
+        optionsOf={(inner) => optionsOf(inner, data, lang)}
+        onChange={setValue}
+      />
+    )
+  if (name === 'typeCode' || name === 'brandCode')
+    return (
+      <Combobox
+        {...shared}
+        name={name}
+        required
+        placeholder={t(['输入名称、拼音或首字母', 'Type a part of the name'], lang)}
+        value={String(draft[name] ?? '')}
+        options={data.options[name] ?? []}
+        onChange={setValue}
+      />
+    )
   return <Control field={field} value={draft[name]} options={optionsOf(name, data, lang)} error={errors[name]} onChange={setValue} />
 }
 
+/** Of a field, or of one in a block as `gear.oil`. */
 function optionsOf(name: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
-  const field = fieldOf(name)
-  const fixed = 'options' in field ? field.options : undefined
+  const [outer = '', inner] = name.split('.')
+  const field = fieldOf(outer)
+  const asked = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
+  const fixed = asked && 'options' in asked ? asked.options : undefined
   return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[name] ?? [])
 }

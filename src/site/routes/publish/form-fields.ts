@@ -3,9 +3,17 @@ import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 
-/** The sections of the publish form with their fields, in order. The resource declaration decides when a field is shown. */
-export const sections: readonly { readonly title: Words; readonly names: readonly string[]; readonly folded?: true }[] = [
-  { title: ['电机', 'Motor'], names: ['typeCode', 'brandCode', 'model', 'powerKw', 'poles', 'voltageV', 'mounting'] },
+const machineFields: Fields = machine.fields
+
+export interface Section {
+  readonly title: Words
+  readonly names: readonly string[]
+  readonly folded?: true
+}
+
+/** What a listing needs, asked first. */
+const core: readonly Section[] = [
+  { title: ['电机', 'Motor'], names: ['model', 'typeCode', 'brandCode', 'powerKw', 'poles', 'voltageV', 'mounting'] },
   {
     title: ['防爆', 'Explosion protection'],
     names: ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exMark', 'exCertNo'],
@@ -16,28 +24,39 @@ export const sections: readonly { readonly title: Words; readonly names: readonl
   },
   { title: ['照片', 'Photos'], names: ['photos'] },
   { title: ['联系人', 'Contact'], names: ['contact', 'contactVisible'] },
-  {
-    title: ['更多参数（选填）', 'More data (optional)'],
-    names: [
-      'frame',
-      'ratedRpm',
-      'currentA',
-      'efficiencyPct',
-      'ieClass',
-      'ip',
-      'insulation',
-      'prodYear',
-      'warrantyMonths',
-      'leadDays',
-      'description',
-    ],
-    folded: true,
-  },
 ]
 
-export const formNames: readonly string[] = sections.flatMap(({ names }) => names)
+/** Kinds that have a control here; tables and files of a listing are edited in the back-office. */
+const controlled: ReadonlySet<string> = new Set([
+  'text',
+  'longText',
+  'whole',
+  'decimal',
+  'money',
+  'flag',
+  'date',
+  'oneOf',
+  'manyOf',
+  'block',
+])
+const coreNames: ReadonlySet<string> = new Set(core.flatMap(({ names }) => names))
+const isOptional = (name: string, { on, read, kind }: Field): boolean =>
+  on !== 'never' && read !== 'staff' && controlled.has(kind) && !coreNames.has(name) && name !== 'origins'
 
-const machineFields: Fields = machine.fields
+/** All further fields of a listing, by the groups of its declaration. */
+function groupsOf(fields: Fields): Section[] {
+  const groups: { title: Words; names: string[]; folded: true }[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.group || groups.length === 0) groups.push({ title: field.group ?? field.label, names: [], folded: true })
+    if (isOptional(name, field)) groups.at(-1)?.names.push(name)
+  }
+  return groups.filter(({ names }) => names.length > 0)
+}
+
+/** The sections of the publish form with their fields, in order. The resource declaration decides when a field is shown. */
+export const sections: readonly Section[] = [...core, ...groupsOf(machineFields)]
+
+export const formNames: readonly string[] = sections.flatMap(({ names }) => names)
 
 export function fieldOf(name: string): Field {
   const field = machineFields[name]
@@ -45,11 +64,17 @@ export function fieldOf(name: string): Field {
   return field
 }
 
-/** The dictionary code of each form field whose options come from a dictionary. */
+const dictOf = (field: Field): string | undefined => ((field.kind === 'oneOf' || field.kind === 'manyOf') && field.dict) || undefined
+
+/** The dictionary code of each form field whose options come from a dictionary; of a field in a block under both names. */
 export const dictionaries: Readonly<Record<string, string>> = Object.fromEntries(
   formNames.flatMap((name) => {
     const field = fieldOf(name)
-    return (field.kind === 'oneOf' || field.kind === 'manyOf') && field.dict ? [[name, field.dict]] : []
+    const inner = field.kind === 'block' ? Object.entries<Field>(field.fields).map(([key, each]) => [`${name}.${key}`, each] as const) : []
+    return [[name, field] as const, ...inner].flatMap(([key, each]) => {
+      const dict = dictOf(each)
+      return dict ? [[key, dict] as const] : []
+    })
   }),
 )
 

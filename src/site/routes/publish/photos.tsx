@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { CallError } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { moved, type Photo } from './photo.ts'
+import { PhotoCard } from './photo-card.tsx'
 import styles from './photos.module.css'
-
-export interface Photo {
-  readonly link: string
-  readonly photoType: string
-}
+import { type Upload, useUploads } from './use-uploads.ts'
 
 interface PhotosProps {
   readonly label: string
@@ -24,120 +20,127 @@ const maxPhotos = 12
 /** Uploads photos as soon as they are selected. Each has a type; the first one is the cover. */
 export function Photos({ label, photos, error, onChange }: PhotosProps) {
   const t = useT()
-  const [pending, setPending] = useState(0)
-  const [percent, setPercent] = useState(0)
-  const [uploadError, setUploadError] = useState('')
-  const upload = async (files: readonly File[]) => {
-    setUploadError('')
-    setPending((count) => count + files.length)
-    for (const file of files) {
-      try {
-        const { link } = await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', {
-          files: { file },
-          onProgress: setPercent,
-        })
-        onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos))
-      } catch (failure) {
-        setUploadError(`${file.name}: ${(failure as CallError).msg}`)
-      }
-      setPending((count) => count - 1)
-    }
-  }
+  const [dragged, setDragged] = useState<number>()
+  const { uploads, add, retry, drop } = useUploads((link) =>
+    onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos)),
+  )
+  const free = maxPhotos - photos.length - uploads.length
   return (
     <FieldLayout
       label={label}
       required
-      error={uploadError || error}
+      error={error}
       hint={t([
-        '至少一张，建议先拍铭牌；jpg、png、webp，每张不超过 10 MB',
-        'At least one, the nameplate first; jpg, png or webp of at most 10 MB each',
+        '至少一张，建议先拍铭牌；手机照片会自动缩小。第一张是封面，拖动或用箭头调整顺序',
+        'At least one, the nameplate first; photos are shrunk by themselves. The first is the cover: drag them or use the arrows',
       ])}
     >
       {(linked) => (
         <div className={styles.photos}>
           <ul className={styles.list}>
             {photos.map((photo, index) => (
-              <li key={photo.link}>
-                <PhotoCard photo={photo} index={index} onChange={onChange} />
+              <li
+                key={photo.link}
+                draggable
+                className={dragged === index ? styles.dragged : undefined}
+                onDragStart={() => setDragged(index)}
+                onDragEnd={() => setDragged(undefined)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  if (dragged !== undefined) onChange((previous) => moved(previous, dragged, index))
+                }}
+              >
+                <PhotoCard
+                  photo={photo}
+                  index={index}
+                  isLast={index === photos.length - 1}
+                  onChange={onChange}
+                  onMove={(to) => onChange((previous) => moved(previous, index, to))}
+                />
               </li>
             ))}
           </ul>
-          {pending > 0 && (
-            <p role="status">{t(['正在上传，还有 {n} 张 · {percent}%', 'Uploading, {n} left · {percent}%'], { n: pending, percent })}</p>
+          {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
+          {free > 0 && (
+            <div className={styles.pickers}>
+              <Picker words={t(['选择照片', 'Choose photos'])} linked={linked} onPick={(files) => add(files.slice(0, free))} />
+              <span className={styles.camera}>
+                <Picker words={t(['拍照', 'Take a photo'])} isCamera onPick={(files) => add(files.slice(0, free))} />
+              </span>
+            </div>
           )}
-          {photos.length < maxPhotos && <Picker linked={linked} onPick={upload} maxFiles={maxPhotos - photos.length} />}
         </div>
       )}
     </FieldLayout>
   )
 }
 
-interface PickerProps {
-  readonly linked: { readonly id: string; readonly 'aria-invalid': boolean | undefined; readonly 'aria-describedby': string | undefined }
-  readonly onPick: (files: readonly File[]) => void
-  readonly maxFiles: number
+interface UploadListProps {
+  readonly uploads: readonly Upload[]
+  readonly onRetry: (key: number, file: File) => void
+  readonly onDrop: (key: number) => void
 }
 
-function Picker({ linked, onPick, maxFiles }: PickerProps) {
+function UploadList({ uploads, onRetry, onDrop }: UploadListProps) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
+  return (
+    <ul className={styles.uploads} aria-label={t(['正在上传的照片', 'Photos on their way'])}>
+      {uploads.map(({ key, file, percent, failure }) => (
+        <li key={key}>
+          <span className={styles.name}>{file.name}</span>
+          {failure === undefined ? (
+            <progress max={100} value={percent} aria-label={t(['{name} 的上传进度', 'Progress of {name}'], { name: file.name })} />
+          ) : (
+            <>
+              <span role="alert" className="field-error">
+                {failure}
+              </span>
+              <button type="button" className="button" onClick={() => onRetry(key, file)}>
+                {t(['重试', 'Try again'])}
+              </button>
+              <button
+                type="button"
+                className="button plain"
+                aria-label={t(['不传 {name}', 'Leave out {name}'], { name: file.name })}
+                onClick={() => onDrop(key)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PickerProps {
+  readonly words: string
+  readonly linked?: { readonly id: string; readonly 'aria-invalid': boolean | undefined; readonly 'aria-describedby': string | undefined }
+  /** Opens the camera of a phone at once, for one photo. */
+  readonly isCamera?: boolean
+  readonly onPick: (files: readonly File[]) => void
+}
+
+function Picker({ words, linked, isCamera = false, onPick }: PickerProps) {
   return (
     <span className={styles.picker}>
       <input
-        ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+        multiple={!isCamera}
+        {...(isCamera && { capture: 'environment' as const, 'aria-label': words })}
         {...linked}
         onChange={({ target }) => {
-          onPick([...(target.files ?? [])].slice(0, maxFiles))
+          onPick([...(target.files ?? [])])
           target.value = ''
         }}
       />
       <span className="button" aria-hidden="true">
-        <Icon name="upload" size={18} />
-        {t(['选择或拍摄照片', 'Choose or take photos'])}
+        <Icon name={isCamera ? 'camera' : 'upload'} size={18} />
+        {words}
       </span>
     </span>
-  )
-}
-
-const photoTypes = [
-  ['NAMEPLATE', ['铭牌', 'Nameplate']],
-  ['WHOLE', ['整机', 'Whole motor']],
-  ['SHAFT', ['轴伸/法兰', 'Shaft or flange']],
-  ['TBOX', ['接线盒', 'Terminal box']],
-  ['PACK', ['包装/库位', 'Packing or shelf']],
-  ['DEFECT', ['瑕疵', 'Defect']],
-  ['DRAWING', ['外形图', 'Drawing']],
-] as const
-
-function PhotoCard({ photo, index, onChange }: { photo: Photo; index: number; onChange: PhotosProps['onChange'] }) {
-  const t = useT()
-  const name = t(['第 {n} 张', 'Photo {n}'], { n: index + 1 })
-  return (
-    <div className={styles.photo}>
-      <img src={photo.link} alt={name} width="112" height="84" />
-      <select
-        aria-label={t(['{name}：拍的是什么', '{name}: what it shows'], { name })}
-        value={photo.photoType}
-        onChange={({ target }) =>
-          onChange((photos) => photos.map((other) => (other.link === photo.link ? { ...other, photoType: target.value } : other)))
-        }
-      >
-        {photoTypes.map(([key, words]) => (
-          <option key={key} value={key}>
-            {t(words)}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        aria-label={t(['删除{name}', 'Remove {name}'], { name })}
-        onClick={() => onChange((photos) => photos.filter(({ link }) => link !== photo.link))}
-      >
-        <Icon name="close" size={16} />
-      </button>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../motor/format.ts'
+import { titleOf } from '#motors/title.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
 import type { Draft } from './form-fields.ts'
 import type { Option, Options } from './publish.loader.ts'
 
-/** The draft as a listing. Its title has the same parts as the server's: brand, model, power, poles, mounting, voltage. */
+/** The draft as a listing. Its title is made as the server makes it, with the full name of the brand. */
 export function previewOf(draft: Draft, options: Options, now: string): PageMotor {
   const text = (name: string) => String(draft[name] ?? '').trim()
   const number = (name: string): number | '' => (text(name) === '' || Number.isNaN(Number(text(name))) ? '' : Number(text(name)))
@@ -37,15 +37,10 @@ export function previewOf(draft: Draft, options: Options, now: string): PageMoto
     cover: photos[0]?.link ?? '',
     lastConfirmedAt: now,
   }
-  const titleParts = [
-    brandName,
-    motor.model,
-    motor.powerKw !== '' && `${formatNumber(motor.powerKw)}kW`,
-    poles.length > 0 && `${poles.join('/')}极`,
-    mounting.join('/'),
-    motor.voltageV !== '' && `${motor.voltageV}V`,
-  ]
-  return { ...blankPageMotor(), ...motor, title: titleParts.filter(Boolean).join(' ') }
+  const features = (draft.features ?? []) as string[]
+  const { gear, servo } = draft as { readonly gear?: object; readonly servo?: object }
+  const title = titleOf({ ...motor, brand: brandName, features, ic: text('ic'), ip: text('ip'), gear: gear ?? {}, servo: servo ?? {} })
+  return { ...blankPageMotor(), ...motor, title: text('title') || title }
 }
 
 function labelIn(options: readonly Option[] | undefined, key: string): string {

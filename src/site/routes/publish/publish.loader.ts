@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat'>>
 
 /** A listing as its owner reads it. */
-export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion'>
+export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser'>
 
 export interface PublishData {
   /** Options by field name. */
@@ -35,25 +35,31 @@ export interface PublishData {
   readonly account: Account & Pick<BaseRow, 'id'>
   /** The listing to edit; null for a new one. */
   readonly row: OwnListing | null
+  /** The listing that a new one is a copy of. */
+  readonly copied: OwnListing | null
+  /** The user's latest listing, whose terms a new one takes over. */
+  readonly latest: Values | null
 }
 
 /**
- * Loads the options of all fields, the user's account and, if `id` is set, the listing to edit.
+ * Loads the options of all fields, the user's account and, if `id` or `copy` is set, the listing to edit or to copy.
  * `dictionaries` maps field names to dictionary codes.
  */
 export async function loadPublish(
   services: Services,
-  id: string | null,
+  { id, copy }: { readonly id: string | null; readonly copy: string | null },
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PublishData> {
-  const [dicts, types, brands, provinces, account, row] = await Promise.all([
-    Promise.all(Object.entries(dictionaries).map(async ([name, code]) => [name, await services.choices(code)] as const)),
+  const [dicts, types, brands, provinces, account, row, copied, own] = await Promise.all([
+    choicesOf(services, dictionaries),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'brandMap'),
     services.get<Region[]>('/blade-system/region/select'),
     services.get<PublishData['account']>('/blade-user/info'),
     // Owners read all fields of their rows, not only those of the open detail.
     id ? services.get<OwnListing>('/blade-machine/machine/detail', { id }) : null,
+    copy ? services.get<OwnListing>('/blade-machine/machine/detail', { id: copy }) : null,
+    services.get<{ records: Values[] }>('/blade-machine/machine/list1', { size: '1' }),
   ])
   const english = services.lang === 'en'
   const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({
@@ -62,5 +68,21 @@ export async function loadPublish(
     label: (english && nameEn) || nameZh,
   }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
-  return { options: { ...Object.fromEntries(dicts), typeCode, brandCode }, provinces, account, row }
+  // Texts and photos of others are theirs.
+  const isOwn = copied?.createUser === account.id
+  return {
+    options: { ...dicts, typeCode, brandCode },
+    provinces,
+    account,
+    row,
+    copied: isOwn ? copied : null,
+    latest: own.records[0] ?? null,
+  }
+}
+
+/** Each dictionary once, by the names of the fields that use it. */
+async function choicesOf(services: Services, dictionaries: Readonly<Record<string, string>>): Promise<Options> {
+  const codes = [...new Set(Object.values(dictionaries))]
+  const choices = new Map(await Promise.all(codes.map(async (code) => [code, await services.choices(code)] as const)))
+  return Object.fromEntries(Object.entries(dictionaries).map(([name, code]) => [name, choices.get(code) ?? []]))
 }

@@ -13,7 +13,7 @@ import styles from './publish.module.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  return loadPublish(services, url.searchParams.get('id'), dictionaries)
+  return loadPublish(services, { id: url.searchParams.get('id'), copy: url.searchParams.get('copy') }, dictionaries)
 }
 
 /** Does not reload while the address stays the same, so that revalidation does not replace the data under the form. */
@@ -42,7 +42,7 @@ export default function PublishPage() {
           }}
         />
       ) : (
-        <PublishForm key={`${data.row?.id ?? 'new'} ${formCount}`} data={data} onSaved={setSavedState} />
+        <PublishForm key={`${data.row?.id ?? data.copied?.id ?? 'new'} ${formCount}`} data={data} onSaved={setSavedState} />
       )}
     </main>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { Combobox } from './combobox.tsx'
 import type { Region } from './publish.loader.ts'
 import styles from './region-select.module.css'
 
@@ -15,7 +16,7 @@ interface RegionSelectProps {
   readonly optional?: boolean
 }
 
-/** Selects for province, prefecture and county. A level is enabled once its parent is selected; the lowest selected level is the value. */
+/** A search for a place, and selects for province, prefecture and county. A level is enabled once its parent is selected; the lowest selected level is the value. */
 export function RegionSelect({ label, code, provinces, error, onChange, optional = false }: RegionSelectProps) {
   const t = useT()
   const [province, city] = [code.slice(0, 2), code.length >= 4 ? code.slice(0, 4) : '']
@@ -27,31 +28,42 @@ export function RegionSelect({ label, code, provinces, error, onChange, optional
     { name: t(['区县', 'County']), regions: counties, selected: code.length >= 6 ? code : '', parent: city },
   ]
   return (
-    <FieldLayout label={label} required={!optional} error={error}>
-      {({ id, ...linked }) => (
-        <div className={styles.levels}>
-          {levels.map(({ name, regions, selected, parent }, index) => (
-            <select
-              key={name}
-              id={index === 0 ? id : undefined}
-              className="input"
-              aria-label={`${label}: ${name}`}
-              value={selected}
-              disabled={regions.length === 0}
-              onChange={(event) => onChange(event.target.value || parent)}
-              {...(index === 0 ? linked : {})}
-            >
-              <option value="">{name}</option>
-              {regions.map((region) => (
-                <option key={region.code} value={region.code}>
-                  {region.name}
-                </option>
-              ))}
-            </select>
-          ))}
-        </div>
-      )}
-    </FieldLayout>
+    <div className={styles.region}>
+      <FieldLayout label={label} required={!optional} error={error}>
+        {({ id, ...linked }) => (
+          <div className={styles.levels}>
+            {levels.map(({ name, regions, selected, parent }, index) => (
+              <select
+                key={name}
+                id={index === 0 ? id : undefined}
+                className="input"
+                aria-label={`${label}: ${name}`}
+                value={selected}
+                disabled={regions.length === 0}
+                onChange={(event) => onChange(event.target.value || parent)}
+                {...(index === 0 ? linked : {})}
+              >
+                <option value="">{name}</option>
+                {regions.map((region) => (
+                  <option key={region.code} value={region.code}>
+                    {region.name}
+                  </option>
+                ))}
+              </select>
+            ))}
+          </div>
+        )}
+      </FieldLayout>
+      <Combobox
+        name="regionCode"
+        label={t(['搜索地名', 'Search a place'])}
+        placeholder={t(['如 无锡、wuxi、wx', 'Such as Wuxi'])}
+        value=""
+        options={[]}
+        error={undefined}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

@@ -7,9 +7,12 @@ import type { Draft } from './form-fields.ts'
 import type { Values } from './publish.loader.ts'
 import { fieldOfWarning, type ListingWarning } from './warnings.ts'
 
+/** Blocks and lines are not checked. */
+const isSimple = (value: unknown): boolean => [value].flat().every((each) => typeof each !== 'object')
+
 /** As query parameters: what is empty is left out. */
 const textsOf = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, String(value)]])))
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEmpty(value) || !isSimple(value) ? [] : [[name, String(value)]])))
 
 /** Milliseconds after the last change. */
 const delay = 600
@@ -20,7 +23,7 @@ export function useChecks(draft: Draft): ReadonlyMap<string, readonly ListingWar
   useEffect(() => {
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const { shelfStatus, photos, contact, tierPrices, description, ...body } = bodyOf(draft, 'DRAFT')
+      const { shelfStatus, description, origins, ...body } = bodyOf(draft, 'DRAFT')
       try {
         const checked = await call<{ warnings: ListingWarning[] }>('GET', '/blade-machine/machine/check', { query: textsOf(body) })
         if (!controller.signal.aborted) setWarnings(checked.warnings)

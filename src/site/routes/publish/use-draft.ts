@@ -15,7 +15,7 @@ export function useDraft(storageKey: string, initial: Draft): [SavedDraft, (chan
   // Undefined until something is changed or restored, as `initial` changes with the language.
   const [saved, setSaved] = useState<SavedDraft>()
   useEffect(() => {
-    const draft = readDraft(storageKey)
+    const draft = readSaved<Draft>(storageKey)
     if (draft) setSaved({ draft, restored: true })
   }, [storageKey])
   useEffect(() => {
@@ -31,10 +31,11 @@ export function useDraft(storageKey: string, initial: Draft): [SavedDraft, (chan
   return [current, change, discard]
 }
 
-function readDraft(storageKey: string): Draft | undefined {
+/** What is saved in local storage under a key; undefined if it is nothing that can be read. */
+export function readSaved<T extends object>(storageKey: string): T | undefined {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof saved === 'object' && saved !== null ? (saved as Draft) : undefined
+    return typeof saved === 'object' && saved !== null ? (saved as T) : undefined
   } catch {
     return undefined
   }

@@ -1,16 +1,30 @@
 import { useT } from '#i18n/language.tsx'
+import { fieldOf, formNames } from './form-fields.ts'
 import styles from './warning-notes.module.css'
 import type { ListingWarning } from './warnings.ts'
 
+interface WarningNotesProps {
+  readonly warnings: readonly ListingWarning[]
+  readonly onUse: (field: string, value: unknown) => void
+}
+
 /** What to check at one field; a listing can be sent all the same. */
-export function WarningNotes({ warnings }: { warnings: readonly ListingWarning[] }) {
+export function WarningNotes({ warnings, onUse }: WarningNotesProps) {
   const t = useT()
   return (
     <div role="status" className={styles.notes}>
-      {warnings.map(({ code, level, note }) => (
+      {warnings.map(({ code, level, note, proposal }) => (
         <p key={code + note} className={level === 'INFO' ? styles.info : styles.warn}>
           {level === 'ERROR' ? t(['请核对：', 'Please check: ']) : ''}
           {note}
+          {proposal && formNames.includes(proposal.field) && (
+            <button type="button" className={styles.use} onClick={() => onUse(proposal.field, proposal.value)}>
+              {t(['采用：{field} {value}', 'Use: {field} {value}'], {
+                field: t(fieldOf(proposal.field).label),
+                value: [proposal.value].flat().join('/'),
+              })}
+            </button>
+          )}
         </p>
       ))}
     </div>

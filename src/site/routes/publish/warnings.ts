@@ -7,6 +7,8 @@ export interface ListingWarning {
   readonly level: 'ERROR' | 'WARN' | 'INFO'
   readonly field: string
   readonly note: string
+  /** A value with which the warning goes away. */
+  readonly proposal?: { readonly field: string; readonly value: string | number | readonly number[] }
 }
 
 /** The field of the form that a warning stands at: what nobody entered follows from the model. */

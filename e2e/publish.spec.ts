@@ -1,0 +1,166 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import type { AppUser } from './app-user.ts'
+import { expect, test } from './fixtures.ts'
+import { choose, nameplateImage } from './listing.ts'
+
+const uniqueModel = (project: string) => `YE3-132S-4-${project.at(-1)}${Date.now().toString(36)}`.toUpperCase()
+
+async function openForm(user: AppUser): Promise<void> {
+  await user.logInByApi('trader')
+  await user.visit('/product_publish')
+}
+
+async function paste(user: AppUser, text: string): Promise<void> {
+  await user.fill('粘贴一行', 'Paste a line', text)
+  await user.button('填入', 'Fill in').click()
+}
+
+/** The first control whose label begins with the words. */
+const labelled = (user: AppUser, zh: string, en: string): Locator => user.page.getByLabel(new RegExp(`^${user.t(zh, en)}`)).first()
+
+test('what a line says lands in its fields with its origin, and a phone number in none of them', async ({ user }) => {
+  const { page } = user
+  await openForm(user)
+  await paste(user, '皖南 YE3-132S-4 B35 380V 6台 便宜出 王经理 13812345678')
+  await expect(labelled(user, '型号', 'Model')).toHaveValue('YE3-132S-4')
+  await expect(labelled(user, '数量', 'Quantity')).toHaveValue('6')
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
+  const power = page.locator('form > section > div > div', { has: labelled(user, '额定功率', 'Rated power') })
+  await expect(power).toContainText(user.t('按样本 · 把握大', 'by catalogue · sure'))
+  const model = page.locator('form > section > div > div', { has: labelled(user, '型号', 'Model') })
+  await expect(model).toContainText(user.t('读自粘贴的文字', 'from your text'))
+  await expect(page.getByRole('complementary')).toContainText('YE3-132S-4 5.5kW 4极 B35 380V IE3')
+  await expect(page.getByRole('complementary')).not.toContainText('138')
+
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '13812345678' })
+    .getByRole('button', { name: user.t('填入联系人', 'Put under Contact') })
+    .click()
+  await expect(labelled(user, '手机', 'Mobile')).toHaveValue('13812345678')
+  await user.button('写入备注', 'To the remarks').click()
+  await expect(user.button('写入备注', 'To the remarks')).toHaveCount(0)
+  await expect(labelled(user, '备注', 'Remarks')).toHaveValue('便宜出')
+})
+
+test('several lines become a list, which is published one by one and survives a reload', { tag: '@two' }, async ({ user }, { project }) => {
+  const { page } = user
+  const model = uniqueModel(project.name)
+  await openForm(user)
+  await paste(
+    user,
+    ['皖南 YE3-132S-4 B35 380V 6台 1280元', '22千瓦 六极 380V B3 二手 2台 3000元', '西门子 1LE0003-1DB2 7.5kw 4p 380V B3'].join('\n'),
+  )
+  await expect(page.getByText(user.t('已发布 0/3', '0 of 3 published'))).toBeVisible()
+  await user.fill('型号', 'Model', model)
+  await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
+  await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
+  await user.button('提交审核', 'Submit for review').click()
+  await expect(page.getByText(user.t('已发布 1/3', '1 of 3 published'))).toBeVisible()
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('22')
+  await page.getByRole('button', { name: /1LE0003/ }).click()
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('7.5')
+  await user.fill('单价', 'Unit price', '999')
+  await page.reload()
+  await user.waitForHydration()
+  await expect(page.getByText(user.t('已发布 1/3', '1 of 3 published'))).toBeVisible()
+  await expect(labelled(user, '单价', 'Unit price')).toHaveValue('999')
+  await page.getByRole('button', { name: /22千瓦/ }).click()
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('22')
+  await page.getByRole('button', { name: /1LE0003/ }).click()
+  await expect(labelled(user, '单价', 'Unit price')).toHaveValue('999')
+})
+
+test('a check offers the value that was meant', { tag: '@two' }, async ({ user }) => {
+  await openForm(user)
+  await paste(user, '皖南 YE3-132S-4 5.4kW B3 380V')
+  await user.page.getByRole('button', { name: user.t('采用：额定功率 5.5', 'Use: Rated power 5.5') }).click()
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
+})
+
+test('an own listing is copied into a new one', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('trader')
+  const { records } = await user.callApi<{ records: { id: string; model: string }[] }>(
+    'GET',
+    '/blade-machine/machine/list1?shelfStatus=ON&size=1',
+  )
+  await user.visit(`/product_publish?copy=${records[0]?.id}`)
+  await expect(user.page.getByRole('heading', { level: 1 })).toHaveText(user.t('发布现货', 'Publish stock'))
+  await expect(labelled(user, '型号', 'Model')).toHaveValue(String(records[0]?.model))
+})
+
+test('a known model is published on a phone with at most 12 taps', { tag: '@phone' }, async ({ user }, { project }) => {
+  const { page } = user
+  const model = uniqueModel(project.name)
+  await user.logInByApi('trader')
+  await page.addInitScript(() => {
+    const counted = window as unknown as { taps: number }
+    counted.taps = 0
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        if (isTrusted) counted.taps += 1
+      },
+      true,
+    )
+  })
+  await user.visit('/product_publish')
+  // As a trader has it: the line from his list, then what it leaves open.
+  await page.getByLabel(new RegExp(`^${user.t('粘贴一行', 'Paste a line')}`)).tap()
+  await page.keyboard.type('皖南 YE3-132S-4 B3 3台')
+  await page.keyboard.press('Enter')
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
+  await labelled(user, '型号', 'Model').tap()
+  await page.keyboard.press('End')
+  await page.keyboard.type(model.slice('YE3-132S-4'.length))
+  await labelled(user, '单价', 'Unit price').tap()
+  await page.keyboard.type('1280')
+  const place = page.getByRole('combobox', { name: user.t('搜索地名', 'Search a place') })
+  await place.tap()
+  await page.keyboard.type('wuxi')
+  await page.locator('[role=option]').first().tap()
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('input[type=file][multiple]').tap()
+  await (await chooser).setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
+  await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
+  await user.button('提交审核', 'Submit for review').tap()
+  await expect(page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator approves it'))
+  expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBeLessThanOrEqual(12)
+})
+
+/** A plate as a printer draws it. */
+function plateImage(): Promise<Buffer> {
+  const lines = [
+    '三相异步电动机',
+    '型号 YE3-132S-4',
+    '5.5 kW    380 V    50 Hz',
+    '11.2 A    1460 r/min',
+    'IP55    IE3    68 kg',
+    '皖南电机',
+  ]
+  const texts = lines.map((line, at) => `<text x="60" y="${110 + at * 95}" font-size="56" font-family="sans-serif">${line}</text>`)
+  return sharp(Buffer.from(`<svg width="1000" height="700"><rect width="1000" height="700" fill="#c9ced4"/>${texts.join('')}</svg>`))
+    .png()
+    .toBuffer()
+}
+
+test('a photo of a nameplate fills the form and stays with the listing', { tag: '@two' }, async ({ user }) => {
+  test.setTimeout(120_000)
+  const { page } = user
+  await openForm(user)
+  await page
+    .getByLabel(user.t('识别铭牌照片', 'Read a photo of the nameplate'))
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await plateImage() })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(labelled(user, '型号', 'Model')).toHaveValue('YE3-132S-4', { timeout: 90_000 })
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
+  await expect(labelled(user, '额定电压', 'Rated voltage')).toHaveValue('380')
+  const model = page.locator('form > section > div > div', { has: labelled(user, '型号', 'Model') })
+  await expect(model).toContainText(user.t('铭牌照片识别', 'read from the photo of the nameplate'))
+  await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
+  await expect(page.getByLabel(user.t('第 1 张：拍的是什么', 'Photo 1: what it shows'))).toHaveValue('NAMEPLATE')
+})

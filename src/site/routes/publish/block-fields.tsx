@@ -1,0 +1,32 @@
+import type { Fields } from '#kernel/resource/field.ts'
+import type { FormErrors } from '../../form-errors.ts'
+import { Control } from './control.tsx'
+import type { Option, Values } from './publish.loader.ts'
+import styles from './publish.module.css'
+
+interface BlockFieldsProps {
+  readonly name: string
+  readonly fields: Fields
+  readonly value: Values
+  readonly errors: FormErrors
+  readonly optionsOf: (name: string) => readonly Option[]
+  readonly onChange: (value: Values) => void
+}
+
+/** The fields of a block: the contact of a listing, the data of a type of motor. */
+export function BlockFields({ name, fields, value, errors, optionsOf, onChange }: BlockFieldsProps) {
+  return (
+    <div className={styles.pair}>
+      {Object.entries(fields).map(([inner, field]) => (
+        <Control
+          key={inner}
+          field={field}
+          value={value[inner]}
+          options={optionsOf(`${name}.${inner}`)}
+          error={errors[`${name}.${inner}`]}
+          onChange={(next) => onChange({ ...value, [inner]: next })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useT } from '#i18n/language.tsx'
+import styles from './publish.module.css'
+
+/** States in which submitting sends the listing to review; in the others it only saves. */
+const statesBeforeReview: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'REJECTED'])
+
+export function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDraft: () => void }) {
+  const t = useT()
+  const words = statesBeforeReview.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
+  return (
+    <div className={styles.actions}>
+      <button type="submit" className="button main" disabled={busy}>
+        {busy ? t(['正在提交…', 'Sending…']) : words}
+      </button>
+      {statesBeforeReview.has(state) && (
+        <button type="button" className="button" disabled={busy} onClick={onDraft}>
+          {t(['存为草稿', 'Save as draft'])}
+        </button>
+      )}
+      <span className="hint">{t(['填写的内容自动保存在本机', 'What you enter is kept on this device'])}</span>
+    </div>
+  )
+}
+
+interface FormSectionProps {
+  readonly title: string
+  readonly folded: boolean
+  /** Whether something in it needs attention. */
+  readonly open: boolean
+  /** Fields of a folded section that have a value. */
+  readonly filled: number
+  readonly children: ReactNode
+}
+
+export function FormSection({ title, folded, open, filled, children }: FormSectionProps) {
+  const t = useT()
+  if (folded) {
+    return (
+      <details className={styles.section} open={open || undefined}>
+        <summary>
+          <h2>
+            {title}
+            {filled > 0 && <span className={styles.count}>{t(['已填 {n} 项', '{n} filled'], { n: filled })}</span>}
+          </h2>
+        </summary>
+        <div className={styles.fields}>{children}</div>
+      </details>
+    )
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const t = useT()
+  return (
+    <p className="note" role="status">
+      <span>{t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}</span>
+      <button type="button" className={styles.link} onClick={onDiscard}>
+        {t(['放弃并重新填写', 'Discard and start again'])}
+      </button>
+    </p>
+  )
+}

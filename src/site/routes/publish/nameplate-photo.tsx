@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CallError } from '#ui/request.ts'
+import type { PasteAnswer } from './draft.ts'
+import { readNameplate } from './nameplate-reader.ts'
+import styles from './paste-box.module.css'
+import { readText } from './paste-box.tsx'
+import { preparePhoto } from './photo-file.ts'
+import { uploadPhoto } from './use-uploads.ts'
+
+interface NameplatePhotoProps {
+  readonly onPhoto: (link: string) => void
+  readonly onRead: (answer: PasteAnswer, confidence: number) => void
+}
+
+const steps: Readonly<Record<'load' | 'read', Words>> = {
+  load: ['正在加载识别程序…', 'Loading the reader…'],
+  read: ['正在识别铭牌…', 'Reading the nameplate…'],
+}
+
+const unreadable: Words = [
+  '照片已保存，但没有读出铭牌上的内容：请正对铭牌、靠近一些再拍，或手工填写。',
+  'The photo is kept, but nothing could be read from it: take it closer and from the front, or fill in the fields by hand.',
+]
+
+/** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing. */
+export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
+  const t = useT()
+  const [progress, setProgress] = useState<{ readonly step: 'load' | 'read'; readonly done: number }>()
+  const [failure, setFailure] = useState('')
+  const read = async (file: File): Promise<void> => {
+    setFailure('')
+    setProgress({ step: 'load', done: 0 })
+    try {
+      const photo = await preparePhoto(file)
+      onPhoto(await uploadPhoto(photo))
+      const { text, confidence } = await readNameplate(photo, (step, done) => setProgress({ step, done }))
+      const answer = text.trim() === '' ? undefined : await readText(text, true)
+      if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer, confidence)
+      else setFailure(t(unreadable))
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.msg : t(unreadable))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return (
+    <>
+      <span className={styles.picker}>
+        <input
+          type="file"
+          accept="image/*,.heic,.heif"
+          aria-label={t(['识别铭牌照片', 'Read a photo of the nameplate'])}
+          disabled={progress !== undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void read(file)
+            target.value = ''
+          }}
+        />
+        <span className="button" aria-hidden="true">
+          <Icon name="camera" size={18} />
+          {t(['识别铭牌照片', 'Read a nameplate photo'])}
+        </span>
+      </span>
+      {progress && (
+        <span className={styles.progress} role="status">
+          {t(steps[progress.step])}
+          <progress max={1} value={progress.done} aria-label={t(steps[progress.step])} />
+        </span>
+      )}
+      {failure && (
+        <p className="note bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

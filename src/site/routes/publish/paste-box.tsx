@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import type { PasteAnswer, TextSource } from './draft.ts'
+import styles from './paste-box.module.css'
+
+interface PasteBoxProps {
+  readonly onRead: (answer: PasteAnswer, source: TextSource) => void
+  /** What reads photos, beside the button. */
+  readonly children: ReactNode
+}
+
+/** Reads a text; `one`: all of it is about one motor. */
+export const readText = (text: string, one = false): Promise<PasteAnswer> =>
+  call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, one } })
+
+/** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
+export function PasteBox({ onRead, children }: PasteBoxProps) {
+  const t = useT()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isNameplate, setNameplate] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [isReading, setReading] = useState(false)
+  const read = async (given: string): Promise<void> => {
+    if (given.trim() === '') return
+    setFailure('')
+    setReading(true)
+    try {
+      onRead(await readText(given), isNameplate ? 'NAMEPLATE' : 'SELLER')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <div className={styles.paste}>
+      <label htmlFor={id}>{t(['粘贴一行或多行、型号、铭牌文字', 'Paste a line, several lines, a model or a nameplate'])}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={Math.min(8, Math.max(2, text.split('\n').length))}
+        value={text}
+        placeholder="YE3-132S-4 5.5kW B35 380V 6台"
+        aria-describedby={`${id}hint`}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void read(text)
+        }}
+        onPaste={({ clipboardData, currentTarget }) => {
+          // Pasted into what is typed already, both are read by the button.
+          if (currentTarget.value === '') void read(clipboardData.getData('text'))
+        }}
+      />
+      <p id={`${id}hint`} className="hint">
+        {t(['一台一行；回车读取，Shift+回车换行', 'One motor a line; Enter reads, Shift+Enter begins a new line'])}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className="button main" disabled={isReading} onClick={() => void read(text)}>
+          {t(['填入', 'Fill in'])}
+        </button>
+        {children}
+        <label className={styles.check}>
+          <input type="checkbox" checked={isNameplate} onChange={({ target }) => setNameplate(target.checked)} />
+          {t(['照铭牌抄写', 'Copied from the nameplate'])}
+        </label>
+      </div>
+      <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { ReadMotor } from './draft.ts'
+import type { Draft } from './form-fields.ts'
+import { readSaved } from './use-draft.ts'
+
+export interface Line {
+  readonly motor: ReadMotor
+  /** What became of it: sent to review, or stored as a draft; undefined while it is open. */
+  readonly saved?: string
+  /** As it was left, when another one was opened. */
+  readonly draft?: Draft
+}
+
+export interface Lines {
+  readonly lines: readonly Line[]
+  /** Index of the line in the form. */
+  readonly active: number
+}
+
+const none: Lines = { lines: [], active: 0 }
+
+/** The motors of a pasted list, saved in local storage: each is opened in the form in turn, and nothing is lost by a reload. */
+export function useLines(storageKey: string) {
+  const [state, setState] = useState<Lines>(none)
+  useEffect(() => setState(readSaved<Lines>(storageKey) ?? none), [storageKey])
+  const save = (next: Lines): void => {
+    if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(next))
+    else localStorage.removeItem(storageKey)
+    setState(next)
+  }
+  return { ...state, save, forget: () => save(none) }
+}
+
+/** With the form as it is now kept in the active line, and another line active. */
+export function opened({ lines, active }: Lines, draft: Draft, index: number): Lines {
+  return { lines: lines.map((line, at) => (at === active && line.saved === undefined ? { ...line, draft } : line)), active: index }
+}
+
+/** With the active line saved; the next open one, if there is one, is active. */
+export function finished({ lines, active }: Lines, saved: string): Lines {
+  const next = lines.map((line, at): Line => (at === active ? { motor: line.motor, saved } : line))
+  const order = [...next.keys()].toSorted((a, b) => Number(a < active) - Number(b < active) || a - b)
+  return { lines: next, active: order.find((at) => next[at]?.saved === undefined) ?? -1 }
+}

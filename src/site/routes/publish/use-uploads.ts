@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { preparePhoto } from './photo-file.ts'
+
+/** A photo on its way to the server. */
+export interface Upload {
+  readonly key: number
+  readonly file: File
+  /** Of what is sent; undefined before and while it is prepared. */
+  readonly percent?: number
+  /** Why it failed. */
+  readonly failure?: string
+}
+
+/** Uploads a photo; returns its address. */
+export async function uploadPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string> {
+  const request = { files: { file: photo }, ...(onProgress && { onProgress }) }
+  return (await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link
+}
+
+/** Uploads photos one after the other, each with its progress; what fails can be tried again or given up. */
+export function useUploads(onUploaded: (link: string, file: File) => void) {
+  const t = useT()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latestKey = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const drop = (key: number): void => setUploads((all) => all.filter((each) => each.key !== key))
+  const change = (key: number, changed: Omit<Upload, 'key' | 'file'>): void =>
+    setUploads((all) =>
+      all.map(({ percent, failure, ...each }) =>
+        each.key === key ? { ...each, ...changed } : { ...each, ...known({ percent, failure }) },
+      ),
+    )
+
+  const send = async (key: number, file: File): Promise<void> => {
+    try {
+      const photo = await preparePhoto(file)
+      const link = await uploadPhoto(photo, (percent) => change(key, { percent }))
+      drop(key)
+      onUploaded(link, photo)
+    } catch (error) {
+      const failure =
+        error instanceof CallError
+          ? error.msg
+          : t(['这张照片打不开，请换成 JPG 或 PNG', 'This photo cannot be opened: use a JPG or PNG instead'])
+      change(key, { failure })
+    }
+  }
+  const start = (key: number, file: File): void => {
+    queue.current = queue.current.then(() => send(key, file))
+  }
+  const add = (files: readonly File[]): void => {
+    const added = files.map((file) => {
+      latestKey.current += 1
+      return { key: latestKey.current, file }
+    })
+    setUploads((all) => [...all, ...added])
+    for (const { key, file } of added) start(key, file)
+  }
+  const retry = (key: number, file: File): void => {
+    change(key, {})
+    start(key, file)
+  }
+  return { uploads, add, retry, drop }
+}
+
+const known = ({ percent, failure }: { readonly percent: number | undefined; readonly failure: string | undefined }) => ({
+  ...(percent !== undefined && { percent }),
+  ...(failure !== undefined && { failure }),
+})
