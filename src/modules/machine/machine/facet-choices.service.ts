@@ -53,7 +53,7 @@ export async function facetChoices(
 /** Of motors without a value, or with several; a motor for direct current has no poles to ask for. */
 function kindLabel({ field }: Facet, kind: string): Words {
   if (kind === withSeveral) return ['多速', 'Multi-speed']
-  return field === 'poles' ? ['无极数', 'No pole count'] : ['未注明', 'Not stated']
+  return field === 'poles' ? ['不适用', 'n/a'] : ['未注明', 'Not stated']
 }
 
 /** Provinces; below a province that is chosen, its cities. */
