@@ -53,6 +53,7 @@ import { machineService } from './machine/machine/machine.service.ts'
 import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
+import { suggestionsRoutes } from './machine/machine/suggestions.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
 import { reviewRoutes } from './machine/review/review.routes.ts'
@@ -192,6 +193,7 @@ export const modules = [
   { routes: sellerVerificationRoutes },
   { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },
   { routes: landingPagesRoutes },
+  { routes: suggestionsRoutes },
   { routes: textReaderRoutes },
   { routes: matchListRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },

@@ -4,11 +4,9 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, filterParameters, objectOf, openShape, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { searchChoices } from './choices.service.ts'
 import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
-import { suggest } from './suggestions.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
 
@@ -72,43 +70,5 @@ export const machineRoutes = defineRoutes((route) => {
       const { warnings, compliance } = await checkListing(ctx, listing, typeof id === 'string' && isId(id) ? id : '0')
       return { warnings: warnings.map(({ note, ...rest }) => ({ ...rest, note: t(note, ctx.lang) })), compliance }
     },
-  )
-  route.get(
-    '/blade-machine/machine/suggest',
-    'open',
-    {
-      summary: 'What a search may mean while it is typed: models, brands, types, places, the listing of a number',
-      input: { text: { kind: 'text', label: ['文字', 'Text'], max: 200 } },
-      answer: objectOf({
-        suggestions: arrayOf(
-          objectOf({
-            kind: { type: 'string', enum: ['model', 'brand', 'type', 'region', 'listing'] },
-            ...{ key: textShape, label: textShape, count: wholeShape },
-          }),
-        ),
-        word: textShape,
-        reading: arrayOf(objectOf({ text: textShape, label: textShape })),
-      }),
-    },
-    (ctx, { text }) => suggest(ctx, text ?? ''),
-  )
-  route.get(
-    '/blade-machine/machine/choices',
-    'member',
-    {
-      summary: 'Motor types, brands or regions that a text may mean: by name, alias, pinyin, initials or code',
-      input: {
-        field: {
-          kind: 'oneOf',
-          label: ['字段', 'Field'],
-          required: ['请指定字段', 'Name the field'],
-          options: { typeCode: ['电机类型', 'Motor type'], brandCode: ['品牌', 'Brand'], regionCode: ['存放地', 'Location'] },
-        },
-        text: { kind: 'text', label: ['文字', 'Text'], max: 200 },
-      },
-      answer: arrayOf(objectOf({ key: textShape, label: textShape })),
-      readsRows: true,
-    },
-    (ctx, { field, text }) => searchChoices(ctx, field, text ?? ''),
   )
 })
