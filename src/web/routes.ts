@@ -23,6 +23,8 @@ const publicPages = [
     route('userinfo', page('userinfo/userinfo')),
     route('password', page('password/password')),
     route('attention', page('attention/attention')),
+    route('messages', page('messages/messages')),
+    route('messages/:id', page('messages/thread')),
     route('notifications', page('notifications/notifications')),
     route('notifications/settings', page('notifications/settings')),
     route('unsubscribe', page('unsubscribe/unsubscribe')),
