@@ -25,6 +25,7 @@ const publicPages = [
     route('attention', page('attention/attention')),
     route('messages', page('messages/messages')),
     route('messages/:id', page('messages/thread')),
+    route('report/:id', page('report/appeal')),
     route('notifications', page('notifications/notifications')),
     route('notifications/settings', page('notifications/settings')),
     route('unsubscribe', page('unsubscribe/unsubscribe')),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
+import { ReportForm } from '../report/report-form.tsx'
 import { MessageForm } from '../routes/messages/message-form.tsx'
 
 /** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
@@ -13,10 +14,13 @@ export function InquiryForm({ listingId }: { listingId: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
-      <button type="button" className="button main" onClick={() => setOpen(true)}>
-        <Icon name="chat" size={18} />
-        {t(['在线询价', 'Ask the seller'])}
-      </button>
+      <>
+        <button type="button" className="button main" onClick={() => setOpen(true)}>
+          <Icon name="chat" size={18} />
+          {t(['在线询价', 'Ask the seller'])}
+        </button>
+        <ReportForm targetType="LISTING" targetId={listingId} />
+      </>
     )
   return (
     <MessageForm

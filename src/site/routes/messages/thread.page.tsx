@@ -9,6 +9,7 @@ import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import page from '../../own-page.module.css'
+import { ReportForm } from '../../report/report-form.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './messages.module.css'
@@ -121,6 +122,7 @@ function Bubble({ message }: { message: Message }) {
       <span className={styles.time}>
         <RelativeTime moment={createTime} />
       </span>
+      {!isMine && <ReportForm targetType="MESSAGE" targetId={id} />}
     </li>
   )
 }
