@@ -16,7 +16,7 @@ export function InquiryForm({ listingId }: { listingId: string }) {
     return (
       <>
         <button type="button" className="button main" onClick={() => setOpen(true)}>
-          <Icon name="chat" size={18} />
+          <Icon name="mail" size={18} />
           {t(['在线询价', 'Ask the seller'])}
         </button>
         <ReportForm targetType="LISTING" targetId={listingId} />

@@ -34,7 +34,7 @@ export function ReportForm({ targetType, targetId }: Props) {
   return (
     <details>
       <summary className="button plain">
-        <Icon name="flag" size={16} />
+        <Icon name="warning" size={16} />
         {t(['举报', 'Report'])}
       </summary>
       {!message?.ok && (

@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalid
 import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
-import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -115,7 +114,6 @@ function Bubble({ message }: { message: Message }) {
       {text}
       {fileName && (
         <button type="button" className="button plain" onClick={() => void open()}>
-          <Icon name="file" size={18} />
           {fileName}
         </button>
       )}
