@@ -56,6 +56,9 @@ import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { suggestionsRoutes } from './machine/machine/suggestions.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { abuseReport } from './machine/report/abuse-report.resource.ts'
+import { abuseReportService } from './machine/report/abuse-report.service.ts'
+import { reportRoutes } from './machine/report/report.routes.ts'
 import { reviewRoutes } from './machine/review/review.routes.ts'
 import { reviewClaim } from './machine/review/review-claim.resource.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
@@ -185,6 +188,7 @@ export const modules = [
     jobs: [expireListingsJob, forgetVisitsJob],
   },
   { routes: motorPageRoutes },
+  { resource: abuseReport, service: abuseReportService, routes: reportRoutes },
   { resource: inquiry, routes: inquiryRoutes },
   { resource: inquiryMessage },
   { resource: blockedPerson },

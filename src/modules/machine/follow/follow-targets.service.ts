@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -65,16 +64,17 @@ async function seller({ db }: Context, { targetId }: Asked): Promise<Target> {
   return { targetId: row.id, name: [name, name] }
 }
 
-/** A demand, where the product has demands. Raw SQL, as this module knows nothing of them but where they are. */
-async function demand(ctx: Context, { targetId }: Asked): Promise<Target> {
-  const resource = ctx.runtime.registry.all.find(({ name }) => name === 'collaboration')
-  if (!resource || !isId(targetId)) return unknown()
-  const title = sql.ref(resource.title)
-  const { rows } = await sql<{ title: string | null }>`select ${title} as title from collaboration where id = ${targetId}::bigint`.execute(
-    ctx.db,
-  )
-  const name = rows[0]?.title ?? unknown()
-  return { targetId, name: [name, name] }
+async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
+  const row = isId(targetId)
+    ? await db
+        .selectFrom('collaboration')
+        .select(['title', 'title_en'])
+        .where('id', '=', targetId)
+        .where('demand_status', 'in', ['OPEN', 'QUOTED'])
+        .executeTakeFirst()
+    : undefined
+  if (!row) return unknown()
+  return { targetId, name: [row.title ?? '', row.title_en || (row.title ?? '')] }
 }
 
 async function search(ctx: Context, { query, name }: Asked): Promise<Target> {

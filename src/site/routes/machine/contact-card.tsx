@@ -59,8 +59,8 @@ function HiddenContact() {
     <>
       <p>
         {t([
-          '卖家只接受询价，请拨打服务热线，由我们转达。',
-          'The seller accepts inquiries only: call the hotline and we will forward yours.',
+          '卖家只接受在线询价，也可以拨打服务热线，由我们转达。',
+          'The seller accepts inquiries only: ask here, or call the hotline and we will forward yours.',
         ])}
       </p>
       {hotline && (

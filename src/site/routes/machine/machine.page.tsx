@@ -5,6 +5,7 @@ import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
+import { Inquire } from '../../inquiry/inquire.tsx'
 import { landingPath } from '../../landing-path.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
@@ -90,6 +91,7 @@ export default function MachinePage() {
             </p>
           ))}
           {!isSold && <ContactCard motor={motor} />}
+          {!isSold && !isOwn && <Inquire listingId={motor.id} />}
           {!isOwn && (
             <p className={styles.badges}>
               <Follow type="LISTING" id={motor.id} />

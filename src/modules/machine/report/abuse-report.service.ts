@@ -1,0 +1,90 @@
+import { repository } from '#kernel/crud/repository.ts'
+import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
+import { defineService, type TransitionInput } from '#kernel/http/services.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { allow } from '../../auth/limits.service.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { machineService } from '../machine/machine.service.ts'
+import { abuseReport } from './abuse-report.resource.ts'
+import { findReported, type ReportTarget } from './report-targets.service.ts'
+
+type Report = StoredRow<typeof abuseReport>
+
+const all = (ctx: Context) => repository(ctx, abuseReport, { rows: 'all' })
+
+interface Reporting {
+  readonly targetType: ReportTarget
+  readonly targetId: string
+  readonly reason: keyof typeof abuseReport.fields.reason.options
+  readonly text: string
+}
+
+/** Reports something of somebody else; once while staff have not decided. */
+export async function report(ctx: Context, { targetType, targetId, reason, text }: Reporting): Promise<void> {
+  const found = await findReported(ctx, targetType, targetId)
+  const reporter = ctx.user?.id ?? '0'
+  if (found.accused === reporter) reject(['不能举报自己的内容', 'You cannot report what is your own'], { field: 'targetId' })
+  if (await all(ctx).find({ targetId, createUser: reporter, reportState: 'OPEN' }))
+    reject(['您已举报过，正在处理中', 'You have reported this already: it is being looked at'], { field: 'targetId' })
+  await allow(ctx.runtime, 'reportsOfAccount', ctx.tenant, reporter)
+  await all(ctx).insert({ ...found, targetType, targetId, reason, text: text || null })
+}
+
+/** Whose listing was blocked may object once: staff look at it again. */
+export function appeal(ctx: Context, id: string, text: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = (await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' })) ?? notFound()
+    if (row.appeal) reject(['每个举报只能申诉一次', 'You can object once to a report'], { field: 'text' })
+    await moveBySystem(ctx, abuseReport, await all(ctx).update(row, { appeal: text }), { transition: 'appealed' })
+  })
+}
+
+/** A listing whose report is upheld is blocked with the reason; its owner and who reported it are told. */
+function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await moveRows(ctx, abuseReport, ids, { transition: 'uphold', reason, rowVersions })
+    for (const row of await all(ctx).list({ id: ids })) {
+      if (row.targetType === 'LISTING') await block(ctx, row.targetId ?? '', reason ?? '')
+      await tellAccused(ctx, row)
+      await tellReporter(ctx, row)
+    }
+  })
+}
+
+async function block(ctx: Context, id: string, reason: string): Promise<void> {
+  const listing = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
+  if (listing && listing.shelf_status !== 'BLOCKED') await machineService.shelf(ctx, { ids: [id], shelfStatus: 'BLOCKED', reason })
+}
+
+function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await moveRows(ctx, abuseReport, ids, { transition: 'dismiss', reason, rowVersions })
+    for (const row of await all(ctx).list({ id: ids })) await tellReporter(ctx, row)
+  })
+}
+
+const tellAccused = (ctx: Context, { id, subject, decision, accused, appeal }: Report): Promise<void> =>
+  notify(ctx, [accused ?? ''], {
+    kind: 'REPORT',
+    title: [`“${subject}”被举报成立`, `A report was upheld: ${subject}`],
+    text: appeal
+      ? [`原因：${decision}。`, `Reason: ${decision}.`]
+      : [`原因：${decision}。如有异议，可申诉一次。`, `Reason: ${decision}. You can object once.`],
+    path: appeal ? '/product?isSelf=1' : `/report/${id}`,
+  })
+
+const tellReporter = (ctx: Context, { subject, decision, createUser, reportState }: Report): Promise<void> =>
+  notify(ctx, [createUser ?? ''], {
+    kind: 'REPORT',
+    title:
+      reportState === 'UPHELD'
+        ? [`您的举报已成立：${subject}`, `Your report was upheld: ${subject}`]
+        : [`您的举报未成立：${subject}`, `Your report was dismissed: ${subject}`],
+    text: [`处理说明：${decision}`, `Decision: ${decision}`],
+    path: '',
+  })
+
+export const abuseReportService = defineService(abuseReport, (crud) => ({ ...crud, uphold, dismiss }))

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+let app: TestApp
+let buyer: { token: string }
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  buyer = await staffMaker(app).staff({ codes: [] })
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/report'
+const first = async (path: string, key: string) =>
+  String((await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)).data.records[0]?.[key])
+
+async function onShelf(): Promise<string> {
+  const body = {
+    typeCode: await first('/blade-motortype/motortype/listData', 'typeCode'),
+    brandCode: await first('/blade-brand/brand/listData', 'brandCode'),
+    ...{ model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380, mounting: ['B3'], condition: 'NEW', quantity: 3 },
+    ...{ priceMode: 'FIXED', unitPrice: '1450', regionCode: '320211', photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }] },
+  }
+  const { data } = await app.call<JsonRow>('member', 'POST', '/blade-machine/machine/submit', { body })
+  await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: data.id, shelfStatus: 'ON' } })
+  return String(data.id)
+}
+
+const report = (as: Caller, targetId: string, more: JsonRow = {}) =>
+  app.call(as, 'POST', `${base}/submit`, { body: { targetType: 'LISTING', targetId, reason: 'FALSE', text: '铭牌不符', ...more } })
+const list = async (as: Caller, query: Record<string, string> = {}) =>
+  app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query })
+const decide = (as: Caller, id: unknown, how: 'uphold' | 'dismiss', reason = '铭牌与型号不符') =>
+  app.call(as, 'POST', `${base}/${how}`, { body: { ids: String(id), reason } })
+const latestNotice = async (as: Caller) =>
+  (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records[0]
+const stateOf = async (id: string) =>
+  (await app.call<JsonRow>('admin', 'GET', '/blade-machine/machine/detail', { query: { id } })).data.shelfStatus
+
+describe('a report of a listing', () => {
+  test('that is upheld blocks the listing with the reason, and its owner may object once', async () => {
+    const id = await onShelf()
+    expect((await report(buyer, id)).status).toBe(200)
+    expect((await report(buyer, id)).status).toBe(400)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    expect(row).toMatchObject({ reportState: 'OPEN', reason: 'FALSE' })
+    expect((await decide('admin', row?.id, 'uphold', '')).status).toBe(400)
+    expect((await decide('admin', row?.id, 'uphold')).status).toBe(200)
+    expect(await stateOf(id)).toBe('BLOCKED')
+    expect(await latestNotice('member')).toMatchObject({ path: `/report/${row?.id}` })
+    expect((await latestNotice(buyer))?.title).toContain('您的举报已成立')
+    const appeal = (as: Caller) => app.call(as, 'POST', `${base}/appeal`, { body: { id: row?.id, text: '铭牌照片已更新' } })
+    expect([(await appeal(buyer)).status, (await appeal('neighbour')).status, (await appeal('member')).status]).toEqual([404, 404, 200])
+    expect((await list('admin', { targetId: id })).data.records[0]).toMatchObject({ reportState: 'OPEN' })
+    await decide('admin', row?.id, 'uphold')
+    expect((await appeal('member')).status).toBe(400)
+  })
+
+  test('that is dismissed leaves the listing, and says so to whoever reported it', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    expect((await decide('admin', row?.id, 'dismiss', '资料无误')).status).toBe(200)
+    expect([await stateOf(id), (await latestNotice(buyer))?.title.slice(0, 7)]).toEqual(['ON', '您的举报未成立'])
+  })
+
+  test('is read and decided by staff alone', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    for (const other of ['member', buyer] as const) {
+      expect((await list(other)).status).toBe(403)
+      expect((await decide(other, row?.id, 'dismiss')).status).toBe(403)
+    }
+    expect((await decide('neighbour', row?.id, 'dismiss')).status).toBe(404)
+    expect([(await report('visitor', id)).status, (await report('neighbour', id)).status, (await report('member', id)).status]).toEqual([
+      401, 404, 400,
+    ])
+  })
+})
+
+test('a message is reported by who received it, with what it says and no more', async () => {
+  const listingId = await onShelf()
+  const { data } = await app.call<{ id: string }>(buyer, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '骗子' } })
+  const thread = await app.call<{ messages: { id: string }[] }>('member', 'GET', '/blade-machine/inquiry/thread', {
+    query: { id: data.id },
+  })
+  const messageId = String(thread.data.messages[0]?.id)
+  const asMessage = { targetType: 'MESSAGE', reason: 'ABUSE' }
+  expect([(await report('admin', messageId, asMessage)).status, (await report(buyer, messageId, asMessage)).status]).toEqual([404, 404])
+  expect((await report('member', messageId, asMessage)).status).toBe(200)
+  const row = (await list('admin', { targetId: messageId })).data.records[0]
+  const { data: detail } = await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id: String(row?.id) } })
+  expect(detail).toMatchObject({ quote: '骗子' })
+})

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useRootData } from '../root-data.ts'
+
+// Visitors do not load what they cannot use.
+const Form = lazy(() => import('./inquiry-form.tsx').then(({ InquiryForm }) => ({ default: InquiryForm })))
+
+/** The question to the seller of a listing; nothing for visitors. */
+export function Inquire({ listingId }: { listingId: string }) {
+  if (!useRootData()?.user) return null
+  return (
+    <Suspense>
+      <Form listingId={listingId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ReportForm } from '../report/report-form.tsx'
+import { MessageForm } from '../routes/messages/message-form.tsx'
+
+/** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
+export function InquiryForm({ listingId }: { listingId: string }) {
+  const t = useT()
+  const address = useAddress()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <>
+        <button type="button" className="button main" onClick={() => setOpen(true)}>
+          <Icon name="mail" size={18} />
+          {t(['在线询价', 'Ask the seller'])}
+        </button>
+        <ReportForm targetType="LISTING" targetId={listingId} />
+      </>
+    )
+  return (
+    <MessageForm
+      label={t(['想问什么？（只有卖家可见）', 'Your question (only the seller reads it)'])}
+      sendLabel={t(['发送询价', 'Send the inquiry'])}
+      initialText={t(['您好，这台电机还有货吗？', 'Hello, is this motor still in stock?'])}
+      withQuantity
+      onSend={async (message) => {
+        const { id } = await call<{ id: string }>('POST', '/blade-machine/inquiry/start', { body: { listingId, ...message } })
+        await navigate(address(`/messages/${id}`))
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import styles from './messages.module.css'
+
+interface Props {
+  readonly label: string
+  readonly sendLabel: string
+  readonly initialText?: string
+  /** Asks for the number of motors too. */
+  readonly withQuantity?: boolean
+  readonly onSend: (message: { readonly text: string; readonly file: string; readonly quantity: number }) => Promise<void>
+}
+
+/** Uploads a file for the two of a thread alone; returns its name. */
+async function upload(file: File): Promise<string> {
+  const stored = await call<{ name: string }>('POST', '/blade-resource/oss/endpoint/put-file', {
+    files: { file, isPrivate: 'true' },
+  })
+  return stored.name
+}
+
+/** Writes a message, with a file if there is one. */
+export function MessageForm({ label, sendLabel, initialText = '', withQuantity = false, onSend }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const file = values.get('file')
+    setBusy(true)
+    try {
+      const name = file instanceof File && file.size > 0 ? await upload(file) : ''
+      await onSend({ text: String(values.get('text') ?? ''), file: name, quantity: Number(values.get('quantity') ?? 1) })
+      form.reset()
+      setFailure('')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} method="post" className={styles.form}>
+      {withQuantity && (
+        <label className={styles.quantity}>
+          {t(['数量', 'Quantity'])}
+          <input className="input" name="quantity" type="number" min={1} max={1_000_000} defaultValue={1} required />
+        </label>
+      )}
+      <label>
+        {label}
+        <textarea className="input" name="text" maxLength={2000} rows={3} defaultValue={initialText} />
+      </label>
+      <label>
+        {t(['附件（图片、PDF、图纸）', 'Attachment (picture, PDF, drawing)'])}
+        <input type="file" name="file" />
+      </label>
+      <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
+      <div>
+        <button type="submit" className="button main" disabled={busy}>
+          {busy ? t(['正在发送…', 'Sending…']) : sendLabel}
+        </button>
+      </div>
+    </form>
+  )
+}

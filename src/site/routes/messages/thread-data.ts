@@ -1,0 +1,29 @@
+/** A thread of the user, as the API lists it. */
+export interface Thread {
+  readonly id: string
+  readonly listingId: string
+  readonly title: string
+  /** The company or the name of the other side. */
+  readonly other: string
+  readonly isSeller: boolean
+  readonly quantity: number
+  readonly state: string
+  readonly stateName: string
+  readonly lastText: string
+  readonly lastTime: string
+  readonly unread: number
+}
+
+export interface Message {
+  readonly id: string
+  readonly text: string
+  readonly fileName: string
+  readonly isMine: boolean
+  readonly createTime: string
+}
+
+export interface WholeThread {
+  readonly thread: Thread
+  readonly isBlocked: boolean
+  readonly messages: readonly Message[]
+}

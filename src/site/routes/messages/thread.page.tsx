@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { servicesOf } from '#site/services.ts'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { headOf } from '../../head.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
+import { RelativeTime } from '../../motor/relative-time.tsx'
+import page from '../../own-page.module.css'
+import { ReportForm } from '../../report/report-form.tsx'
+import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { MessageForm } from './message-form.tsx'
+import styles from './messages.module.css'
+import type { Message, WholeThread } from './thread-data.ts'
+import { useThreadEvents } from './use-thread-events.ts'
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  if (!services.user) throw redirectToLogin(url)
+  return services.get<WholeThread>('/blade-machine/inquiry/thread', { id: params.id ?? '' })
+}
+
+export function meta(args: MetaArgs) {
+  return headOf(args, { title: ['询价消息', 'Messages'], indexed: false })
+}
+
+const post = (path: string, body: object) => call('POST', `/blade-machine/inquiry/${path}`, { body })
+
+export default function ThreadPage() {
+  const t = useT()
+  const address = useAddress()
+  const { thread, isBlocked, messages } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState('')
+  const { id, unread } = thread
+  useSessionEndRedirect()
+  useThreadEvents(id)
+  useEffect(() => {
+    if (unread > 0) post('read', { id }).catch(() => undefined)
+  }, [id, unread])
+  const act = async (path: string, body: object) => {
+    try {
+      await post(path, { id, ...body })
+      setFailure('')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    }
+    await revalidate()
+  }
+  return (
+    <main id="content" className={`wide ${page.page} ${page.narrow}`}>
+      <p>
+        <Link to={address('/messages')}>{t(['全部消息', 'All messages'])}</Link>
+      </p>
+      <div className={page.head}>
+        <h1>
+          <Link to={address(`/machine/${thread.listingId}`)}>{thread.title}</Link>
+        </h1>
+        <span className="badge">{thread.stateName}</span>
+      </div>
+      <p className={page.details}>
+        {thread.isSeller ? t(['买家', 'Buyer']) : t(['卖家', 'Seller'])}: {thread.other} ·{' '}
+        {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity: thread.quantity })}
+      </p>
+      <ol className={styles.messages} aria-label={t(['消息', 'Messages'])} aria-live="polite">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} />
+        ))}
+      </ol>
+      <div role="alert" className={page.status}>
+        {failure && <p className="note bad">{failure}</p>}
+      </div>
+      {isBlocked ? (
+        <p className="note warn">{t(['您已屏蔽对方。', 'You have blocked this person.'])}</p>
+      ) : (
+        <MessageForm
+          label={t(['写消息（只有双方可见）', 'Write a message (only the two of you read it)'])}
+          sendLabel={t(['发送', 'Send'])}
+          onSend={async ({ text, file }) => {
+            await post('send', { id, text, file })
+            await revalidate()
+          }}
+        />
+      )}
+      <div className={page.actions}>
+        {thread.state !== 'CLOSED' && (
+          <button type="button" className="button" onClick={() => act('close', {})}>
+            {t(['结束询价', 'End the inquiry'])}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => act('block', { on: !isBlocked })}>
+          {isBlocked ? t(['取消屏蔽', 'Unblock']) : t(['屏蔽对方', 'Block this person'])}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+function Bubble({ message }: { message: Message }) {
+  const t = useT()
+  const { id, text, fileName, isMine, createTime } = message
+  const open = async () => {
+    // Opened at once, as a browser blocks windows that are opened later.
+    const target = window.open('', '_blank')
+    const { link } = await call<{ link: string }>('GET', '/blade-machine/inquiry/file', { query: { id } })
+    if (target) target.location.href = link
+    else window.location.assign(link)
+  }
+  return (
+    <li className={`${styles.message} ${isMine ? styles.mine : ''}`}>
+      <span className="visually-hidden">{isMine ? t(['我：', 'Me: ']) : t(['对方：', 'The other side: '])}</span>
+      {text}
+      {fileName && (
+        <button type="button" className="button plain" onClick={() => void open()}>
+          {fileName}
+        </button>
+      )}
+      <span className={styles.time}>
+        <RelativeTime moment={createTime} />
+      </span>
+      {!isMine && <ReportForm targetType="MESSAGE" targetId={id} />}
+    </li>
+  )
+}
