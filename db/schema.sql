@@ -105,6 +105,26 @@ CREATE INDEX attach__name__search ON store.attach USING gin (name gin_trgm_ops);
 CREATE INDEX attach__original_name__search ON store.attach USING gin (original_name gin_trgm_ops);
 CREATE INDEX attach__oss_id__index ON store.attach USING btree (tenant_id, oss_id);
 
+-- blocked-person
+create table store."blocked_person" (
+  "blocker" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "person" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "blocked_person__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "blocked_person__person__unique" UNIQUE (tenant_id, blocker, person, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.blocked_person FOR EACH ROW EXECUTE FUNCTION store.record_change();
+
 -- brand
 create table store."brand" (
   "aliases" text[] default '{}'::text[] not null,
@@ -248,6 +268,120 @@ create table store."client_error" (
   constraint "client_error_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX client_error_received ON store.client_error USING btree (received);
+
+-- collaboration
+create table store."collaboration" (
+  "altitude" numeric,
+  "ambient_max" numeric,
+  "anonymous" boolean default false not null,
+  "brand_accept" text[] default '{}'::text[] not null,
+  "brand_exclude" text[] default '{}'::text[] not null,
+  "budget_total" numeric(14,2),
+  "budget_unit" numeric(14,2),
+  "budget_visible" boolean default false not null,
+  "cert_need" text[] default '{}'::text[] not null,
+  "closed_at" timestamp with time zone,
+  "closed_listing_id" text,
+  "closed_price" numeric(14,2),
+  "condition_accept" text[] default '{NEW,NOS}'::text[] not null,
+  "contact" jsonb,
+  "contact_id" bigint,
+  "contact_visible" text default 'LOGIN'::text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "currency" text default 'CNY'::text,
+  "deadline" date,
+  "deleted_id" bigint default 0 not null,
+  "deliver_region" text,
+  "demand_reason" text,
+  "demand_status" text default 'DRAFT'::text,
+  "description" text,
+  "docs_need" text[] default '{}'::text[] not null,
+  "duty_need" text,
+  "ex" jsonb,
+  "ex_needed" boolean default false not null,
+  "features_need" text[] default '{}'::text[] not null,
+  "fixed_mount" boolean default true not null,
+  "frame_accept" text[] default '{}'::text[] not null,
+  "freight" text,
+  "freq_hz" text default '50'::text,
+  "gb_grade_min" text,
+  "ic_accept" text[] default '{}'::text[] not null,
+  "id" bigint default store.next_id() not null,
+  "ie_min" text,
+  "insulation_min" text,
+  "ip_min" text,
+  "is_demo" boolean default false not null,
+  "match_count" integer default 0,
+  "model_old" text,
+  "model_wanted" text[] default '{}'::text[] not null,
+  "mounting_accept" text[] default '{}'::text[] not null,
+  "need_by" date,
+  "partial_ok" boolean default false not null,
+  "phases" text,
+  "photos" text[] default '{}'::text[] not null,
+  "poles_accept" integer[] default '{}'::integer[] not null,
+  "power_max" numeric,
+  "power_min" numeric,
+  "prod_year_min" integer,
+  "quantity" integer,
+  "quote_count" integer default 0,
+  "rotor_type" text,
+  "row_version" integer default 1 not null,
+  "sample_first" boolean default false not null,
+  "shaft_d" numeric,
+  "shaft_e" numeric,
+  "shown_budget_total" numeric(14,2),
+  "shown_budget_unit" numeric(14,2),
+  "speed_max" integer,
+  "speed_min" integer,
+  "start_method" text,
+  "status" integer default 1 not null,
+  "substitute_level" text default 'UPGRADE'::text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tax_mode" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "title_en" text,
+  "type_code" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "urgency" text,
+  "view_count" integer default 0,
+  "voltage_v" numeric default 380,
+  constraint "collaboration__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
+  constraint "collaboration__deliver_region__reference" FOREIGN KEY (deliver_region, target_deleted_id) REFERENCES store.region(code, deleted_id),
+  constraint "collaboration__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "collaboration__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.collaboration FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX collaboration__condition_accept__search ON store.collaboration USING gin (condition_accept);
+CREATE INDEX collaboration__contact_id__index ON store.collaboration USING btree (tenant_id, contact_id);
+CREATE INDEX collaboration__create_user_create_time__list ON store.collaboration USING btree (tenant_id, create_user, create_time) WHERE (deleted_id = 0);
+CREATE INDEX collaboration__deadline__list ON store.collaboration USING btree (tenant_id, deadline) WHERE (deleted_id = 0);
+CREATE INDEX collaboration__deliver_region__index ON store.collaboration USING btree (deliver_region, tenant_id);
+CREATE INDEX collaboration__demand_status_create_time_id__list ON store.collaboration USING btree (tenant_id, demand_status, create_time DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX collaboration__demand_status_power_min__list ON store.collaboration USING btree (tenant_id, demand_status, power_min) WHERE (deleted_id = 0);
+CREATE INDEX collaboration__poles_accept__search ON store.collaboration USING gin (poles_accept);
+CREATE INDEX collaboration__title__search ON store.collaboration USING gin (title gin_trgm_ops);
+CREATE INDEX collaboration__type_code__index ON store.collaboration USING btree (tenant_id, type_code);
+
+-- collaboration
+create table store."collaboration_state_history" (
+  "collaboration_id" bigint not null,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "collaboration__state_history__owner" FOREIGN KEY (tenant_id, collaboration_id) REFERENCES store.collaboration(tenant_id, id) ON DELETE CASCADE,
+  constraint "collaboration__state_history__primary" PRIMARY KEY (tenant_id, collaboration_id, id)
+);
 
 -- contact-message
 create table store."contact_message" (
@@ -593,6 +727,76 @@ create table store."imported_row" (
 );
 CREATE INDEX imported_row__import_id_row_no__list ON store.imported_row USING btree (tenant_id, import_id, row_no DESC NULLS LAST) WHERE (deleted_id = 0);
 
+-- inquiry
+create table store."inquiry" (
+  "buyer" text,
+  "buyer_unread" integer default 0,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_state" text default 'NEW'::text,
+  "last_text" text,
+  "last_time" timestamp with time zone,
+  "listing_id" text,
+  "listing_title" text,
+  "quantity" integer,
+  "row_version" integer default 1 not null,
+  "seller" text,
+  "seller_unread" integer default 0,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "unanswered" integer default 0,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "inquiry__listing_id__unique" UNIQUE (tenant_id, buyer, listing_id, deleted_id)
+);
+CREATE INDEX inquiry__buyer_last_time__list ON store.inquiry USING btree (tenant_id, buyer, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX inquiry__seller_last_time__list ON store.inquiry USING btree (tenant_id, seller, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+
+-- inquiry-message
+create table store."inquiry_message" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "file" text,
+  "file_name" text,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" text,
+  "row_version" integer default 1 not null,
+  "sender" text,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry_message__file__reference" FOREIGN KEY (tenant_id, file, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "inquiry_message__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX inquiry_message__file__index ON store.inquiry_message USING btree (tenant_id, file);
+CREATE INDEX inquiry_message__inquiry_id_id__list ON store.inquiry_message USING btree (tenant_id, inquiry_id, id) WHERE (deleted_id = 0);
+
+-- inquiry
+create table store."inquiry_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "inquiry__state_history__owner" FOREIGN KEY (tenant_id, inquiry_id) REFERENCES store.inquiry(tenant_id, id) ON DELETE CASCADE,
+  constraint "inquiry__state_history__primary" PRIMARY KEY (tenant_id, inquiry_id, id)
+);
+
 -- job
 create table store."job" (
   "attempts" integer default 0,
@@ -641,6 +845,29 @@ create table store."job_state_history" (
   constraint "job__state_history__owner" FOREIGN KEY (tenant_id, job_id) REFERENCES store.job(tenant_id, id) ON DELETE CASCADE,
   constraint "job__state_history__primary" PRIMARY KEY (tenant_id, job_id, id)
 );
+
+create table store."listing_count" (
+  "contacts" integer default 0 not null,
+  "follows" integer default 0 not null,
+  "inquiries" integer default 0 not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  "views" integer default 0 not null,
+  constraint "listing_count_pkey" PRIMARY KEY (tenant_id, listing_id)
+);
+
+create table store."listing_visit" (
+  "day" date not null,
+  "kind" text not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  "time" timestamp with time zone not null,
+  "viewer_id" bigint,
+  "visitor" bytea not null,
+  constraint "listing_visit_kind_check" CHECK ((kind = ANY (ARRAY['VIEW'::text, 'CONTACT'::text]))),
+  constraint "listing_visit_pkey" PRIMARY KEY (tenant_id, listing_id, kind, day, visitor)
+);
+CREATE INDEX listing_visit_day ON store.listing_visit USING btree (day);
 
 -- log-api
 create table store."log_api" (
@@ -703,7 +930,6 @@ create table store."machine" (
   "condition_note" text,
   "connection" text,
   "contact" jsonb,
-  "contact_count" integer default 0,
   "contact_id" bigint,
   "contact_visible" text default 'LOGIN'::text,
   "cover" text,
@@ -744,7 +970,6 @@ create table store."machine" (
   "fan_voltage" numeric,
   "features" text[] default '{}'::text[] not null,
   "flange" text,
-  "follow_count" integer default 0,
   "frame" text,
   "frame_length" text,
   "frame_material" text,
@@ -760,7 +985,6 @@ create table store."machine" (
   "ie_class" text,
   "im_numeric" text,
   "inertia" numeric,
-  "inquiry_count" integer default 0,
   "insulation" text default 'F'::text,
   "ip" text,
   "is_demo" boolean default false not null,
@@ -781,6 +1005,7 @@ create table store."machine" (
   "noise_db" numeric,
   "order_no" text,
   "original_pack" boolean default false not null,
+  "origins" text[] default '{}'::text[] not null,
   "phases" text,
   "pm" jsonb,
   "poles" integer[] default '{}'::integer[] not null,
@@ -844,7 +1069,6 @@ create table store."machine" (
   "vibration" text,
   "vibrator" jsonb,
   "video_url" text,
-  "view_count" integer default 0,
   "voltage_v" numeric,
   "warehouse" text,
   "warnings" text[] default '{}'::text[] not null,
@@ -1127,6 +1351,37 @@ create table store."news_view" (
   constraint "news_view__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "news_view__news_id__unique" UNIQUE (tenant_id, news_id, deleted_id)
 );
+
+-- notification-choice
+create table store."notification_choice" (
+  "account" text default 'MAIL'::text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand" text default 'DIGEST'::text,
+  "follow" text default 'DIGEST'::text,
+  "id" bigint default store.next_id() not null,
+  "inquiry" text default 'MAIL'::text,
+  "language" text default 'zh'::text,
+  "listing" text default 'MAIL'::text,
+  "owner" text,
+  "quiet_from" integer,
+  "quiet_to" integer,
+  "quote" text default 'MAIL'::text,
+  "report" text default 'MAIL'::text,
+  "row_version" integer default 1 not null,
+  "search" text default 'DIGEST'::text,
+  "status" integer default 1 not null,
+  "system" text default 'SITE'::text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "notification_choice__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "notification_choice__owner__unique" UNIQUE (tenant_id, owner, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.notification_choice FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- oss
 create table store."oss" (
@@ -1590,6 +1845,8 @@ create table store."user" (
   "region_code" text,
   "row_version" integer default 1 not null,
   "seller_role" text,
+  "seller_verified" boolean default false not null,
+  "seller_verified_reason" text,
   "sex" integer,
   "status" integer default 1 not null,
   "status_token" text,
@@ -1627,6 +1884,81 @@ create table store."user_dept_id" (
   constraint "user__dept_id__reference" FOREIGN KEY (tenant_id, dept_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
+
+-- user-follow
+create table store."user_follow" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "follower" text,
+  "id" bigint default store.next_id() not null,
+  "name" text,
+  "query" text,
+  "row_version" integer default 1 not null,
+  "seen_price" numeric(14,2),
+  "seen_quantity" integer,
+  "seen_state" text,
+  "seen_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "target_id" text,
+  "target_type" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "told_price" numeric(14,2),
+  "told_state" text,
+  "told_time" timestamp with time zone,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_follow__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "user_follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX user_follow__follower_target_type_create_time__list ON store.user_follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_follow__target_type_target_id__list ON store.user_follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
+
+-- user-notification
+create table store."user_notification" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "kind" text,
+  "mail" text default 'NONE'::text,
+  "mail_after" timestamp with time zone,
+  "path" text,
+  "read_state" text default 'UNREAD'::text,
+  "recipient" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_notification__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX user_notification__mail_mail_after__list ON store.user_notification USING btree (tenant_id, mail, mail_after) WHERE (deleted_id = 0);
+CREATE INDEX user_notification__recipient_create_time__list ON store.user_notification USING btree (tenant_id, recipient, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_notification__recipient_read_state__list ON store.user_notification USING btree (tenant_id, recipient, read_state) WHERE (deleted_id = 0);
+
+-- user-notification
+create table store."user_notification_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  "user_notification_id" bigint not null,
+  constraint "user_notification__state_history__owner" FOREIGN KEY (tenant_id, user_notification_id) REFERENCES store.user_notification(tenant_id, id) ON DELETE CASCADE,
+  constraint "user_notification__state_history__primary" PRIMARY KEY (tenant_id, user_notification_id, id)
+);
 
 -- user
 create table store."user_post_id" (
@@ -1695,6 +2027,23 @@ create view tenant."attach" with (check_option=local) as
    FROM store.attach
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."blocked_person" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."brand" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -1723,6 +2072,89 @@ create view tenant."brand" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.brand
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."collaboration" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    type_code,
+    phases,
+    rotor_type,
+    model_wanted,
+    model_old,
+    brand_accept,
+    brand_exclude,
+    power_min,
+    power_max,
+    poles_accept,
+    speed_min,
+    speed_max,
+    voltage_v,
+    freq_hz,
+    start_method,
+    frame_accept,
+    fixed_mount,
+    mounting_accept,
+    shaft_d,
+    shaft_e,
+    ie_min,
+    gb_grade_min,
+    ip_min,
+    ic_accept,
+    insulation_min,
+    ex,
+    ex_needed,
+    duty_need,
+    ambient_max,
+    altitude,
+    features_need,
+    condition_accept,
+    prod_year_min,
+    substitute_level,
+    quantity,
+    partial_ok,
+    sample_first,
+    budget_unit,
+    budget_total,
+    budget_visible,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    cert_need,
+    docs_need,
+    photos,
+    description,
+    contact_id,
+    contact,
+    contact_visible,
+    anonymous,
+    demand_status,
+    demand_reason,
+    match_count,
+    quote_count,
+    view_count,
+    closed_listing_id,
+    closed_price,
+    closed_at,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.collaboration
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."contact_message" with (check_option=local) as
@@ -1811,6 +2243,52 @@ create view tenant."imported_row" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.imported_row
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry_message" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."job" with (check_option=local) as
@@ -2032,10 +2510,7 @@ create view tenant."machine" with (check_option=local) as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -2126,6 +2601,34 @@ create view tenant."news_view" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.news_view
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."notification_choice" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."oss" with (check_option=local) as
@@ -2266,6 +2769,8 @@ create view tenant."user" with (check_option=local) as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
@@ -2289,6 +2794,56 @@ create view tenant."user" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_follow" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_notification" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."api_scope" with () as
@@ -2359,6 +2914,40 @@ create view app."attach_deleted" with () as
     deleted_id,
     target_deleted_id
    FROM tenant.attach
+  WHERE (deleted_id <> 0);
+
+create view app."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
+  WHERE (deleted_id = 0);
+
+create view app."blocked_person_deleted" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
   WHERE (deleted_id <> 0);
 
 create view app."brand" with () as
@@ -2540,6 +3129,296 @@ create view app."client" with () as
     target_deleted_id
    FROM store.client
   WHERE (deleted_id = 0);
+
+create view app."collaboration" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    type_code,
+    phases,
+    rotor_type,
+    model_wanted,
+    model_old,
+    brand_accept,
+    brand_exclude,
+    power_min,
+    power_max,
+    poles_accept,
+    speed_min,
+    speed_max,
+    voltage_v,
+    freq_hz,
+    start_method,
+    frame_accept,
+    fixed_mount,
+    mounting_accept,
+    shaft_d,
+    shaft_e,
+    ie_min,
+    gb_grade_min,
+    ip_min,
+    ic_accept,
+    insulation_min,
+    ex,
+    ex_needed,
+    duty_need,
+    ambient_max,
+    altitude,
+    features_need,
+    condition_accept,
+    prod_year_min,
+    substitute_level,
+    quantity,
+    partial_ok,
+    sample_first,
+    budget_unit,
+    budget_total,
+    budget_visible,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    cert_need,
+    docs_need,
+    photos,
+    description,
+    contact_id,
+    contact,
+    contact_visible,
+    anonymous,
+    demand_status,
+    demand_reason,
+    match_count,
+    quote_count,
+    view_count,
+    closed_listing_id,
+    closed_price,
+    closed_at,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.collaboration
+  WHERE (deleted_id = 0);
+
+create view app."collaboration_deleted" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    type_code,
+    phases,
+    rotor_type,
+    model_wanted,
+    model_old,
+    brand_accept,
+    brand_exclude,
+    power_min,
+    power_max,
+    poles_accept,
+    speed_min,
+    speed_max,
+    voltage_v,
+    freq_hz,
+    start_method,
+    frame_accept,
+    fixed_mount,
+    mounting_accept,
+    shaft_d,
+    shaft_e,
+    ie_min,
+    gb_grade_min,
+    ip_min,
+    ic_accept,
+    insulation_min,
+    ex,
+    ex_needed,
+    duty_need,
+    ambient_max,
+    altitude,
+    features_need,
+    condition_accept,
+    prod_year_min,
+    substitute_level,
+    quantity,
+    partial_ok,
+    sample_first,
+    budget_unit,
+    budget_total,
+    budget_visible,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    cert_need,
+    docs_need,
+    photos,
+    description,
+    contact_id,
+    contact,
+    contact_visible,
+    anonymous,
+    demand_status,
+    demand_reason,
+    match_count,
+    quote_count,
+    view_count,
+    closed_listing_id,
+    closed_price,
+    closed_at,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.collaboration
+  WHERE (deleted_id <> 0);
+
+create view app."collaboration_detail" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    type_code,
+    phases,
+    rotor_type,
+    model_wanted,
+    model_old,
+    brand_accept,
+    brand_exclude,
+    power_min,
+    power_max,
+    poles_accept,
+    speed_min,
+    speed_max,
+    voltage_v,
+    freq_hz,
+    start_method,
+    frame_accept,
+    fixed_mount,
+    mounting_accept,
+    shaft_d,
+    shaft_e,
+    ie_min,
+    gb_grade_min,
+    ip_min,
+    ic_accept,
+    insulation_min,
+    ex,
+    ex_needed,
+    duty_need,
+    ambient_max,
+    altitude,
+    features_need,
+    condition_accept,
+    prod_year_min,
+    substitute_level,
+    quantity,
+    partial_ok,
+    sample_first,
+    budget_visible,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    cert_need,
+    docs_need,
+    photos,
+    description,
+    contact,
+    contact_visible,
+    anonymous,
+    demand_status,
+    quote_count,
+    view_count,
+    closed_at,
+    is_demo
+   FROM store.collaboration
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (demand_status = ANY (ARRAY['OPEN'::text, 'QUOTED'::text, 'CLOSED'::text, 'EXPIRED'::text])));
+
+create view app."collaboration_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    type_code,
+    model_old,
+    power_min,
+    power_max,
+    poles_accept,
+    voltage_v,
+    freq_hz,
+    mounting_accept,
+    frame_accept,
+    ie_min,
+    ip_min,
+    ex_needed,
+    features_need,
+    condition_accept,
+    substitute_level,
+    quantity,
+    partial_ok,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    anonymous,
+    demand_status,
+    quote_count,
+    view_count,
+    is_demo
+   FROM store.collaboration
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (demand_status = ANY (ARRAY['OPEN'::text, 'QUOTED'::text])));
+
+create view app."collaboration_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    collaboration_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.collaboration_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."contact_message" with () as
  SELECT id,
@@ -2970,6 +3849,66 @@ create view app."imported_row" with () as
    FROM tenant.imported_row
   WHERE (deleted_id = 0);
 
+create view app."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."job" with () as
  SELECT id,
     tenant_id,
@@ -3203,10 +4142,7 @@ create view app."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3390,10 +4326,7 @@ create view app."machine_deleted" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3560,6 +4493,7 @@ create view app."machine_detail" with () as
     expire_time,
     last_confirmed_at,
     completeness,
+    origins,
     is_demo
    FROM store.machine
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
@@ -3936,6 +4870,34 @@ create view app."news_view_deleted" with () as
     target_deleted_id
    FROM tenant.news_view
   WHERE (deleted_id <> 0);
+
+create view app."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.notification_choice
+  WHERE (deleted_id = 0);
 
 create view app."oss" with () as
  SELECT id,
@@ -4417,6 +5379,8 @@ create view app."user" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
@@ -4460,6 +5424,8 @@ create view app."user_deleted" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
@@ -4492,6 +5458,97 @@ create view app."user_dept_id" with (check_option=local) as
     line_no,
     target_deleted_id
    FROM store.user_dept_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id = 0);
+
+create view app."user_follow_deleted" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id <> 0);
+
+create view app."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_notification
+  WHERE (deleted_id = 0);
+
+create view app."user_notification_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."user_post_id" with (check_option=local) as
@@ -4569,6 +5626,23 @@ create view platform."attach" with () as
     deleted_id,
     target_deleted_id
    FROM store.attach
+  WHERE (deleted_id = 0);
+
+create view platform."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
   WHERE (deleted_id = 0);
 
 create view platform."brand" with () as
@@ -4671,6 +5745,102 @@ create view platform."client" with () as
     target_deleted_id
    FROM store.client
   WHERE (deleted_id = 0);
+
+create view platform."collaboration" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    type_code,
+    phases,
+    rotor_type,
+    model_wanted,
+    model_old,
+    brand_accept,
+    brand_exclude,
+    power_min,
+    power_max,
+    poles_accept,
+    speed_min,
+    speed_max,
+    voltage_v,
+    freq_hz,
+    start_method,
+    frame_accept,
+    fixed_mount,
+    mounting_accept,
+    shaft_d,
+    shaft_e,
+    ie_min,
+    gb_grade_min,
+    ip_min,
+    ic_accept,
+    insulation_min,
+    ex,
+    ex_needed,
+    duty_need,
+    ambient_max,
+    altitude,
+    features_need,
+    condition_accept,
+    prod_year_min,
+    substitute_level,
+    quantity,
+    partial_ok,
+    sample_first,
+    budget_unit,
+    budget_total,
+    budget_visible,
+    shown_budget_unit,
+    shown_budget_total,
+    currency,
+    tax_mode,
+    urgency,
+    need_by,
+    deadline,
+    deliver_region,
+    freight,
+    cert_need,
+    docs_need,
+    photos,
+    description,
+    contact_id,
+    contact,
+    contact_visible,
+    anonymous,
+    demand_status,
+    demand_reason,
+    match_count,
+    quote_count,
+    view_count,
+    closed_listing_id,
+    closed_price,
+    closed_at,
+    is_demo,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.collaboration
+  WHERE (deleted_id = 0);
+
+create view platform."collaboration_state_history" with () as
+ SELECT tenant_id,
+    collaboration_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.collaboration_state_history;
 
 create view platform."contact_message" with () as
  SELECT id,
@@ -4952,6 +6122,65 @@ create view platform."imported_row" with () as
    FROM store.imported_row
   WHERE (deleted_id = 0);
 
+create view platform."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_state_history" with () as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history;
+
 create view platform."job" with () as
  SELECT id,
     tenant_id,
@@ -5184,10 +6413,7 @@ create view platform."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -5387,6 +6613,34 @@ create view platform."news_view" with () as
     deleted_id,
     target_deleted_id
    FROM store.news_view
+  WHERE (deleted_id = 0);
+
+create view platform."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
   WHERE (deleted_id = 0);
 
 create view platform."oss" with () as
@@ -5704,6 +6958,8 @@ create view platform."user" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
@@ -5736,6 +6992,69 @@ create view platform."user_dept_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_dept_id;
+
+create view platform."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (deleted_id = 0);
+
+create view platform."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
+  WHERE (deleted_id = 0);
+
+create view platform."user_notification_state_history" with () as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history;
 
 create view platform."user_post_id" with () as
  SELECT tenant_id,
