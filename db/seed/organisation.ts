@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/database/db.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
+import { legalParams } from '#modules/system/legal-texts.service.ts'
 import { readMenuIds } from './menus.ts'
 import { insertRows, joinRows, type SeedRow } from './rows.ts'
 
@@ -73,6 +74,7 @@ const params: readonly (readonly [name: string, key: string, value: string, rema
   ['联系地址', 'site.address', '江苏省无锡市锡山区', '显示在联系我们'],
   ['服务时间', 'site.workingHours', '08:30-17:30', '显示在联系我们'],
   ['版权信息', 'site.copyright', '© MotorSpot', '显示在网站页脚'],
+  ...legalParams,
   ['备案信息', 'site.recordFiling', '备案号：待填写', '显示在网站页脚'],
 ]
 

@@ -3,7 +3,7 @@ import { boundNames, listNames, rowsCookie } from './routes/product/product-quer
 
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
 const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
-  { path: /^\/(?:home|contact)$/, parameters: [] },
+  { path: /^\/(?:home|contact|terms|privacy)$/, parameters: [] },
   {
     path: /^\/product$/,
     parameters: [

@@ -6,7 +6,11 @@ const page = (name: string) => site(`routes/${name}.page.tsx`)
 /** The public pages; the optional prefix `/en` serves the same pages in English. */
 const publicPages = [
   index(site('routes/home/root-redirect.ts')),
-  layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
+  layout(site('layouts/with-footer.tsx'), [
+    route('home', page('home/home')),
+    route('contact', page('contact/contact')),
+    ...['terms', 'privacy'].map((name) => route(name, page('legal/legal'), { id: name })),
+  ]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
     route('product/list', page('list/list')),
@@ -21,6 +25,7 @@ const publicPages = [
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('userinfo', page('userinfo/userinfo')),
+    route('register/status', page('register/status')),
     route('password', page('password/password')),
     route('attention', page('attention/attention')),
     route('messages', page('messages/messages')),

@@ -43,6 +43,7 @@ const limits = {
   messagesOfAccount: { points: 300, duration: day },
   reportsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
+  registrationStatus: { points: 60, duration: hour },
   ownData: { points: 10, duration: hour },
   contactMessages: { points: 10, duration: hour },
   /** Of one article, by one address. */

@@ -1,5 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { legalTexts } from './legal-texts.service.ts'
 import { siteSummary } from './site-summary.service.ts'
 
 const countsShape = objectOf({ machines: wholeShape, units: wholeShape, brands: wholeShape, traders: wholeShape, types: wholeShape })
@@ -11,5 +12,14 @@ export const siteRoutes = defineRoutes((route) => {
     'open',
     { summary: 'Figures and parameters of the public site', answer: objectOf({ counts: countsShape, params: paramsShape }) },
     (ctx) => siteSummary(ctx),
+  )
+  route.get(
+    '/blade-system/site/legal',
+    'open',
+    {
+      summary: 'The terms of use and the privacy statement',
+      answer: objectOf({ version: textShape, terms: textShape, privacy: textShape }),
+    },
+    (ctx) => legalTexts(ctx),
   )
 })

@@ -24,7 +24,7 @@ export const param = defineResource({
       kind: 'longText',
       label: ['参数键值', 'Value'],
       required: ['请输入参数键值', 'Enter the value'],
-      max: 255,
+      max: 20_000,
       search: 'like',
       column: true,
     },

@@ -77,6 +77,11 @@ export async function requireOwnPassword(ctx: Context, password: string): Promis
   await requirePassword(ctx, await ownRow(ctx), password)
 }
 
+/** When the caller's account closes; null opens it again. */
+export async function setCloseTime(ctx: Context, closeTime: Date | null): Promise<void> {
+  await repository(ctx, user, { rows: 'all' }).update(await ownRow(ctx), { closeTime })
+}
+
 /** Changes the caller's password; the other sessions of the account end. */
 export async function updateMyPassword(ctx: Context, input: InputOf<typeof passwordFields>): Promise<void> {
   const { oldPassword, newPassword, newPassword1 } = input

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Words } from '#i18n/translate.ts'
 import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -9,10 +10,11 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { solvesCaptcha } from '../../auth/captcha.service.ts'
 import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
-import { hashPassword, md5OfTyped, rejectWeakTyped } from '../../auth/passwords.service.ts'
+import { hashPassword, md5OfTyped, randomText, rejectWeakTyped } from '../../auth/passwords.service.ts'
+import { termsVersion } from '../legal-texts.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
 import { rejectInvalidMobile } from './mobile.service.ts'
-import { type registrationFields, userFields } from './user.fields.ts'
+import { type registrationFields, type statusFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { rejectTakenAccount, withinQuota } from './user.service.ts'
 
@@ -38,6 +40,8 @@ export interface Captcha {
 /** Registration on our own site, with a captcha. */
 export async function register(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
   rejectInvalid(registration, registration.password2 ?? '')
+  if (registration.termsVersion !== (await termsVersion(ctx.runtime, registration.tenantId)))
+    reject(['请阅读并同意用户协议和隐私政策', 'Read and accept the terms of use and the privacy statement'], { field: 'termsVersion' })
   const isSolved = await solvesCaptcha(ctx.runtime, captcha.key, captcha.code)
   if (!isSolved) reject(wrongCaptcha, { field: 'captchaCode' })
   return addUser(ctx, registration, true)
@@ -72,8 +76,37 @@ async function addUser(visitor: Context, registration: Registration, tellsTaken:
   if (tellsTaken) await rejectTakenAccount(ctx, account)
   const password = await hashPassword(md5OfTyped(registration.password))
   const isTaken = !tellsTaken && (await repository(ctx, user, { rows: 'all' }).find({ account: account.trim() })) !== undefined
-  if (!isTaken) await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, password, rules.isAudited)))
-  return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited })
+  const statusToken = randomText(tokenLength)
+  const values = { password, isAudited: rules.isAudited, statusToken }
+  if (!isTaken) await withDatabaseErrors(user, () => withinQuota(ctx, (ctx) => insertUser(ctx, registration, values)))
+  return new Message(rules.isAudited ? submitted : registered, { audit: rules.isAudited, statusToken })
+}
+
+/** Characters, about 93 bits. */
+const tokenLength = 16
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The state of a registration, for whoever was given its code. */
+export async function registrationStatus(
+  visitor: Context,
+  { tenantId, account, token }: InputOf<typeof statusFields>,
+): Promise<{ state: string }> {
+  await allow(visitor.runtime, 'registrationStatus', visitor.address)
+  const found = await crossTenantDb(visitor.runtime, 'registration status')
+    .selectFrom('user')
+    .select('status')
+    .where('tenant_id', '=', tenantId)
+    .where('account', '=', account.trim())
+    .where('status_token', '=', hashOf(token.trim()))
+    .executeTakeFirst()
+  if (!found) reject(['账号或查询码不正确', 'The account or the code is not correct'], { field: 'token' })
+  const states: Readonly<Record<number, string>> = {
+    [accountStates.waiting]: 'WAITING',
+    [accountStates.rejected]: 'REJECTED',
+    [accountStates.locked]: 'LOCKED',
+  }
+  return { state: states[found.status ?? accountStates.waiting] ?? 'APPROVED' }
 }
 
 const wrongCaptcha: Words = ['验证码不正确', 'The captcha is not correct']
@@ -100,7 +133,11 @@ async function rulesOf({ runtime }: Context, tenant: string): Promise<{ isOpen: 
 }
 
 /** Adds a user without rights until approved; where nobody approves, a trader at once. */
-async function insertUser(ctx: Context, { account, name, phone }: Registration, password: string, isAudited: boolean): Promise<void> {
+async function insertUser(
+  ctx: Context,
+  { account, name, phone, termsVersion }: Registration,
+  { password, isAudited, statusToken }: { password: string; isAudited: boolean; statusToken: string },
+): Promise<void> {
   const shownName = name || account.slice(0, userFields.name.max)
   await repository(ctx, user).insert({
     account,
@@ -109,6 +146,8 @@ async function insertUser(ctx: Context, { account, name, phone }: Registration, 
     realName: shownName.slice(0, userFields.realName.max),
     phone: phone ?? null,
     userType: web,
+    statusToken: hashOf(statusToken),
+    ...(termsVersion ? { termsVersion, termsTime: new Date() } : {}),
     status: isAudited ? accountStates.waiting : accountStates.normal,
     ...(isAudited ? {} : { roleId: [await traderRole(ctx)] }),
   })

@@ -23,6 +23,26 @@ async function captcha(): Promise<Record<string, string>> {
   return { 'captcha-key': key, 'captcha-code': answer }
 }
 
+test('whoever registers accepts the terms, and sees with a code whether the registration is approved', async () => {
+  const register = async (termsVersion: string) =>
+    app.call('visitor', 'POST', '/blade-user/register', {
+      body: { tenantId: home, account: 'consent1', password: 'a-good-word', password2: 'a-good-word', termsVersion },
+      headers: await captcha(),
+    })
+  expect((await register('')).data).toEqual({ field: 'termsVersion' })
+  const { data } = await register('1')
+  const status = (token: unknown) =>
+    app.call('visitor', 'GET', '/blade-user/registration-status', { query: { tenantId: home, account: 'consent1', token: String(token) } })
+  expect((await status(data.statusToken)).data).toEqual({ state: 'WAITING' })
+  expect((await status('wrong')).status).toBe(400)
+  const row = await find({ account_equal: 'consent1' })
+  await app.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: String(row?.id) } })
+  expect((await status(data.statusToken)).data).toEqual({ state: 'APPROVED' })
+  const token = String((await app.login(home, 'consent1', 'a-good-word')).body.access_token)
+  const own = (await app.call({ token }, 'GET', '/blade-user/info')).data
+  expect(own).toMatchObject({ termsVersion: '1', termsTime: expect.stringMatching(/^\d{4}-/) })
+})
+
 describe('a guest', () => {
   const guest = (account: string, address: string, more: Record<string, string> = {}, tenantId = home) =>
     app.call('visitor', 'POST', '/blade-user/register-guest', {
@@ -33,7 +53,7 @@ describe('a guest', () => {
   test('learns only with a solved captcha that an account is taken, and never overwrites it', async () => {
     expect((await guest('guest2', '10.20.0.1')).status).toBe(200)
     const before = await find({ account_equal: 'guest2' })
-    expect(await guest('guest2', '10.20.0.2')).toMatchObject({ status: 200, data: { audit: true } })
+    expect(await guest('guest2', '10.20.0.2')).toMatchObject({ status: 200, data: { audit: true, statusToken: expect.any(String) } })
     expect(await find({ account_equal: 'guest2' })).toEqual(before)
     expect((await guest('guest2', '10.20.0.2', await captcha())).msg).toBe('当前账号已被使用!')
   })

@@ -120,6 +120,15 @@ export const registrationFields = {
   password2: { kind: 'password', label: ['确认密码', 'Password again'], max: 128 },
   name: { kind: 'text', label: userFields.name.label, max: 20 },
   phone: { kind: 'text', label: userFields.phone.label },
+  /** The version of the terms that the page showed; stock clients show none. */
+  termsVersion: { kind: 'text', label: accountNotes.termsVersion.label, max: 16 },
+} as const satisfies InputFields
+
+/** What a question for the state of a registration takes. */
+export const statusFields = {
+  tenantId: registrationFields.tenantId,
+  account: registrationFields.account,
+  token: { kind: 'text', label: ['查询码', 'Status code'], required: ['请输入查询码', 'Enter the status code'], max: 64 },
 } as const satisfies InputFields
 
 /** The captcha of a registration, where it is not in the headers. */

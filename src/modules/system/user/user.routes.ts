@@ -9,8 +9,8 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { headerOf } from '../../auth/cookies.service.ts'
 import { myInfo, updateMyContact, updateMyInfo, updateMyPassword } from './own-account.service.ts'
-import { type Captcha, register, registerGuest } from './registration.service.ts'
-import { captchaFields, contactFields, ownFields, passwordFields, registrationFields, userFields } from './user.fields.ts'
+import { type Captcha, register, registerGuest, registrationStatus } from './registration.service.ts'
+import { captchaFields, contactFields, ownFields, passwordFields, registrationFields, statusFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
 
@@ -32,7 +32,7 @@ const platformShape = objectOf({
   userExt: textShape,
 })
 
-const registeredShape = objectOf({ audit: flagShape })
+const registeredShape = objectOf({ audit: flagShape, statusToken: textShape })
 const registrationShape = inputShape({ ...registrationFields, ...captchaFields }).schema
 
 /** Clients send a captcha in headers; a form may send it as fields. */
@@ -98,6 +98,12 @@ export const userRoutes = defineRoutes((route) => {
         const registration = (await parseDeclared(ctx, registrationFields, raw)) as InputOf<typeof registrationFields>
         return register(ctx, registration, await captchaIn(ctx, raw))
       },
+    )
+    route.get(
+      `${base}/registration-status`,
+      'open',
+      { summary: 'The state of a registration, by its code', input: statusFields, answer: objectOf({ state: textShape }) },
+      registrationStatus,
     )
     route.raw(
       'POST',

@@ -57,7 +57,7 @@ const register = async (body: Row, headers?: Record<string, string>) =>
   app.call('visitor', 'POST', '/blade-user/register', { body, headers: headers ?? (await captcha()) })
 
 const applicant = (account: string, more: Row = {}): Row => ({
-  ...{ tenantId: home, name: '李四', account, phone: '13812345678', password: 'a-good-word', password2: 'a-good-word' },
+  ...{ tenantId: home, name: '李四', account, phone: '13812345678', password: 'a-good-word', password2: 'a-good-word', termsVersion: '1' },
   ...more,
 })
 

@@ -111,6 +111,7 @@ export default function LoginPage() {
         </details>
         <p className={styles.links}>
           <Link to={address('/register')}>{t(['注册新账号', 'Register'])}</Link>
+          <Link to={address('/register/status')}>{t(['注册进度', 'Registration status'])}</Link>
           <Link to={address('/register?reset=1')}>{t(['忘记密码？', 'Forgot the password?'])}</Link>
         </p>
       </form>

@@ -1,6 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
 import { isTooShort, passwordTooShort } from '#modules/auth/password.fields.ts'
-import type { FormError } from '../register/registration.ts'
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -21,7 +20,7 @@ const rules: readonly (readonly [field: keyof PasswordChange, isInvalid: (values
 ]
 
 /** Returns the first error of the form; undefined if it is valid. */
-export function validatePasswordChange(values: PasswordChange): FormError | undefined {
+export function validatePasswordChange(values: PasswordChange): { readonly field: string; readonly words: Words } | undefined {
   const found = rules.find(([, isInvalid]) => isInvalid(values))
   return found && { field: found[0], words: found[2] }
 }

@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { Link, type MetaArgs, useSearchParams } from 'react-router'
+import { useId, useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { CallError, send } from '#ui/request.ts'
+import { servicesOf } from '#site/services.ts'
+import { send } from '#ui/request.ts'
 import { platformTenant } from '#ui/session.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
-import { formErrorOf } from '../../form-errors.ts'
 import { headOf } from '../../head.ts'
 import { useRootData } from '../../root-data.ts'
-import { useFormErrors } from '../../use-form-errors.ts'
+import { useSentForm } from '../../use-sent-form.ts'
 import styles from '../login/login.module.css'
-import { validateRegistration } from './registration.ts'
+import { registrationRules } from './registration.ts'
 
 export function meta(args: MetaArgs) {
   return headOf(args, {
@@ -19,62 +19,62 @@ export function meta(args: MetaArgs) {
   })
 }
 
-const formFields: ReadonlySet<string> = new Set(['tenantId', 'name', 'account', 'phone', 'password', 'password2', 'captchaCode'])
+const formFields: ReadonlySet<string> = new Set([
+  'tenantId',
+  'name',
+  'account',
+  'phone',
+  'password',
+  'password2',
+  'captchaCode',
+  'termsVersion',
+])
+
+/** What a registration answered. */
+interface Registered {
+  readonly account: string
+  readonly tenantId: string
+  readonly needsApproval: boolean
+  readonly statusToken: string
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { version } = await servicesOf(context).get<{ version: string }>('/blade-system/site/legal')
+  return { termsVersion: version }
+}
 
 export default function RegisterPage() {
-  const t = useT()
   const [params] = useSearchParams()
-  const [successMessage, setSuccessMessage] = useState<string>()
+  const [registered, setRegistered] = useState<Registered>()
   if (params.get('reset')) return <ResetHint />
-  if (successMessage !== undefined) return <RegistrationSent message={successMessage} />
+  if (registered) return <RegistrationSent registered={registered} />
   return (
     <main id="content" className={styles.page}>
-      <RegistrationForm
-        onSent={(needsApproval) =>
-          setSuccessMessage(
-            needsApproval
-              ? t([
-                  '注册申请已提交,请耐心等待管理员通过!',
-                  'Your registration has been submitted. Please wait for an administrator to approve it.',
-                ])
-              : t(['注册成功，请登录', 'Registration complete. Please log in.']),
-          )
-        }
-      />
+      <RegistrationForm onSent={setRegistered} />
     </main>
   )
 }
 
-function RegistrationForm({ onSent }: { onSent: (needsApproval: boolean) => void }) {
+function RegistrationForm({ onSent }: { onSent: (registered: Registered) => void }) {
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
+  const { termsVersion } = useLoaderData<typeof loader>()
   const [captcha, reloadCaptcha] = useCaptcha()
-  const { form, errors, setErrors } = useFormErrors()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const registration = { ...values, tenantId: values.tenantId || platformTenant }
-    const invalid = validateRegistration(registration)
-    setErrors(invalid ? { [invalid.field]: t(invalid.words) } : {})
-    if (invalid) return
-    setBusy(true)
-    try {
-      const response = await send('POST', '/blade-user/register', { body: { ...registration, captchaKey: captcha?.key ?? '' } })
-      onSent((response as { data?: { audit?: boolean } }).data?.audit !== false)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setErrors(formErrorOf(error, formFields))
-      reloadCaptcha()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { form, errors, busy, onSubmit } = useSentForm({
+    fields: formFields,
+    rules: registrationRules.filter(({ field }) => field !== 'tenantId'),
+    onRejected: reloadCaptcha,
+    send: async (values) => {
+      const registration = { ...values, tenantId: values.tenantId || platformTenant }
+      const answer = await send('POST', '/blade-user/register', { body: { ...registration, captchaKey: captcha?.key ?? '' } })
+      const { audit, statusToken = '' } = (answer as { data?: { audit?: boolean; statusToken?: string } }).data ?? {}
+      onSent({ account: values.account ?? '', tenantId: registration.tenantId, needsApproval: audit !== false, statusToken })
+    },
+  })
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate method="post">
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate method="post">
       <h1>{t(['注册', 'Register'])}</h1>
       <p>
         {t([
@@ -125,6 +125,7 @@ function RegistrationForm({ onSent }: { onSent: (needsApproval: boolean) => void
         error={errors.password2}
       />
       <CaptchaField captcha={captcha} onReload={reloadCaptcha} error={errors.captchaCode} />
+      <Consent version={termsVersion} error={errors.termsVersion} />
       <button type="submit" className="button main" disabled={busy}>
         {busy ? t(['正在提交…', 'Sending…']) : t(['注册', 'Register'])}
       </button>
@@ -146,16 +147,73 @@ function RegistrationForm({ onSent }: { onSent: (needsApproval: boolean) => void
   )
 }
 
-function RegistrationSent({ message }: { message: string }) {
+/** The terms are accepted in the version that the page names. */
+function Consent({ version, error }: { version: string; error: string | undefined }) {
   const t = useT()
   const address = useAddress()
+  const id = useId()
+  return (
+    <div className="field">
+      <div>
+        <input
+          id={id}
+          type="checkbox"
+          name="termsVersion"
+          value={version}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}e`}
+        />{' '}
+        <label htmlFor={id}>{t(['我已阅读并同意', 'I have read and accept the'])}</label>{' '}
+        <Link to={address('/terms')} target="_blank">
+          {t(['用户协议', 'terms of use'])}
+        </Link>{' '}
+        {t(['和', 'and the'])}{' '}
+        <Link to={address('/privacy')} target="_blank">
+          {t(['隐私政策', 'privacy statement'])}
+        </Link>
+      </div>
+      {error && (
+        <span id={`${id}e`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function RegistrationSent({ registered: { account, tenantId, needsApproval, statusToken } }: { registered: Registered }) {
+  const t = useT()
+  const address = useAddress()
+  const query = new URLSearchParams({ account, token: statusToken, ...(tenantId !== platformTenant && { tenantId }) })
   return (
     <main id="content" className={styles.page}>
       <div className={styles.form}>
         <h1>{t(['注册', 'Register'])}</h1>
         <p className="note ok" role="status">
-          {message}
+          {needsApproval
+            ? t([
+                '注册申请已提交,请耐心等待管理员通过!',
+                'Your registration has been submitted. Please wait for an administrator to approve it.',
+              ])
+            : t(['注册成功，请登录', 'Registration complete. Please log in.'])}
         </p>
+        {needsApproval && (
+          <>
+            <p>
+              {t([
+                '管理员审核后，结果显示在注册进度页，登录时也会提示。请保存下面的查询码。',
+                'The decision is shown on the page of your registration, and when you log in. Keep this code.',
+              ])}
+            </p>
+            <p>
+              {t(['查询码', 'Code'])} <strong>{statusToken}</strong>
+            </p>
+            <Link className="button main" to={address(`/register/status?${query}`)}>
+              {t(['查看注册进度', 'See the state of the registration'])}
+            </Link>
+          </>
+        )}
         <p className={styles.links}>
           <Link to={address('/login')}>{t(['去登录', 'Log in'])}</Link>
           <Link to={address('/product')}>{t(['看现货', 'See the stock'])}</Link>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { validateRegistration } from './registration.ts'
+import { brokenRules } from '../../form-rules.ts'
+import { registrationRules } from './registration.ts'
 
 const valid = {
   tenantId: '000000',
@@ -8,25 +9,27 @@ const valid = {
   password: 'dj-2026-x',
   password2: 'dj-2026-x',
   captchaCode: 'ab3d5',
+  termsVersion: '1',
 }
+const errorsOf = (values: Record<string, string>) => brokenRules(registrationRules, values)
 
 test('a complete registration is valid', () => {
-  expect(validateRegistration(valid)).toBeUndefined()
-  expect(validateRegistration({ ...valid, phone: '' })).toBeUndefined()
+  expect(errorsOf(valid)).toEqual({})
+  expect(errorsOf({ ...valid, phone: '' })).toEqual({})
 })
 
-test('missing fields are reported in the order tenant, account, password, repeated password', () => {
-  expect(validateRegistration({})?.words[0]).toBe('请先输入租户编号')
-  expect(validateRegistration({ tenantId: '000000' })?.words[0]).toBe('请先输入账号名称')
-  expect(validateRegistration({ ...valid, password: '' })).toMatchObject({
-    field: 'password',
-    words: ['请先输入密码', 'Enter the password first'],
+test('all missing fields are reported at once, each with its sentence', () => {
+  expect(Object.keys(errorsOf({})).toSorted()).toEqual(['account', 'captchaCode', 'password', 'password2', 'tenantId', 'termsVersion'])
+  expect(errorsOf({})).toMatchObject({
+    tenantId: ['请先输入租户编号', 'Enter the tenant first'],
+    account: ['请先输入账号名称', 'Enter the account first'],
+    password: ['请先输入密码', 'Enter the password first'],
+    password2: ['请先输入密码', 'Enter the password first'],
   })
-  expect(validateRegistration({ ...valid, password2: '' })).toMatchObject({ field: 'password2' })
-  expect(validateRegistration({ ...valid, password2: 'other' })?.words[0]).toBe('两次密码输入不一致')
+  expect(errorsOf({ ...valid, password2: 'other' }).password2?.[0]).toBe('两次密码输入不一致')
 })
 
 test('short passwords and phone numbers of another length are invalid', () => {
-  expect(validateRegistration({ ...valid, password: '1234567', password2: '1234567' })?.field).toBe('password')
-  expect(validateRegistration({ ...valid, phone: '1380000' })?.words[0]).toBe('手机号码长度不为11位')
+  expect(Object.keys(errorsOf({ ...valid, password: '1234567', password2: '1234567' }))).toEqual(['password'])
+  expect(errorsOf({ ...valid, phone: '1380000' }).phone?.[0]).toBe('手机号码长度不为11位')
 })

@@ -1,14 +1,9 @@
-import type { Words } from '#i18n/translate.ts'
 import { isTooShort, passwordTooShort } from '#modules/auth/password.fields.ts'
 
-export interface FormError {
-  readonly field: string
-  readonly words: Words
-}
+import type { FormRule } from '../../form-rules.ts'
 
-type FormValues = Readonly<Record<string, string | undefined>>
-
-const rules: readonly { readonly field: string; readonly isInvalid: (values: FormValues) => boolean; readonly words: Words }[] = [
+/** What a registration must be. */
+export const registrationRules: readonly FormRule[] = [
   { field: 'tenantId', isInvalid: ({ tenantId }) => !tenantId?.trim(), words: ['请先输入租户编号', 'Enter the tenant first'] },
   { field: 'account', isInvalid: ({ account }) => !account?.trim(), words: ['请先输入账号名称', 'Enter the account first'] },
   {
@@ -29,9 +24,9 @@ const rules: readonly { readonly field: string; readonly isInvalid: (values: For
     words: passwordTooShort,
   },
   { field: 'captchaCode', isInvalid: ({ captchaCode }) => !captchaCode?.trim(), words: ['请输入验证码', 'Enter the captcha'] },
+  {
+    field: 'termsVersion',
+    isInvalid: ({ termsVersion }) => !termsVersion,
+    words: ['请阅读并同意用户协议和隐私政策', 'Read and accept the terms of use and the privacy statement'],
+  },
 ]
-
-/** Returns the first error of a registration form; undefined if the form is valid. */
-export function validateRegistration(values: FormValues): FormError | undefined {
-  return rules.find(({ isInvalid }) => isInvalid(values))
-}

@@ -4,7 +4,7 @@ import type { Services } from '#site/services.ts'
 import { landingPath } from '../../landing-path.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
 
-const staticPages = ['/home', '/product', '/product/list', '/purchase', '/news', '/contact']
+const staticPages = ['/home', '/product', '/product/list', '/purchase', '/news', '/contact', '/terms', '/privacy']
 
 /** Articles in the sitemap, the pinned and the latest ones. */
 const maxArticles = 500
