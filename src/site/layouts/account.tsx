@@ -9,8 +9,10 @@ import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
 import { NotificationsLink } from './notifications-link.tsx'
+import { publishPath, publishWords } from './links.ts'
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
+  [publishPath, publishWords],
   ['/product?isSelf=1', ['我的现货', 'My stock']],
   ['/purchase?isSelf=1', ['我的求购', 'My demands']],
   ['/userinfo', ['我的信息', 'My info']],

@@ -47,6 +47,29 @@ async function countInquiries({ db }: Context, ids: readonly string[]): Promise<
   return new Map(counted.map(({ id, count }) => [id ?? '', Number(count)]))
 }
 
+/** Days before the end of a listing's validity from which its seller is asked to confirm it. */
+const daysOfNotice = 7
+
+/** How many listings the caller has in each state, how many of them expire soon or have, and what time it is for the server. */
+export async function ownFigures(ctx: Context): Promise<JsonRow> {
+  const counts = await ctx.db
+    .selectFrom('machine')
+    .where('create_user', '=', ctx.user?.id ?? '0')
+    .groupBy('shelf_status')
+    .select(({ fn }) => [
+      'shelf_status as state',
+      fn.countAll<string>().as('count'),
+      sql<string>`count(*) filter (where shelf_status = 'EXPIRED'
+        or (shelf_status = 'ON' and expire_time < now() + make_interval(days => ${daysOfNotice})))`.as('due'),
+    ])
+    .execute()
+  return {
+    now: printTime(new Date(), ctx.runtime.timeZone),
+    states: Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)])),
+    due: counts.reduce((sum, { due }) => sum + Number(due), 0),
+  }
+}
+
 /** Whom the contact of a listing was shown to, the latest first; for its owner and for staff. */
 export async function contactLog(ctx: Context, id: string): Promise<JsonRow[]> {
   const listing = await repository(ctx, machine).one(id)

@@ -2,7 +2,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { contactLog } from './listing-counts.service.ts'
+import { contactLog, ownFigures } from './listing-counts.service.ts'
 import { machine } from './machine.resource.ts'
 import { machineRules } from './machine.service.ts'
 import { confirmStock, sellPart } from './stock-upkeep.service.ts'
@@ -61,6 +61,15 @@ export const ownStockRoutes = defineRoutes((route) => {
     (ctx, { id }) => {
       if (isId(id)) noteVisit(ctx, id, 'VIEW')
     },
+  )
+  route.get(
+    '/blade-machine/machine/own-figures',
+    'member',
+    {
+      summary: 'How many own listings are in each state, and how many expire within a week or have expired',
+      answer: objectOf({ now: textShape, states: { type: 'object', additionalProperties: wholeShape }, due: wholeShape }),
+    },
+    ownFigures,
   )
   route.get(
     '/blade-machine/machine/contact-log',

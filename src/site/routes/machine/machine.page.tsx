@@ -23,6 +23,7 @@ import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
 import { motorHead } from './structured-data.ts'
+import { useViewCount } from './use-view-count.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -54,6 +55,7 @@ export default function MachinePage() {
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const isOwn = (motor.transitions?.length ?? 0) > 0
+  useViewCount(motor.id, !isOwn)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
   return (

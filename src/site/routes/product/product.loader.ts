@@ -99,9 +99,16 @@ async function findRelaxations(
 
 export interface MyListing extends ListedMotor {
   readonly transitions: readonly PossibleTransition[]
+  readonly rowVersion: number
   readonly shelfReason?: string
   readonly expireTime?: string
-  readonly updateTime?: string
+}
+
+/** The user's listings in each state, those that expire soon or have, and the time of the server. */
+interface OwnFigures {
+  readonly now: string
+  readonly states: Readonly<Record<string, number>>
+  readonly due: number
 }
 
 export interface MyStockData {
@@ -109,15 +116,28 @@ export interface MyStockData {
   /** Shelf state to show; '' for all. */
   readonly state: string
   readonly states: readonly Choice[]
+  /** Part of a model, or a listing number; '' for all. */
+  readonly searched: string
+  readonly figures: OwnFigures
   readonly page: PageOf<MyListing>
 }
 
+/** The number of a listing, or the beginning of one. */
+const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
+
 /** Loads a page of the user's own listings, newest first. */
 export async function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<MyStockData> {
-  const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
-  const [page, states] = await Promise.all([
+  const searched = query.model
+  const search: Record<string, string> = isListingNo(searched) ? { listingNo_likeright: searched.toUpperCase() } : { model_like: searched }
+  const apiQuery = {
+    ...{ current: String(query.current), size: String(query.size) },
+    ...(state ? { shelfStatus: state } : {}),
+    ...(searched ? search : {}),
+  }
+  const [page, states, figures] = await Promise.all([
     services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, apiQuery),
     services.choices(machine.fields.shelfStatus.dict),
+    services.get<OwnFigures>('/blade-machine/machine/own-figures'),
   ])
-  return { query, state, states, page }
+  return { query, state, states, searched, figures, page }
 }
