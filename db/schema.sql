@@ -1414,6 +1414,26 @@ create table store."resource_version" (
   constraint "resource_version_pkey" PRIMARY KEY (tenant_id, resource, slot)
 );
 
+-- review-claim
+create table store."review_claim" (
+  "claimed_until" timestamp with time zone,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "listing_id" text,
+  "reviewer_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "review_claim__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "review_claim__reviewer_id__unique" UNIQUE (tenant_id, reviewer_id, deleted_id)
+);
+
 -- role
 create table store."role" (
   "create_dept" bigint,
@@ -2457,6 +2477,24 @@ create view tenant."post" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.post
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."review_claim" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.review_claim
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."role" with (check_option=local) as
@@ -4612,6 +4650,42 @@ create view app."resource_version" with () as
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."review_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.review_claim
+  WHERE (deleted_id = 0);
+
+create view app."review_claim_deleted" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.review_claim
+  WHERE (deleted_id <> 0);
+
 create view app."role" with () as
  SELECT id,
     tenant_id,
@@ -6103,6 +6177,24 @@ create view platform."region" with () as
     deleted_id,
     target_deleted_id
    FROM store.region
+  WHERE (deleted_id = 0);
+
+create view platform."review_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.review_claim
   WHERE (deleted_id = 0);
 
 create view platform."role" with () as

@@ -51,6 +51,8 @@ import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { reviewRoutes } from './machine/review/review.routes.ts'
+import { reviewClaim } from './machine/review/review-claim.resource.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
@@ -180,6 +182,7 @@ export const modules = [
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
   { routes: sellerVerificationRoutes },
+  { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
   { routes: matchListRoutes },

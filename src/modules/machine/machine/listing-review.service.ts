@@ -16,7 +16,8 @@ interface Edit {
   readonly mayReview: boolean
 }
 
-const approvals: ReadonlySet<string> = new Set(['approve', 'autoApprove'])
+/** The transitions after which a listing is what was approved. */
+export const approvals: ReadonlySet<string> = new Set(['approve', 'autoApprove'])
 
 /** The price that the latest approval of a listing was for. */
 export async function approvedPriceOf(ctx: Context, id: string): Promise<number | undefined> {
