@@ -10,7 +10,6 @@ import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
 import { publishPath, publishWords } from './links.ts'
 import { NotificationsLink } from './notifications-link.tsx'
-import { publishPath, publishWords } from './links.ts'
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
   [publishPath, publishWords],
