@@ -4,10 +4,10 @@ test('a buyer asks a seller, who is told at once and answers', async ({ newUser 
   const [buyer, seller] = [await newUser(), await newUser()]
   await seller.logInByApi('trader')
   await buyer.logInByApi('manager')
-  await seller.visit('/messages')
-  await buyer.visit('/product')
-  const motor = buyer.page.locator('main a[href*="/machine/"]').filter({ visible: true }).first()
+  await seller.visit('/product?isSelf=1&shelfStatus=ON')
+  const motor = seller.page.locator('main a[href*="/machine/"]').filter({ visible: true }).first()
   await buyer.visit(((await motor.getAttribute('href')) ?? '').replace(/^\/en/, ''))
+  await seller.visit('/messages')
   await buyer.button('在线询价', 'Ask the seller').click()
   await buyer.page.getByLabel(buyer.t('数量', 'Quantity')).fill('2')
   const question = `Still there? ${Date.now()}`

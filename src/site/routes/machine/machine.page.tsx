@@ -55,7 +55,9 @@ export default function MachinePage() {
   const { motor, groups, dimensions, notes, replacements, others } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
-  const isOwn = (motor.transitions?.length ?? 0) > 0
+  const mayChange = (motor.transitions?.length ?? 0) > 0
+  // Staff may change it too, but not sell it.
+  const isOwn = motor.transitions?.some(({ name }) => name === 'sell') ?? false
   useViewCount(motor.id, !isOwn)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
