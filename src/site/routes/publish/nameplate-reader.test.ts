@@ -8,7 +8,9 @@ test('the text of a plate is written as it is meant', () => {
 })
 
 test('the length letter of a frame is read where the picture shows a 5', () => {
-  expect(plateText('YE3-1325-4\nYE3-160M-4\n1460 wmin')).toBe('YE3-132S-4\nYE3-160M-4\n1460 r/min')
+  expect(plateText('YE3-1325-4\nYE3-13255-4\nYE3-13251-2\nYE3-160M-4\n1460 wmin')).toBe(
+    'YE3-132S-4\nYE3-132S-4\nYE3-132S1-2\nYE3-160M-4\n1460 r/min',
+  )
 })
 
 test('a dull picture gets its full contrast, in grey', () => {

@@ -50,8 +50,8 @@ export function plateText(text: string): string {
       .replace(/\bIP ?(\d{2})\b/g, 'IP$1')
       .replace(/(?<=\d) ?[kK] ?[wW]\b/g, ' kW')
       .replace(/(?<=\d) ?[rwv]? ?[/I1l]? ?min\b/gi, ' r/min')
-      // A shaft height with the letter of its length: 132S is taken for 1325.
-      .replace(/\b([A-Z]{1,4}\d?-?(?:80|90|100|112|132|160|180|200|225|250|280|315|355))[5$](?=\d?-\d)/g, '$1S')
+      // A shaft height with the letter of its length: 132S is taken for 1325 or 13255.
+      .replace(/\b([A-Z]{1,4}\d?-?(?:80|90|100|112|132|160|180|200|225|250|280|315))[5$S]{1,2}(?=[1-3]?-\d)/g, '$1S')
   )
 }
 
