@@ -29,6 +29,9 @@ const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOS
 
 const sampleNumber = (field: { min?: number; max?: number }): number => Math.min(Math.max(7, field.min ?? 7), field.max ?? 7)
 
+/** Texts with a form of their own, by field: an origin names a field and where its value comes from. */
+const formed: Readonly<Record<string, string>> = { origins: 'mounting:SELLER' }
+
 /** A valid JSON value for one field. */
 export async function sampleOf(field: Field, name: string, salt: string, source: SampleSource): Promise<unknown> {
   switch (field.kind) {
@@ -52,7 +55,7 @@ export async function sampleOf(field: Field, name: string, salt: string, source:
       return '2031-03-08 14:05:00'
     case 'oneOf':
     case 'manyOf': {
-      const key = field.options ? Object.keys(field.options)[0] : field.dict ? await source.choiceOf(field.dict) : salt
+      const key = field.options ? Object.keys(field.options)[0] : field.dict ? await source.choiceOf(field.dict) : (formed[name] ?? salt)
       const value = field.numeric ? Number(key) : String(key)
       return field.kind === 'oneOf' ? value : [value]
     }
