@@ -49,6 +49,7 @@ import { machineService } from './machine/machine/machine.service.ts'
 import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
+import { remindSellersJob } from './machine/machine/remind-sellers.job.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
 import { reviewRoutes } from './machine/review/review.routes.ts'
@@ -173,7 +174,7 @@ export const modules = [
     service: machineService,
     routes: machineRoutes,
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
-    jobs: [expireListingsJob, forgetVisitsJob],
+    jobs: [expireListingsJob, forgetVisitsJob, remindSellersJob],
   },
   { routes: motorPageRoutes },
   { resource: inquiry, routes: inquiryRoutes },
