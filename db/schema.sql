@@ -1754,6 +1754,15 @@ create table store."session" (
 CREATE INDEX session_expiry ON store.session USING btree (expires);
 CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
 
+create table store."stock_reminder" (
+  "expire_time" timestamp with time zone not null,
+  "kind" text not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  constraint "stock_reminder_kind_check" CHECK ((kind = ANY (ARRAY['SOON'::text, 'EXPIRED'::text]))),
+  constraint "stock_reminder_pkey" PRIMARY KEY (tenant_id, listing_id, kind, expire_time)
+);
+
 -- tenant
 create table store."tenant" (
   "account_number" integer default '-1'::integer,

@@ -17,3 +17,12 @@ create table store."review_claim" (
   constraint "review_claim__reviewer_id__unique" unique ("tenant_id", "reviewer_id", "deleted_id")
 );
 comment on table store."review_claim" is 'review-claim';
+
+-- Of which listings sellers were reminded, so that each is named once before its validity ends and once after.
+create table store.stock_reminder (
+  tenant_id text not null,
+  listing_id bigint not null,
+  kind text not null check (kind in ('SOON', 'EXPIRED')),
+  expire_time timestamptz not null,
+  primary key (tenant_id, listing_id, kind, expire_time)
+);

@@ -53,6 +53,7 @@ import { machineService } from './machine/machine/machine.service.ts'
 import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
+import { remindSellersJob } from './machine/machine/remind-sellers.job.ts'
 import { suggestionsRoutes } from './machine/machine/suggestions.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
@@ -185,7 +186,7 @@ export const modules = [
     service: machineService,
     routes: machineRoutes,
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
-    jobs: [expireListingsJob, forgetVisitsJob],
+    jobs: [expireListingsJob, forgetVisitsJob, remindSellersJob],
   },
   { routes: motorPageRoutes },
   { resource: abuseReport, service: abuseReportService, routes: reportRoutes },

@@ -33,6 +33,7 @@ declare module '#kernel/database/db.ts' {
       follows: Generated<number>
       inquiries: Generated<number>
     }
+    stock_reminder: { tenant_id: string; listing_id: string; kind: 'SOON' | 'EXPIRED'; expire_time: Date }
     listing_visit: {
       tenant_id: string
       listing_id: string

@@ -22,6 +22,7 @@ const publicPages = [
     route('machine/:id', page('machine/machine')),
     route('machine/:id/:sheet', site('routes/machine/print/sheet.ts')),
     route('product_publish', page('publish/publish')),
+    route('confirm_stock', page('confirm-stock/confirm-stock')),
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('userinfo', page('userinfo/userinfo')),

@@ -8,14 +8,25 @@ const validity = 60
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** A text that stands once, for a minute, for what the caller was allowed: for links that carry no token. */
-export async function issueTicket(runtime: Runtime, subject: string): Promise<string> {
+/** A text that stands once, for a minute or as long as is said, for what the caller was allowed: for links that carry no token. */
+export async function issueTicket(runtime: Runtime, subject: string, seconds = validity): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
   await crossTenantDb(runtime, 'issue a ticket')
     .insertInto('ticket')
-    .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(validity) })
+    .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(seconds) })
     .execute()
   return ticket
+}
+
+/** What the ticket stands for, without using it: for a page that asks before it does something. */
+export async function readTicket(runtime: Runtime, ticket: string): Promise<string | undefined> {
+  const found = await crossTenantDb(runtime, 'read a ticket')
+    .selectFrom('ticket')
+    .select('subject')
+    .where('hash', '=', hashOf(ticket))
+    .where('expires', '>', now)
+    .executeTakeFirst()
+  return found?.subject
 }
 
 /** What the ticket stands for; undefined for one that is unknown, used or too old. It cannot be used again. */

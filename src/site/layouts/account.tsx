@@ -8,8 +8,10 @@ import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
-import { publishPath, publishWords } from './links.ts'
 import { NotificationsLink } from './notifications-link.tsx'
+
+const publishPath = '/product_publish'
+const publishWords: Words = ['发布现货', 'Publish stock']
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
   [publishPath, publishWords],
@@ -28,6 +30,9 @@ export function AccountMenu({ user }: { user: SiteUser }) {
   const address = useAddress()
   return (
     <>
+      <Link className="button" to={address(publishPath)}>
+        {t(publishWords)}
+      </Link>
       <Link className={styles.tool} to={address('/attention')}>
         <Icon name="heart" size={18} />
         {t(['我的关注', 'My follows'])}

@@ -9,7 +9,7 @@ import { AccountOrLogin } from './account-or-login.tsx'
 import './print.css'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { links, publishPath, publishWords } from './links.ts'
+import { links } from './links.ts'
 import { SearchBox } from './search-box.tsx'
 import '#ui/controls.css'
 
@@ -36,9 +36,6 @@ export function Header() {
             <div className={styles.tools}>
               <Hotline />
               <LanguageSwitch />
-              <Link className="button" to={address(publishPath)}>
-                {t(publishWords)}
-              </Link>
               <AccountOrLogin as="menu" />
             </div>
             <MobileMenu />

@@ -4,6 +4,7 @@ import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireListings } from './expiry.service.ts'
+import { remindSellers } from './stock-reminder.service.ts'
 import { forgetOldVisits, writeVisits } from './visits.service.ts'
 
 type JsonRow = Record<string, unknown>
@@ -64,6 +65,42 @@ describe('stock that its seller confirms', () => {
     await post('member', 'confirm', { all: true })
     expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })).status).toBe(200)
     expect((await detail(id)).shelfStatus).toBe('ON')
+  })
+})
+
+describe('a seller whose stock expires', () => {
+  const ticketOf = async () => {
+    const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
+    return String(data.records[0]?.path).split('token=')[1] ?? ''
+  }
+  const due = (ticket: string) => app.call<JsonRow[]>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
+  const confirmDue = (ticket: string, ids: unknown) => post('visitor', 'confirm-due', { token: ticket, ids })
+
+  test('is reminded once before and once after, and confirms by the link without a login, once', async () => {
+    await expireListings(app.runtime)
+    await remindSellers(app.runtime)
+    const [one, other] = [await onShelf(), await onShelf()]
+    await pretend(one, lastSeen)
+    expect([await remindSellers(app.runtime), await remindSellers(app.runtime)]).toEqual([1, 0])
+    await pretend(other, sql`expire_time = now() - interval '1 hour'`)
+    await expireListings(app.runtime)
+    expect(await remindSellers(app.runtime)).toBe(1)
+    const ticket = await ticketOf()
+    const asked = (await due(ticket)).data
+    expect(asked.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
+    expect((await due(ticket)).status).toBe(200)
+    expect((await confirmDue(ticket, [one])).data).toEqual({ confirmed: 1 })
+    expect([(await detail(one)).shelfStatus, await daysLeft(one), (await detail(other)).shelfStatus]).toEqual(['ON', 30, 'EXPIRED'])
+    expect([(await confirmDue(ticket, [other])).status, (await due(ticket)).status]).toEqual([410, 410])
+  })
+
+  test('confirms own listings only', async () => {
+    const foreign = await putOnShelf(app, listing, 'admin')
+    const own = await onShelf()
+    await pretend(own, lastSeen)
+    await remindSellers(app.runtime)
+    expect((await confirmDue(await ticketOf(), [foreign])).status).toBe(400)
+    expect((await due('x')).status).toBe(410)
   })
 })
 

@@ -75,9 +75,10 @@ export async function writeVisits(runtime: Runtime): Promise<void> {
   )
 }
 
-/** Forgets who looked at listings before yesterday, and who was shown a contact half a year ago: the counts stay. */
+/** Forgets who looked at listings before yesterday, and who was shown a contact half a year ago: the counts stay. And of which listings sellers were reminded. */
 export async function forgetOldVisits(runtime: Runtime): Promise<void> {
   await sql`delete from listing_visit where day < current_date - case kind when 'VIEW' then 2 else ${sql.lit(daysOfContacts)} end`.execute(
     crossTenantDb(runtime, 'forget visits'),
   )
+  await sql`delete from stock_reminder where expire_time < now() - interval '60 days'`.execute(crossTenantDb(runtime, 'forget reminders'))
 }

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { servicesOf } from '#site/services.ts'
+import { call } from '#ui/call.ts'
+import type { CallError } from '#ui/request.ts'
+import { failureOf } from '#ui/services.ts'
+import { headOf } from '../../head.ts'
+import styles from './confirm-stock.module.css'
+
+interface DueListing {
+  readonly id: string
+  readonly title: string
+  readonly quantity: number
+  readonly isExpired: boolean
+}
+
+/** What a link asks about; the sentence why it cannot be used any more. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const ticket = url.searchParams.get('token') ?? ''
+  try {
+    return {
+      ticket,
+      listings: await servicesOf(context).get<DueListing[]>('/blade-machine/machine/due-stock', { token: ticket }),
+      problem: '',
+    }
+  } catch (thrown) {
+    const failure = thrown instanceof Response ? ((await thrown.json()) as { msg?: string; status?: number }) : failureOf(thrown)
+    if (!failure || (failure.status ?? 500) >= 500) throw thrown
+    return { ticket, listings: [], problem: failure.msg ?? '' }
+  }
+}
+
+export function meta(args: MetaArgs) {
+  return headOf(args, { title: ['确认库存', 'Confirm stock'], indexed: false })
+}
+
+/**
+ * The page that a reminder links to, also without a login. Opening it changes nothing, as machines that look for viruses follow links; the
+ * button does.
+ */
+export default function ConfirmStockPage() {
+  const t = useT()
+  const address = useAddress()
+  const { ticket, listings, problem } = useLoaderData<typeof loader>()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<string>()
+  const [error, setError] = useState(problem)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const ids = new FormData(event.currentTarget).getAll('ids').map(String)
+    setBusy(true)
+    try {
+      const { confirmed } = await call<{ confirmed: number }>('POST', '/blade-machine/machine/confirm-due', {
+        body: { token: ticket, ids },
+      })
+      setError('')
+      setDone(
+        t(['已确认 {confirmed} 条现货，有效期重新计算。', '{confirmed} listings confirmed; their validity begins anew.'], { confirmed }),
+      )
+    } catch (thrown) {
+      setError((thrown as CallError).msg)
+    }
+    setBusy(false)
+  }
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <h1>{t(['确认库存', 'Confirm stock'])}</h1>
+      <p role="status" className={done ? 'note ok' : undefined}>
+        {done}
+      </p>
+      {error && (
+        <p role="alert" className="note bad">
+          {error}
+        </p>
+      )}
+      {!done && !problem && listings.length === 0 && (
+        <p>{t(['没有即将到期的现货，无需确认。', 'Nothing expires soon: there is nothing to confirm.'])}</p>
+      )}
+      {!done && listings.length > 0 && (
+        <form onSubmit={submit}>
+          <p>{t(['这些现货还有货吗？没有的请取消勾选。', 'Are these still in stock? Clear those that are not.'])}</p>
+          <ul className={styles.list}>
+            {listings.map(({ id, title, quantity, isExpired }) => (
+              <li key={id}>
+                <label>
+                  <input type="checkbox" name="ids" value={id} defaultChecked />
+                  <span>{title}</span>
+                  <span className={styles.faint}>{t(['{quantity} 台', '{quantity} pcs'], { quantity })}</span>
+                  {isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
+                </label>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" className="button main" disabled={busy}>
+            {t(['确认还有货', 'Confirm that they are in stock'])}
+          </button>
+        </form>
+      )}
+      <p>
+        <Link to={address('/product?isSelf=1')}>{t(['我的现货', 'My stock'])}</Link>
+      </p>
+    </main>
+  )
+}
