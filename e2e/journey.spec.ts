@@ -20,6 +20,7 @@ async function register(user: AppUser, { account, name, mobile }: Motor): Promis
   await user.fill('密码', 'Password', 'MotorSpot2026')
   await user.fill('确认密码', 'Repeat the password', 'MotorSpot2026')
   await user.fill('验证码', 'Captcha', await user.readCaptcha())
+  await user.page.getByLabel(user.t('我已阅读并同意', 'I have read and accept')).check()
   await user.button('注册', 'Register').click()
   await expect(user.page.getByRole('status')).toContainText(user.t('请耐心等待管理员通过', 'wait for an administrator'))
 }

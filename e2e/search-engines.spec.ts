@@ -33,8 +33,10 @@ test('robots.txt and the sitemaps name every public page in both languages', { t
 test('structured data of the pages is complete', { tag: '@desktop-zh' }, async ({ user, baseURL }) => {
   const { request } = user.page
   const [motor = ''] = /\/machine\/\d+/.exec(await read(request, '/product')) ?? []
+  const [article = ''] = /\/news\/detail\/\d+/.exec(await read(request, '/news')) ?? []
   const typesOf: Record<string, string[]> = {
     '/home': ['Organization', 'WebSite'],
+    [article]: ['BreadcrumbList', 'NewsArticle'],
     '/product': ['ItemList'],
     '/en/stock/type/AC3.STD.IE3': ['BreadcrumbList', 'ItemList'],
     '/stock/power/5.5-4': ['BreadcrumbList', 'ItemList'],

@@ -247,7 +247,7 @@ test('only the home and contact pages have a footer', { tag: '@two' }, async ({ 
 })
 
 test('pages that are not available yet show a message', { tag: '@two' }, async ({ user }) => {
-  for (const path of ['/purchase', '/news']) {
+  for (const path of ['/purchase']) {
     await user.visit(path)
     await expect(user.page.getByRole('main')).toContainText(user.t('即将开放', 'open'))
   }
@@ -281,6 +281,8 @@ test('no page is wider than the screen', async ({ user }) => {
     '/product?isSelf=1',
     '/product_publish',
     '/news',
+    '/userinfo',
+    '/privacy',
     motor.replace(/^\/en/, ''),
   ]) {
     await user.visit(path)
@@ -332,7 +334,20 @@ test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ u
     motor.slice(3),
     `/compare?ids=${ids.slice(0, 3)},1`,
   ]
-  const staticPages = ['/contact', '/login', '/register', '/register?reset=1', '/404', '/403', '/500', '/purchase', '/news']
+  const staticPages = [
+    '/contact',
+    '/login',
+    '/register',
+    '/register?reset=1',
+    '/404',
+    '/403',
+    '/500',
+    '/purchase',
+    '/news',
+    '/terms',
+    '/privacy',
+    '/register/status',
+  ]
   for (const path of [...dataPages, ...staticPages]) {
     await user.visit(path)
     expect(

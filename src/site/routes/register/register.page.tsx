@@ -154,7 +154,7 @@ function Consent({ version, error }: { version: string; error: string | undefine
   const id = useId()
   return (
     <div className="field">
-      <div>
+      <div className={styles.consent}>
         <input
           id={id}
           type="checkbox"

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts'
+
+test('a member corrects the own details and sees the errors beside their fields', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('trader5')
+  await user.visit('/userinfo')
+  const company = user.page.getByRole('region', { name: user.t('企业资料', 'Company profile') })
+  const code = company.getByLabel(user.t('统一社会信用代码', 'Unified social credit code'))
+  const save = company.getByRole('button', { name: user.t('保存', 'Save') })
+  await code.fill('91350100M000100Y44')
+  await save.click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(new RegExp(user.t('不正确', 'no unified social credit code')))
+  await code.fill('91350100M000100Y43')
+  await save.click()
+  await expect(company.getByRole('status')).toContainText(user.t('已保存', 'has been saved'))
+})
+
+test('a visitor sends a message, and loses nothing of it when the captcha is wrong', { tag: '@two' }, async ({ user }) => {
+  await user.visit('/contact')
+  await user.fill('姓名', 'Name', '周先生')
+  await user.fill('电话', 'Phone', '13800138000')
+  await user.fill('主题', 'Subject', 'YE3-315S-4')
+  await user.fill('内容', 'Message', user.t('有现货吗', 'Is it in stock?'))
+  await user.fill('验证码', 'Captcha', 'wrong')
+  await user.button('发送', 'Send').click()
+  await expect(user.page.getByLabel(user.t('验证码', 'Captcha'))).toBeFocused()
+  await expect(user.page.getByLabel(user.t('内容', 'Message'))).toHaveValue(user.t('有现货吗', 'Is it in stock?'))
+  await user.fill('验证码', 'Captcha', await user.readCaptcha())
+  await user.button('发送', 'Send').click()
+  await expect(user.page.getByRole('status')).toContainText(user.t('留言已发送', 'has been sent'))
+})
