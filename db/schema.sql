@@ -392,6 +392,28 @@ CREATE INDEX data_scope__menu_id__index ON store.data_scope USING btree (menu_id
 CREATE INDEX data_scope__resource_code__search ON store.data_scope USING gin (resource_code gin_trgm_ops);
 CREATE INDEX data_scope__scope_name__search ON store.data_scope USING gin (scope_name gin_trgm_ops);
 
+-- demand-match
+create table store."demand_match" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand_id" text,
+  "grade" text,
+  "id" bigint default store.next_id() not null,
+  "listing_id" text,
+  "row_version" integer default 1 not null,
+  "score" integer,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "demand_match__demand_id__unique" UNIQUE (tenant_id, listing_id, demand_id, deleted_id),
+  constraint "demand_match__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX demand_match__create_time__list ON store.demand_match USING btree (tenant_id, create_time) WHERE (deleted_id = 0);
+
 -- dept
 create table store."dept" (
   "ancestors" text,
@@ -1757,6 +1779,25 @@ create view tenant."collaboration" with (check_option=local) as
    FROM store.collaboration
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."demand_match" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_match
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."dept" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2785,6 +2826,25 @@ create view app."data_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view app."demand_match" with () as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.demand_match
   WHERE (deleted_id = 0);
 
 create view app."dept" with () as
@@ -4735,6 +4795,25 @@ create view platform."data_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view platform."demand_match" with () as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_match
   WHERE (deleted_id = 0);
 
 create view platform."dept" with () as

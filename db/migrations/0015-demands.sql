@@ -96,6 +96,27 @@ create table store."collaboration_state_history" (
   constraint "collaboration__state_history__primary" primary key ("tenant_id", "collaboration_id", "id")
 );
 comment on table store."collaboration_state_history" is 'collaboration';
+
+create table store."demand_match" (
+  "id" bigint default store.next_id() not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "demand_id" text,
+  "listing_id" text,
+  "grade" text,
+  "score" integer,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "update_user" bigint,
+  "update_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "row_version" integer default 1 not null,
+  "deleted_id" bigint default 0 not null,
+  "target_deleted_id" bigint generated always as (CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  constraint "demand_match__id__primary" primary key ("tenant_id", "id"),
+  constraint "demand_match__demand_id__unique" unique ("tenant_id", "listing_id", "demand_id", "deleted_id")
+);
+comment on table store."demand_match" is 'demand-match';
 create index "collaboration__title__search" on store."collaboration" using gin ("title" public.gin_trgm_ops);
 create index "collaboration__type_code__index" on store."collaboration" using btree ("tenant_id", "type_code");
 create index "collaboration__poles_accept__search" on store."collaboration" using gin ("poles_accept");
@@ -106,6 +127,7 @@ create index "collaboration__demand_status_create_time_id__list" on store."colla
 create index "collaboration__demand_status_power_min__list" on store."collaboration" using btree ("tenant_id", "demand_status", "power_min") where (deleted_id = 0);
 create index "collaboration__create_user_create_time__list" on store."collaboration" using btree ("tenant_id", "create_user", "create_time") where (deleted_id = 0);
 create index "collaboration__deadline__list" on store."collaboration" using btree ("tenant_id", "deadline") where (deleted_id = 0);
+create index "demand_match__create_time__list" on store."demand_match" using btree ("tenant_id", "create_time") where (deleted_id = 0);
 alter table store."collaboration" add constraint "collaboration__type_code__reference" foreign key ("tenant_id", "type_code", "target_deleted_id") references store."motortype" ("tenant_id", "type_code", "deleted_id");
 alter table store."collaboration" add constraint "collaboration__deliver_region__reference" foreign key ("deliver_region", "target_deleted_id") references store."region" ("code", "deleted_id");
 alter table store."collaboration" add constraint "collaboration__contact_id__reference" foreign key ("tenant_id", "contact_id", "target_deleted_id") references store."user" ("tenant_id", "id", "deleted_id");

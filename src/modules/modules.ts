@@ -18,6 +18,11 @@ import { collaboration } from './collaboration/collaboration/collaboration.resou
 import { collaborationRoutes } from './collaboration/collaboration/collaboration.routes.ts'
 import { collaborationService } from './collaboration/collaboration/collaboration.service.ts'
 import { expireDemandsJob } from './collaboration/collaboration/expire-demands.job.ts'
+import { demandMatch } from './collaboration/match/demand-match.resource.ts'
+import { matchRoutes } from './collaboration/match/match.routes.ts'
+import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
+import { matchListingJob } from './collaboration/match/match-listing.job.ts'
+import { weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
@@ -158,6 +163,7 @@ export const modules = [
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
+  { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob] },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

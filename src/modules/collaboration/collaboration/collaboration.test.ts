@@ -187,3 +187,16 @@ test('the filters of the list count the demands under all filters but themselves
   expect(Object.values(all).every((choices) => choices.length > 0)).toBe(true)
   expect(all.urgency?.find(({ key }) => key === 'STOP')?.label).toBe('停机抢修(24h)')
 })
+
+test('the demo data has demands of every state, and a buyer saves one again as it is read', async () => {
+  const demo = (await listed('visitor', {})).filter((row) => row.isDemo)
+  expect(demo.length).toBeGreaterThan(20)
+  const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', `${base}/list`, { query: { size: 500 } })
+  const states = new Set(data.records.filter((row) => row.isDemo).map((row) => row.demandStatus))
+  for (const state of ['DRAFT', 'PENDING', 'OPEN', 'CLOSED', 'EXPIRED', 'CANCELLED', 'REJECTED']) expect(states).toContain(state)
+  const own = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list`, { query: { isSelf: 1, demandStatus: 'OPEN' } })
+  const { id } = own.data.records.find((row) => row.isDemo) as JsonRow
+  const row = (await detail('member', id)).data
+  const saved = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: row })
+  expect([saved.status, saved.data.title, saved.data.demandStatus]).toEqual([200, row.title, 'OPEN'])
+})

@@ -20,7 +20,8 @@ const mostSimilar = 8
 const mostCompared = 200
 
 const view = openView(machine, 'detail')
-const columns = sql.join([
+/** Of the view of the open detail: a `StoredMotor`. */
+export const motorColumns = sql.join([
   sql`id::text as id`,
   sql`shelf_status as "shelfStatus"`,
   sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
@@ -29,7 +30,9 @@ const columns = sql.join([
 
 /** What replaces a motor on public display: motors on the shelf as the public list shows them, each with its grade and its deviations; the best first. */
 export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]> {
-  const { rows } = isId(id) ? await sql<StoredMotor>`select ${columns} from ${view} where id = ${id}::bigint`.execute(ctx.db) : { rows: [] }
+  const { rows } = isId(id)
+    ? await sql<StoredMotor>`select ${motorColumns} from ${view} where id = ${id}::bigint`.execute(ctx.db)
+    : { rows: [] }
   const motor = rows[0] ?? notFound()
   if (!motor.powerKw || !motor.poles?.length) return []
   const wish = wishFor(motor)
@@ -47,7 +50,7 @@ async function candidatesFor(ctx: Context, { id, powerKw, poles }: StoredMotor):
   const next = nextPowerStep(power)
   const powers = [power, next, nextPowerStep(next)].filter(Number.isFinite)
   const found = powers.map(
-    (each) => sql`(select ${columns} from ${view} where shelf_status = 'ON' and id <> ${id}::bigint
+    (each) => sql`(select ${motorColumns} from ${view} where shelf_status = 'ON' and id <> ${id}::bigint
       and power_kw between ${each * 0.985} and ${each * 1.015} and poles = ${poles} order by last_confirmed_at desc limit ${sql.lit(mostCompared)})`,
   )
   return (await sql<StoredMotor>`${sql.join(found, sql` union all `)}`.execute(ctx.db)).rows
@@ -61,15 +64,18 @@ export async function listedMotors(ctx: Context, ids: readonly string[]): Promis
   return new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
 }
 
+/** What differs from a wish, in the caller's language. */
+export const notesOf = (ctx: Context, { deviations }: Match) =>
+  deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))
+
 /** In the order of the ranking. */
 async function printed(ctx: Context, ranked: readonly (Match & { readonly id: string })[]): Promise<JsonRow[]> {
   const byId = await listedMotors(
     ctx,
     ranked.map(({ id }) => id),
   )
-  return ranked.flatMap(({ id, grade, score, deviations }) => {
-    const row = byId.get(id)
-    const notes = deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))
-    return row ? [{ motor: row, grade, score, deviations: notes }] : []
+  return ranked.flatMap((match) => {
+    const row = byId.get(match.id)
+    return row ? [{ motor: row, grade: match.grade, score: match.score, deviations: notesOf(ctx, match) }] : []
   })
 }
