@@ -333,6 +333,7 @@ create table store."collaboration" (
   constraint "collaboration__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
   constraint "collaboration__deliver_region__reference" FOREIGN KEY (deliver_region, target_deleted_id) REFERENCES store.region(code, deleted_id),
   constraint "collaboration__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "collaboration__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "collaboration__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
 );
 CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.collaboration FOR EACH ROW EXECUTE FUNCTION store.record_change();
@@ -1228,6 +1229,70 @@ create table store."post" (
 CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
+
+-- quote
+create table store."quote" (
+  "contact" jsonb,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "currency" text default 'CNY'::text,
+  "deleted_id" bigint default 0 not null,
+  "demand_id" bigint,
+  "deviation" text,
+  "id" bigint default store.next_id() not null,
+  "lead_days" integer,
+  "listing_id" text,
+  "price" numeric(14,2),
+  "qty" integer,
+  "quote_state" text default 'OFFERED'::text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tax_mode" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "valid_until" date,
+  constraint "quote__demand_id__reference" FOREIGN KEY (tenant_id, demand_id, target_deleted_id) REFERENCES store.collaboration(tenant_id, id, deleted_id),
+  constraint "quote__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.quote FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX quote__create_user_create_time__list ON store.quote USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX quote__demand_id__index ON store.quote USING btree (tenant_id, demand_id);
+CREATE INDEX quote__valid_until__list ON store.quote USING btree (tenant_id, valid_until) WHERE (deleted_id = 0);
+
+-- quote
+create table store."quote_attachments" (
+  "id" bigint default store.next_id() not null,
+  "line_no" integer default 0 not null,
+  "link" text,
+  "name" text,
+  "quote_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "quote__attachments__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "quote__attachments__owner" FOREIGN KEY (tenant_id, quote_id) REFERENCES store.quote(tenant_id, id) ON DELETE CASCADE,
+  constraint "quote__attachments__primary" PRIMARY KEY (tenant_id, quote_id, line_no, id)
+);
+CREATE INDEX quote__attachments__link__index ON store.quote_attachments USING btree (tenant_id, link);
+
+-- quote
+create table store."quote_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "quote_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "quote__state_history__owner" FOREIGN KEY (tenant_id, quote_id) REFERENCES store.quote(tenant_id, id) ON DELETE CASCADE,
+  constraint "quote__state_history__primary" PRIMARY KEY (tenant_id, quote_id, id)
+);
 
 create table store."rate_limit" (
   "expire" bigint,
@@ -2192,6 +2257,33 @@ create view tenant."post" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.post
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."quote" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.quote
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."role" with (check_option=local) as
@@ -4157,6 +4249,58 @@ create view app."printed_rows" with () as
  SELECT last_value AS version
    FROM store.printed_rows;
 
+create view app."quote" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.quote
+  WHERE (deleted_id = 0);
+
+create view app."quote_attachments" with (check_option=local) as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.quote_attachments
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."quote_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.quote_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."region" with () as
  SELECT id,
     code,
@@ -5479,6 +5623,56 @@ create view platform."post" with () as
     target_deleted_id
    FROM store.post
   WHERE (deleted_id = 0);
+
+create view platform."quote" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.quote
+  WHERE (deleted_id = 0);
+
+create view platform."quote_attachments" with () as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.quote_attachments;
+
+create view platform."quote_state_history" with () as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.quote_state_history;
 
 create view platform."region" with () as
  SELECT id,

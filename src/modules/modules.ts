@@ -23,6 +23,10 @@ import { matchRoutes } from './collaboration/match/match.routes.ts'
 import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
 import { matchListingJob } from './collaboration/match/match-listing.job.ts'
 import { weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
+import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
+import { quote } from './collaboration/quote/quote.resource.ts'
+import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
+import { quoteService } from './collaboration/quote/quote.service.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
@@ -164,6 +168,7 @@ export const modules = [
   { routes: textReaderRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
   { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob] },
+  { resource: quote, service: quoteService, routes: quoteRoutes, jobs: [expireQuotesJob] },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },

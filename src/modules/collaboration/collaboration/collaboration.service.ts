@@ -68,6 +68,10 @@ const closedWith = ({ listingId, price }: MoveInput) => ({
   closedAt: new Date(),
 })
 
+/** Closes a demand for its buyer with the quote that won, whose listing is checked; the row is locked. */
+export const closeWith = (ctx: Context, id: string, won: MoveInput): Promise<void> =>
+  moveRows(ctx, collaboration, [id], { transition: 'close' }, { close: { effect: () => closedWith(won) } })
+
 /** IE3 at least where a new induction motor of the standard types is wanted and the body says nothing. */
 function withDefaults(body: JsonRow): JsonRow {
   const conditions = isEmpty(body.conditionAccept)

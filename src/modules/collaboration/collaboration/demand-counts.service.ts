@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -18,4 +19,9 @@ export async function followQuotes(ctx: Context, row: StoredRow<typeof collabora
   const hasQuotes = (row.quoteCount ?? 0) > 0
   if (row.demandStatus === 'OPEN' && hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quoted' })
   if (row.demandStatus === 'QUOTED' && !hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quotesGone' })
+}
+
+/** Sets how many quotes a demand has, and the state that follows from it. */
+export async function setQuoteCount(ctx: Context, id: string, quoteCount: number): Promise<void> {
+  await followQuotes(ctx, await repository(ctx, collaboration, { rows: 'all' }).update({ id }, { quoteCount }))
 }
