@@ -4,6 +4,7 @@ import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
 import { createDemoDemands } from './demo-demands.ts'
 import { createDemoStock, type DemoStock } from './demo-motors.ts'
 import { attachmentsOf, saveDrawings } from './demo-pictures.ts'
+import { createDemoQuotes } from './demo-quotes.ts'
 import { platformTenant, tenantMenuIds } from './organisation.ts'
 import { insertRows } from './rows.ts'
 import { seedTypesAndBrands } from './types-and-brands.ts'
@@ -20,7 +21,7 @@ async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<
   await insertRows(db, 'machine_tier_prices', stock.tierPrices)
 }
 
-/** Creates demo accounts with the same password, a second tenant, and the stock and the demands of both tenants. Pictures are written to `filesDir`. */
+/** Creates demo accounts with the same password, a second tenant, and the stock and the demands of both tenants, and quotes for them. Pictures are written to `filesDir`. */
 export async function seedDemo(
   db: Db,
   resources: readonly Resource[],
@@ -35,7 +36,9 @@ export async function seedDemo(
   const neighbourStock = createDemoStock([neighbour], now, { count: neighbourListings, firstIndex: 10_000 })
   await insertStock(db, platformTenant, platformStock)
   await insertStock(db, neighbourTenant, neighbourStock)
-  await insertRows(db, 'collaboration', createDemoDemands(traders, now))
+  const { demands, quotes } = createDemoQuotes(createDemoDemands(traders, now), platformStock.machines, traders, now)
+  await insertRows(db, 'collaboration', demands)
+  await insertRows(db, 'quote', quotes)
   await insertRows(db, 'collaboration', createDemoDemands([neighbour], now, { count: neighbourDemands, firstIndex: 1_000 }))
   await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

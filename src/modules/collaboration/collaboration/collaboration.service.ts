@@ -18,6 +18,7 @@ import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
 import { deriveDemand } from './demand-values.service.ts'
+import { countView } from './demand-views.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
 
@@ -119,6 +120,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
+    if (!isOwn(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
     return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
   },
