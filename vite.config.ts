@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -16,17 +18,43 @@ const serverOnlyModules: Plugin = {
   },
 }
 
-/** The code of every public page: layout, translation, icons. */
+/**
+ * Parts of React Router that this product never enters: it names all routes at the start (`routeDiscovery` in `react-router.config.ts`)
+ * and passes no `instrumentations`. What they export does nothing in the browser.
+ */
+const unusedRouterParts: Plugin = {
+  name: 'unused-router-parts',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (!/react-router[\\/]dist[\\/].+[\\/](instrumentation|fog-of-war)\.js$/.test(id)) return null
+    const [, names = ''] = /^export \{ (.+) \};$/m.exec(readFileSync(id, 'utf8')) ?? []
+    return names
+      .split(', ')
+      .map((name) => `export function ${name}() {}`)
+      .join('\n')
+  },
+}
+
+/** The code of every public page: layout, translation, icons; not what is loaded for users alone. */
 const publicLayout =
-  /src[\\/](i18n[\\/](address|translate|language)|kernel[\\/]resource[\\/]names|site[\\/](layouts|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|confirm-dialog|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
 
 /** What lists and pages of motors share: one file compresses better than seven. */
 const motorParts =
   /src[\\/](site[\\/]motor[\\/](price|format|motor-cards|motor-text|thumbnail|relative-time|text-language)|ui[\\/](date-time|thumbnails))/
 
+/** The name of a class with a mark of its file, which is the same for all classes of a file: scripts that list them compress better. */
+const scopedClass = (name: string, file: string): string =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file).replaceAll('\\', '/'))
+    .digest('hex')
+    .slice(0, 4)}`
+
 export default defineConfig({
-  plugins: [serverOnlyModules, reactRouter()],
+  plugins: [serverOnlyModules, unusedRouterParts, reactRouter()],
   build: { chunkSizeWarningLimit: 2000 },
+  css: { modules: { generateScopedName: scopedClass } },
   environments: {
     client: {
       build: {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import { candidatesStatement } from './demands.ts'
 import { pageRenderer } from './rendering.ts'
@@ -93,7 +94,19 @@ async function page(bytes: string): Promise<Buffer> {
 
 const render = await pageRenderer(process.env.PRODUCT ?? '')
 
+const delay = monitorEventLoopDelay({ resolution: 10 })
+delay.enable()
+
 const server = createServer((request, response) => {
+  if (request.url === '/empty') {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': 2 }).end('{}')
+    return
+  }
+  if (request.url === '/metrics') {
+    response.end(`nodejs_eventloop_lag_p99_seconds ${delay.percentile(99) / 1e9}\n`)
+    delay.reset()
+    return
+  }
   if (request.url?.startsWith('/render?')) {
     const { searchParams } = new URL(request.url, 'http://localhost')
     render(searchParams.get('path') ?? '/', response).catch((error) => response.writeHead(500).end(String(error)))

@@ -7,17 +7,20 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
-import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, pagePaths } from './cases.ts'
+import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, nextStockQuestion, pagePaths } from './cases.ts'
 import { fillDemands, matchCase } from './demands.ts'
+import { measureDelay } from './event-loop.ts'
 import { measureExport } from './export.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
 import { measureReading } from './reading.ts'
 import {
   type CaseResult,
+  findDelayMiss,
   findExportMiss,
   findMissedTargets,
   findReadingMiss,
+  printDelay,
   printExport,
   printIndex,
   printReport,
@@ -95,15 +98,16 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     await waitUntilIdle(client)
     return runLoad(address, nextRequest, load)
   }
-  const { baseline: baselineRequest } = benchmark
+  const { baseline: baselineRequest, isOwnBaseline } = benchmark
+  const compared = isOwnBaseline ? ours : baseline
   await measureServer(ours, benchmark.ours)
-  if (baselineRequest) await measureServer(baseline, baselineRequest)
+  if (baselineRequest) await measureServer(compared, baselineRequest)
   for (let round = 0; round < Math.min(benchmark.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
     // Poles 2: the cases filter by 4 poles.
     const stopWriter = benchmark.concurrentWrites ? startWriter(client, await readMotorIds(client, 2)) : async () => {}
     // Stopped also after a failure: the writer must not run during the next cases.
     rounds.ours.push(await measureServer(ours, benchmark.ours).finally(stopWriter))
-    if (baselineRequest) rounds.baseline.push(await measureServer(baseline, baselineRequest))
+    if (baselineRequest) rounds.baseline.push(await measureServer(compared, baselineRequest))
   }
   if (!baselineRequest) return { benchmark, ours: median(rounds.ours) }
   return {
@@ -154,10 +158,13 @@ async function measureAt(
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))
-  if (count < 1_000_000 || !'export'.includes(options.only)) return { count, results, index }
+  if (count < 1_000_000) return { count, results, index }
+  const delay = 'event loop'.includes(options.only) ? await measureDelay(ours, baseline, nextStockQuestion) : undefined
+  if (delay) log(printDelay(delay))
+  if (!'export'.includes(options.only)) return { count, results, index, delay }
   const exported = await measureExport(ours, await sessionHeaders(ours.address, 'manager'))
   log(printExport(exported))
-  return { count, results, index, export: exported }
+  return { count, results, index, delay, export: exported }
 }
 
 /** Writes the report to `docs/bench.md` and its tables into the README. */
@@ -199,7 +206,11 @@ async function run(dataDir: string): Promise<number> {
     if (options.only === '') writeReport(report)
     log(report)
     const misses = tables
-      .flatMap(({ results, export: exported }) => [...findMissedTargets(results), ...findExportMiss(exported)])
+      .flatMap(({ results, delay, export: exported }) => [
+        ...findMissedTargets(results),
+        ...findDelayMiss(delay),
+        ...findExportMiss(exported),
+      ])
       .concat(findReadingMiss(reading))
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length

@@ -9,6 +9,10 @@ export interface BenchmarkCase {
   readonly baseline?: () => RequestSpec
   /** Minimum of the product's rate divided by the baseline's. Undefined: the ratio is reported only. */
   readonly minRatio?: number
+  /** Whether the requests of the baseline are sent to the product too. */
+  readonly isOwnBaseline?: boolean
+  /** Maximum of the product's 95th percentile divided by the baseline's. */
+  readonly maxP95Ratio?: number
   /** Minimum length of a round, for cases in which an answer may take seconds. */
   readonly seconds?: number
   /** 32 by default; fewer where a request takes so long that others would wait for eight seconds and be told to come back. */
@@ -142,15 +146,37 @@ function search(length: 2 | 4 | 8): BenchmarkCase {
 /** Draws of both servers are the same, each in its turn. */
 const drawn = { ours: 0, baseline: 0 }
 
+/** What is typed into a search box, letter by letter: designations, some with figures behind them. */
+function typedText(): string {
+  const number = nextNumber()
+  const pick = <T>(values: readonly T[], step: number): T => values[Math.floor(number / step) % values.length] as T
+  const line = `YE3-${pick([80, 90, 100, 112, 132, 160, 180, 200], 1)}M-${pick([2, 4, 6, 8], 8)}${pick(['', ' 5.5kW'], 32)}`
+  return line.slice(0, 1 + ((number * 7) % line.length))
+}
+
+/** Against a route of the product that does nothing. */
+const suggestions = (): BenchmarkCase => ({
+  name: '`suggest`, while somebody types',
+  ours: () => get(`/api/blade-machine/machine/suggest?text=${encodeURIComponent(typedText())}`),
+  baseline: () => get('/healthz'),
+  isOwnBaseline: true,
+  maxP95Ratio: 3,
+})
+
+/** A page with the counts of all filters that nobody has asked for. */
+export const nextStockQuestion = (): RequestSpec => {
+  drawn.ours += 1
+  return get(`/api/blade-machine/machine/search?size=10&${drawnFilters(drawn.ours)}`)
+}
+
 function newStock(): BenchmarkCase {
-  const next = (server: keyof typeof drawn): string => {
-    drawn[server] += 1
-    return drawnFilters(drawn[server])
-  }
   return {
     name: 'list with the counts of all filters, first time',
-    ours: () => get(`/api/blade-machine/machine/search?size=10&${next('ours')}`),
-    baseline: () => get(`/stock?${next('baseline')}`),
+    ours: nextStockQuestion,
+    baseline: () => {
+      drawn.baseline += 1
+      return get(`/stock?${drawnFilters(drawn.baseline)}`)
+    },
     minRatio: 30,
     seconds: 40,
     rounds: 2,
@@ -172,6 +198,7 @@ export function casesFor1m(): BenchmarkCase[] {
     { ...list('`listData`, known total, 10 writes a second outside the filter', fixedFilters, undefined), concurrentWrites: true },
     list('`listData`, page 1000, known total', `${fixedFilters}&current=1000`, undefined),
     newStock(),
+    suggestions(),
     search(2),
     search(4),
     search(8),

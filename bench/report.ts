@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { IndexSize } from '#search/messages.ts'
 import type { BenchmarkCase } from './cases.ts'
+import { type DelayResult, maxDelayRatio } from './event-loop.ts'
 import { type ExportResult, maxGrowth } from './export.ts'
 import type { LoadResult } from './load.ts'
 import { minReadingRatio, type ReadingResult } from './reading.ts'
@@ -19,10 +20,16 @@ const formatNumber = (value: number): string => (value < 100 ? value.toFixed(1) 
 /** Describes the cases that failed or did not reach their minimum ratio. */
 export function findMissedTargets(results: readonly CaseResult[]): string[] {
   return results.flatMap((result) => {
-    const { name, minRatio } = result.benchmark
+    const { name, minRatio, maxP95Ratio } = result.benchmark
     if ('failure' in result) return [`${name}: ${result.failure}`]
     const reached = result.baseline?.ratio ?? Number.POSITIVE_INFINITY
-    return minRatio !== undefined && reached < minRatio ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${minRatio}`] : []
+    const times = result.baseline ? result.ours.p95 / result.baseline.p95 : 0
+    return [
+      ...(minRatio !== undefined && reached < minRatio ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${minRatio}`] : []),
+      ...(maxP95Ratio !== undefined && times > maxP95Ratio
+        ? [`${name}: p95 ${times.toFixed(1)} times the baseline's, at most ${maxP95Ratio}`]
+        : []),
+    ]
   })
 }
 
@@ -42,18 +49,30 @@ export interface ResultsAt {
   readonly results: readonly CaseResult[]
   readonly export?: ExportResult | undefined
   readonly index?: IndexSize | undefined
+  readonly delay?: DelayResult | undefined
 }
 
-function printTable({ count, results, index, export: exported }: ResultsAt): string {
+function printTable({ count, results, index, delay, export: exported }: ResultsAt): string {
   const lines = results.map(printRow)
   const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
   const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
-  return [...table, ...(index ? ['', printIndex(index)] : []), ...(exported ? ['', printExport(exported)] : [])].join('\n')
+  const more = [index && printIndex(index), delay && printDelay(delay), exported && printExport(exported)].flatMap((text) =>
+    text ? ['', text] : [],
+  )
+  return [...table, ...more].join('\n')
 }
 
 /** Describes an export whose process grew by more than it may. */
 export const findExportMiss = (exported: ExportResult | undefined): string[] =>
   exported && exported.growth > maxGrowth ? [`export: ${Math.round(exported.growth)} MB, at most ${maxGrowth}`] : []
+
+/** Describes an event loop that was delayed for longer than it may be. */
+export const findDelayMiss = (delay: DelayResult | undefined): string[] =>
+  delay && delay.ours > maxDelayRatio * delay.baseline
+    ? [
+        `event loop: delayed by ${delay.ours.toFixed(1)} ms, ${(delay.ours / delay.baseline).toFixed(1)} times the baseline's, at most ${maxDelayRatio}`,
+      ]
+    : []
 
 /** Describes a reader of texts that is slower than it may be. */
 export const findReadingMiss = ({ ratio }: ReadingResult): string[] =>
@@ -64,6 +83,9 @@ export const printReading = ({ rate, baseline, ratio }: ReadingResult): string =
 
 export const printExport = ({ rows, seconds, growth }: ExportResult): string =>
   `An export of ${rows.toLocaleString('en')} motors as xlsx takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
+
+export const printDelay = ({ ours, baseline }: DelayResult): string =>
+  `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`
 
 export const printIndex = ({ rows, bytes, textBytes, loadTime }: IndexSize): string =>
   `The stock index loads ${rows.toLocaleString('en')} motors in ${(loadTime / 1_000).toFixed(1)} s and takes ${Math.round(bytes / rows)} bytes for each, and ${Math.round(textBytes / rows)} for the text that is searched.`
@@ -84,6 +106,8 @@ same size. It gets the same headers and reads the same rows, lines, columns and 
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
 which our cache holds, or all motors in turn, which it does not. Kept pages: the baseline asks for one version at each request and sends as many bytes; ours asks once for all
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
+
+\`suggest\` is compared with \`/healthz\` of the product, a route that does nothing: its 95th percentile may be three times as long.
 
 The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
 page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of

@@ -105,6 +105,26 @@ CREATE INDEX attach__name__search ON store.attach USING gin (name gin_trgm_ops);
 CREATE INDEX attach__original_name__search ON store.attach USING gin (original_name gin_trgm_ops);
 CREATE INDEX attach__oss_id__index ON store.attach USING btree (tenant_id, oss_id);
 
+-- blocked-person
+create table store."blocked_person" (
+  "blocker" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "person" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "blocked_person__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "blocked_person__person__unique" UNIQUE (tenant_id, blocker, person, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.blocked_person FOR EACH ROW EXECUTE FUNCTION store.record_change();
+
 -- brand
 create table store."brand" (
   "aliases" text[] default '{}'::text[] not null,
@@ -362,6 +382,50 @@ create table store."collaboration_state_history" (
   "transition" text not null,
   constraint "collaboration__state_history__owner" FOREIGN KEY (tenant_id, collaboration_id) REFERENCES store.collaboration(tenant_id, id) ON DELETE CASCADE,
   constraint "collaboration__state_history__primary" PRIMARY KEY (tenant_id, collaboration_id, id)
+);
+
+-- contact-message
+create table store."contact_message" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "email" text,
+  "id" bigint default store.next_id() not null,
+  "message" text,
+  "message_state" text default 'NEW'::text,
+  "name" text,
+  "note" text,
+  "phone" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "subject" text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "contact_message__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX contact_message__email__search ON store.contact_message USING gin (email gin_trgm_ops);
+CREATE INDEX contact_message__message_state_create_time__list ON store.contact_message USING btree (tenant_id, message_state, create_time) WHERE (deleted_id = 0);
+CREATE INDEX contact_message__name__search ON store.contact_message USING gin (name gin_trgm_ops);
+CREATE INDEX contact_message__phone__search ON store.contact_message USING gin (phone gin_trgm_ops);
+CREATE INDEX contact_message__subject__search ON store.contact_message USING gin (subject gin_trgm_ops);
+
+-- contact-message
+create table store."contact_message_state_history" (
+  "contact_message_id" bigint not null,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "contact_message__state_history__owner" FOREIGN KEY (tenant_id, contact_message_id) REFERENCES store.contact_message(tenant_id, id) ON DELETE CASCADE,
+  constraint "contact_message__state_history__primary" PRIMARY KEY (tenant_id, contact_message_id, id)
 );
 
 -- data-scope
@@ -686,6 +750,76 @@ create table store."imported_row" (
 );
 CREATE INDEX imported_row__import_id_row_no__list ON store.imported_row USING btree (tenant_id, import_id, row_no DESC NULLS LAST) WHERE (deleted_id = 0);
 
+-- inquiry
+create table store."inquiry" (
+  "buyer" text,
+  "buyer_unread" integer default 0,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_state" text default 'NEW'::text,
+  "last_text" text,
+  "last_time" timestamp with time zone,
+  "listing_id" text,
+  "listing_title" text,
+  "quantity" integer,
+  "row_version" integer default 1 not null,
+  "seller" text,
+  "seller_unread" integer default 0,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "unanswered" integer default 0,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "inquiry__listing_id__unique" UNIQUE (tenant_id, buyer, listing_id, deleted_id)
+);
+CREATE INDEX inquiry__buyer_last_time__list ON store.inquiry USING btree (tenant_id, buyer, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX inquiry__seller_last_time__list ON store.inquiry USING btree (tenant_id, seller, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+
+-- inquiry-message
+create table store."inquiry_message" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "file" text,
+  "file_name" text,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" text,
+  "row_version" integer default 1 not null,
+  "sender" text,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "inquiry_message__file__reference" FOREIGN KEY (tenant_id, file, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "inquiry_message__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX inquiry_message__file__index ON store.inquiry_message USING btree (tenant_id, file);
+CREATE INDEX inquiry_message__inquiry_id_id__list ON store.inquiry_message USING btree (tenant_id, inquiry_id, id) WHERE (deleted_id = 0);
+
+-- inquiry
+create table store."inquiry_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "inquiry_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "inquiry__state_history__owner" FOREIGN KEY (tenant_id, inquiry_id) REFERENCES store.inquiry(tenant_id, id) ON DELETE CASCADE,
+  constraint "inquiry__state_history__primary" PRIMARY KEY (tenant_id, inquiry_id, id)
+);
+
 -- job
 create table store."job" (
   "attempts" integer default 0,
@@ -734,6 +868,29 @@ create table store."job_state_history" (
   constraint "job__state_history__owner" FOREIGN KEY (tenant_id, job_id) REFERENCES store.job(tenant_id, id) ON DELETE CASCADE,
   constraint "job__state_history__primary" PRIMARY KEY (tenant_id, job_id, id)
 );
+
+create table store."listing_count" (
+  "contacts" integer default 0 not null,
+  "follows" integer default 0 not null,
+  "inquiries" integer default 0 not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  "views" integer default 0 not null,
+  constraint "listing_count_pkey" PRIMARY KEY (tenant_id, listing_id)
+);
+
+create table store."listing_visit" (
+  "day" date not null,
+  "kind" text not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  "time" timestamp with time zone not null,
+  "viewer_id" bigint,
+  "visitor" bytea not null,
+  constraint "listing_visit_kind_check" CHECK ((kind = ANY (ARRAY['VIEW'::text, 'CONTACT'::text]))),
+  constraint "listing_visit_pkey" PRIMARY KEY (tenant_id, listing_id, kind, day, visitor)
+);
+CREATE INDEX listing_visit_day ON store.listing_visit USING btree (day);
 
 -- log-api
 create table store."log_api" (
@@ -796,7 +953,6 @@ create table store."machine" (
   "condition_note" text,
   "connection" text,
   "contact" jsonb,
-  "contact_count" integer default 0,
   "contact_id" bigint,
   "contact_visible" text default 'LOGIN'::text,
   "cover" text,
@@ -837,7 +993,6 @@ create table store."machine" (
   "fan_voltage" numeric,
   "features" text[] default '{}'::text[] not null,
   "flange" text,
-  "follow_count" integer default 0,
   "frame" text,
   "frame_length" text,
   "frame_material" text,
@@ -853,7 +1008,6 @@ create table store."machine" (
   "ie_class" text,
   "im_numeric" text,
   "inertia" numeric,
-  "inquiry_count" integer default 0,
   "insulation" text default 'F'::text,
   "ip" text,
   "is_demo" boolean default false not null,
@@ -874,6 +1028,7 @@ create table store."machine" (
   "noise_db" numeric,
   "order_no" text,
   "original_pack" boolean default false not null,
+  "origins" text[] default '{}'::text[] not null,
   "phases" text,
   "pm" jsonb,
   "poles" integer[] default '{}'::integer[] not null,
@@ -937,7 +1092,6 @@ create table store."machine" (
   "vibration" text,
   "vibrator" jsonb,
   "video_url" text,
-  "view_count" integer default 0,
   "voltage_v" numeric,
   "warehouse" text,
   "warnings" text[] default '{}'::text[] not null,
@@ -1131,6 +1285,126 @@ CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gi
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
+
+-- news
+create table store."news" (
+  "author" text,
+  "brand_codes" text[] default '{}'::text[] not null,
+  "category" text,
+  "content" text,
+  "content_en" text,
+  "cover" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "news_status" text default 'DRAFT'::text,
+  "publish_time" timestamp with time zone,
+  "row_version" integer default 1 not null,
+  "source_name" text,
+  "source_url" text,
+  "status" integer default 1 not null,
+  "summary" text,
+  "summary_en" text,
+  "tags" text[] default '{}'::text[] not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "title_en" text,
+  "top" boolean default false not null,
+  "type_codes" text[] default '{}'::text[] not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "news__cover__reference" FOREIGN KEY (tenant_id, cover, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "news__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.news FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE INDEX news__cover__index ON store.news USING btree (tenant_id, cover);
+CREATE INDEX news__news_status_publish_time__list ON store.news USING btree (tenant_id, news_status, publish_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX news__title__search ON store.news USING gin (title gin_trgm_ops);
+CREATE INDEX news__title_en__search ON store.news USING gin (title_en gin_trgm_ops);
+
+-- news
+create table store."news_attachments" (
+  "id" bigint default store.next_id() not null,
+  "line_no" integer default 0 not null,
+  "link" text,
+  "name" text,
+  "news_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "news__attachments__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "news__attachments__owner" FOREIGN KEY (tenant_id, news_id) REFERENCES store.news(tenant_id, id) ON DELETE CASCADE,
+  constraint "news__attachments__primary" PRIMARY KEY (tenant_id, news_id, line_no, id)
+);
+CREATE INDEX news__attachments__link__index ON store.news_attachments USING btree (tenant_id, link);
+
+-- news
+create table store."news_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "news_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "news__state_history__owner" FOREIGN KEY (tenant_id, news_id) REFERENCES store.news(tenant_id, id) ON DELETE CASCADE,
+  constraint "news__state_history__primary" PRIMARY KEY (tenant_id, news_id, id)
+);
+
+-- news-view
+create table store."news_view" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "news_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "views" integer default 0,
+  constraint "news_view__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "news_view__news_id__unique" UNIQUE (tenant_id, news_id, deleted_id)
+);
+
+-- notification-choice
+create table store."notification_choice" (
+  "account" text default 'MAIL'::text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand" text default 'DIGEST'::text,
+  "follow" text default 'DIGEST'::text,
+  "id" bigint default store.next_id() not null,
+  "inquiry" text default 'MAIL'::text,
+  "language" text default 'zh'::text,
+  "listing" text default 'MAIL'::text,
+  "owner" text,
+  "quiet_from" integer,
+  "quiet_to" integer,
+  "quote" text default 'MAIL'::text,
+  "report" text default 'MAIL'::text,
+  "row_version" integer default 1 not null,
+  "search" text default 'DIGEST'::text,
+  "status" integer default 1 not null,
+  "system" text default 'SITE'::text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "notification_choice__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "notification_choice__owner__unique" UNIQUE (tenant_id, owner, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.notification_choice FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- oss
 create table store."oss" (
@@ -1358,6 +1632,26 @@ create table store."resource_version" (
   "tenant_id" text not null,
   "version" bigint default 1 not null,
   constraint "resource_version_pkey" PRIMARY KEY (tenant_id, resource, slot)
+);
+
+-- review-claim
+create table store."review_claim" (
+  "claimed_until" timestamp with time zone,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "listing_id" text,
+  "reviewer_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "review_claim__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "review_claim__reviewer_id__unique" UNIQUE (tenant_id, reviewer_id, deleted_id)
 );
 
 -- role
@@ -1616,6 +1910,7 @@ create table store."user" (
   "address" text,
   "avatar" text,
   "birthday" timestamp with time zone,
+  "close_time" timestamp with time zone,
   "code" text,
   "company" text,
   "create_dept" bigint,
@@ -1625,30 +1920,43 @@ create table store."user" (
   "email" text,
   "id" bigint default store.next_id() not null,
   "is_leader" boolean default false not null,
+  "main_brands" text[] default '{}'::text[] not null,
+  "main_types" text[] default '{}'::text[] not null,
   "must_change_password" boolean default false not null,
   "name" text,
   "password" text,
   "phone" text,
   "post" text,
+  "qq" text,
   "real_name" text,
+  "region_code" text,
   "row_version" integer default 1 not null,
+  "seller_role" text,
+  "seller_verified" boolean default false not null,
+  "seller_verified_reason" text,
   "sex" integer,
   "status" integer default 1 not null,
+  "status_token" text,
   "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "terms_time" timestamp with time zone,
+  "terms_version" text,
   "update_time" timestamp with time zone,
   "update_user" bigint,
+  "uscc" text,
   "user_ext" text,
   "user_type" integer default 1,
   "wechat" text,
   constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
   constraint "user__avatar__reference" FOREIGN KEY (tenant_id, avatar, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id)
+  constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "user__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__avatar__index ON store."user" USING btree (tenant_id, avatar);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
+CREATE INDEX user__region_code__index ON store."user" USING btree (region_code, tenant_id);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
 
 -- user
@@ -1663,6 +1971,81 @@ create table store."user_dept_id" (
   constraint "user__dept_id__reference" FOREIGN KEY (tenant_id, dept_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
 CREATE INDEX user__dept_id__index ON store.user_dept_id USING btree (tenant_id, dept_id);
+
+-- user-follow
+create table store."user_follow" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "follower" text,
+  "id" bigint default store.next_id() not null,
+  "name" text,
+  "query" text,
+  "row_version" integer default 1 not null,
+  "seen_price" numeric(14,2),
+  "seen_quantity" integer,
+  "seen_state" text,
+  "seen_time" timestamp with time zone,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "target_id" text,
+  "target_type" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "told_price" numeric(14,2),
+  "told_state" text,
+  "told_time" timestamp with time zone,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_follow__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "user_follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX user_follow__follower_target_type_create_time__list ON store.user_follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_follow__target_type_target_id__list ON store.user_follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
+
+-- user-notification
+create table store."user_notification" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "kind" text,
+  "mail" text default 'NONE'::text,
+  "mail_after" timestamp with time zone,
+  "path" text,
+  "read_state" text default 'UNREAD'::text,
+  "recipient" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "user_notification__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX user_notification__mail_mail_after__list ON store.user_notification USING btree (tenant_id, mail, mail_after) WHERE (deleted_id = 0);
+CREATE INDEX user_notification__recipient_create_time__list ON store.user_notification USING btree (tenant_id, recipient, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX user_notification__recipient_read_state__list ON store.user_notification USING btree (tenant_id, recipient, read_state) WHERE (deleted_id = 0);
+
+-- user-notification
+create table store."user_notification_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  "user_notification_id" bigint not null,
+  constraint "user_notification__state_history__owner" FOREIGN KEY (tenant_id, user_notification_id) REFERENCES store.user_notification(tenant_id, id) ON DELETE CASCADE,
+  constraint "user_notification__state_history__primary" PRIMARY KEY (tenant_id, user_notification_id, id)
+);
 
 -- user
 create table store."user_post_id" (
@@ -1729,6 +2112,23 @@ create view tenant."attach" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.attach
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."blocked_person" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."brand" with (check_option=local) as
@@ -1844,6 +2244,28 @@ create view tenant."collaboration" with (check_option=local) as
    FROM store.collaboration
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."contact_message" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.contact_message
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."demand_match" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -1927,6 +2349,52 @@ create view tenant."imported_row" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.imported_row
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."inquiry_message" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."job" with (check_option=local) as
@@ -2148,10 +2616,7 @@ create view tenant."machine" with (check_option=local) as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -2193,6 +2658,83 @@ create view tenant."motortype" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.motortype
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."news" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."news_view" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news_view
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."notification_choice" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."oss" with (check_option=local) as
@@ -2286,6 +2828,24 @@ create view tenant."quote" with (check_option=local) as
    FROM store.quote
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."review_claim" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.review_claim
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."role" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2342,9 +2902,21 @@ create view tenant."user" with (check_option=local) as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -2355,6 +2927,56 @@ create view tenant."user" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store."user"
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_follow" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."user_notification" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."api_scope" with () as
@@ -2425,6 +3047,40 @@ create view app."attach_deleted" with () as
     deleted_id,
     target_deleted_id
    FROM tenant.attach
+  WHERE (deleted_id <> 0);
+
+create view app."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
+  WHERE (deleted_id = 0);
+
+create view app."blocked_person_deleted" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.blocked_person
   WHERE (deleted_id <> 0);
 
 create view app."brand" with () as
@@ -2897,6 +3553,64 @@ create view app."collaboration_state_history" with (check_option=local) as
    FROM store.collaboration_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."contact_message" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.contact_message
+  WHERE (deleted_id = 0);
+
+create view app."contact_message_deleted" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.contact_message
+  WHERE (deleted_id <> 0);
+
+create view app."contact_message_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    contact_message_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.contact_message_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."data_scope" with () as
  SELECT id,
     menu_id,
@@ -3287,6 +4001,66 @@ create view app."imported_row" with () as
    FROM tenant.imported_row
   WHERE (deleted_id = 0);
 
+create view app."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view app."inquiry_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."job" with () as
  SELECT id,
     tenant_id,
@@ -3520,10 +4294,7 @@ create view app."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3707,10 +4478,7 @@ create view app."machine_deleted" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -3877,6 +4645,7 @@ create view app."machine_detail" with () as
     expire_time,
     last_confirmed_at,
     completeness,
+    origins,
     is_demo
    FROM store.machine
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (shelf_status = ANY (ARRAY['ON'::text, 'RESERVED'::text, 'EXPIRED'::text, 'SOLD'::text])));
@@ -4090,6 +4859,197 @@ create view app."motortype_list_data" with () as
     form_schema
    FROM store.motortype
   WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (enabled = true));
+
+create view app."news" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news
+  WHERE (deleted_id = 0);
+
+create view app."news_attachments" with (check_option=local) as
+ SELECT tenant_id,
+    news_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.news_attachments
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."news_deleted" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news
+  WHERE (deleted_id <> 0);
+
+create view app."news_detail" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    publish_time,
+    top,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    source_name,
+    source_url,
+    author
+   FROM store.news
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (news_status = 'ON'::text));
+
+create view app."news_list_data" with () as
+ SELECT id,
+    create_time,
+    create_user,
+    row_version,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    publish_time,
+    top
+   FROM store.news
+  WHERE ((tenant_id = current_setting('app.tenant'::text, true)) AND (deleted_id = 0) AND (news_status = 'ON'::text));
+
+create view app."news_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    news_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.news_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."news_view" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news_view
+  WHERE (deleted_id = 0);
+
+create view app."news_view_deleted" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.news_view
+  WHERE (deleted_id <> 0);
+
+create view app."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.notification_choice
+  WHERE (deleted_id = 0);
 
 create view app."oss" with () as
  SELECT id,
@@ -4341,6 +5301,42 @@ create view app."resource_version" with () as
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view app."review_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.review_claim
+  WHERE (deleted_id = 0);
+
+create view app."review_claim_deleted" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.review_claim
+  WHERE (deleted_id <> 0);
+
 create view app."role" with () as
  SELECT id,
     tenant_id,
@@ -4587,9 +5583,21 @@ create view app."user" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -4620,9 +5628,21 @@ create view app."user_deleted" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -4642,6 +5662,97 @@ create view app."user_dept_id" with (check_option=local) as
     line_no,
     target_deleted_id
    FROM store.user_dept_id
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id = 0);
+
+create view app."user_follow_deleted" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_follow
+  WHERE (deleted_id <> 0);
+
+create view app."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.user_notification
+  WHERE (deleted_id = 0);
+
+create view app."user_notification_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."user_post_id" with (check_option=local) as
@@ -4719,6 +5830,23 @@ create view platform."attach" with () as
     deleted_id,
     target_deleted_id
    FROM store.attach
+  WHERE (deleted_id = 0);
+
+create view platform."blocked_person" with () as
+ SELECT id,
+    tenant_id,
+    blocker,
+    person,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.blocked_person
   WHERE (deleted_id = 0);
 
 create view platform."brand" with () as
@@ -4917,6 +6045,41 @@ create view platform."collaboration_state_history" with () as
     reason,
     recorded
    FROM store.collaboration_state_history;
+
+create view platform."contact_message" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    phone,
+    email,
+    subject,
+    message,
+    message_state,
+    note,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.contact_message
+  WHERE (deleted_id = 0);
+
+create view platform."contact_message_state_history" with () as
+ SELECT tenant_id,
+    contact_message_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.contact_message_state_history;
 
 create view platform."data_scope" with () as
  SELECT id,
@@ -5182,6 +6345,65 @@ create view platform."imported_row" with () as
    FROM store.imported_row
   WHERE (deleted_id = 0);
 
+create view platform."inquiry" with () as
+ SELECT id,
+    tenant_id,
+    listing_id,
+    listing_title,
+    buyer,
+    seller,
+    quantity,
+    inquiry_state,
+    last_text,
+    last_time,
+    buyer_unread,
+    seller_unread,
+    unanswered,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_message" with () as
+ SELECT id,
+    tenant_id,
+    inquiry_id,
+    sender,
+    text,
+    file,
+    file_name,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.inquiry_message
+  WHERE (deleted_id = 0);
+
+create view platform."inquiry_state_history" with () as
+ SELECT tenant_id,
+    inquiry_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.inquiry_state_history;
+
 create view platform."job" with () as
  SELECT id,
     tenant_id,
@@ -5414,10 +6636,7 @@ create view platform."machine" with () as
     last_confirmed_at,
     completeness,
     warnings,
-    view_count,
-    follow_count,
-    inquiry_count,
-    contact_count,
+    origins,
     source,
     is_demo,
     create_user,
@@ -5545,6 +6764,106 @@ create view platform."motortype" with () as
     deleted_id,
     target_deleted_id
    FROM store.motortype
+  WHERE (deleted_id = 0);
+
+create view platform."news" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    title_en,
+    category,
+    cover,
+    summary,
+    summary_en,
+    content,
+    content_en,
+    tags,
+    type_codes,
+    brand_codes,
+    author,
+    source_name,
+    source_url,
+    top,
+    publish_time,
+    news_status,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news
+  WHERE (deleted_id = 0);
+
+create view platform."news_attachments" with () as
+ SELECT tenant_id,
+    news_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.news_attachments;
+
+create view platform."news_state_history" with () as
+ SELECT tenant_id,
+    news_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.news_state_history;
+
+create view platform."news_view" with () as
+ SELECT id,
+    tenant_id,
+    news_id,
+    views,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.news_view
+  WHERE (deleted_id = 0);
+
+create view platform."notification_choice" with () as
+ SELECT id,
+    tenant_id,
+    owner,
+    listing,
+    inquiry,
+    quote,
+    demand,
+    follow,
+    search,
+    report,
+    account,
+    system,
+    quiet_from,
+    quiet_to,
+    language,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.notification_choice
   WHERE (deleted_id = 0);
 
 create view platform."oss" with () as
@@ -5705,6 +7024,24 @@ create view platform."region" with () as
     deleted_id,
     target_deleted_id
    FROM store.region
+  WHERE (deleted_id = 0);
+
+create view platform."review_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    listing_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.review_claim
   WHERE (deleted_id = 0);
 
 create view platform."role" with () as
@@ -5894,9 +7231,21 @@ create view platform."user" with () as
     sex,
     birthday,
     avatar,
+    seller_verified,
+    seller_verified_reason,
     code,
     is_leader,
     user_ext,
+    uscc,
+    seller_role,
+    region_code,
+    main_brands,
+    main_types,
+    qq,
+    terms_version,
+    terms_time,
+    status_token,
+    close_time,
     create_user,
     create_dept,
     create_time,
@@ -5916,6 +7265,69 @@ create view platform."user_dept_id" with () as
     line_no,
     target_deleted_id
    FROM store.user_dept_id;
+
+create view platform."user_follow" with () as
+ SELECT id,
+    tenant_id,
+    follower,
+    target_type,
+    target_id,
+    name,
+    query,
+    seen_price,
+    seen_quantity,
+    seen_state,
+    seen_time,
+    told_price,
+    told_state,
+    told_time,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_follow
+  WHERE (deleted_id = 0);
+
+create view platform."user_notification" with () as
+ SELECT id,
+    tenant_id,
+    recipient,
+    kind,
+    title,
+    text,
+    path,
+    read_state,
+    mail,
+    mail_after,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.user_notification
+  WHERE (deleted_id = 0);
+
+create view platform."user_notification_state_history" with () as
+ SELECT tenant_id,
+    user_notification_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.user_notification_state_history;
 
 create view platform."user_post_id" with () as
  SELECT tenant_id,

@@ -26,7 +26,10 @@ async function register(user: AppUser, { account, name, mobile }: Motor): Promis
 
 async function publish(user: AppUser, { model }: Motor): Promise<void> {
   await user.visit('/product?isSelf=1')
-  await user.link('发布现货', 'Publish stock').first().click()
+  await user.page
+    .getByRole('main')
+    .getByRole('link', { name: user.t('发布现货', 'Publish stock') })
+    .click()
   await expect(user.page).toHaveURL(/\/product_publish$/)
   await user.waitForHydration()
   await fillFirstPart(user, model)

@@ -10,40 +10,6 @@ const searchBox = (user: AppUser): Locator =>
 
 const motors = ({ page }: AppUser): Locator => page.locator('main a[href*="/machine/"]').filter({ visible: true })
 
-test('a search without results suggests wider ones', { tag: '@two' }, async ({ user }) => {
-  await user.visit('/product?poles=4&model=NOSUCHMOTOR')
-  const main = user.page.getByRole('main')
-  await expect(main).toContainText('NOSUCHMOTOR')
-  await expect(user.link('发布为求购', 'Publish this as a demand')).toBeVisible()
-  await main.getByRole('link', { name: user.t('去掉“NOSUCHMOTOR”', 'Without "NOSUCHMOTOR"') }).click()
-  await expect(motors(user).first()).toBeVisible()
-})
-
-test('a misspelt brand is offered as it may be meant, and not changed silently', async ({ user }) => {
-  const { page } = user
-  await user.visit('/home')
-  const box = searchBox(user)
-  await box.fill('wolomg 4P')
-  await box.press('Enter')
-  await expect(page).toHaveURL(/model=wolomg/)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: user.t('是不是要找“WOLONG 4P”', 'Did you mean "WOLONG 4P"') })
-    .click()
-  await expect(page).toHaveURL(/brandCode=BR001/)
-  await expect(motors(user).first()).toBeVisible()
-})
-
-test('the search box turns a specification into filters', { tag: '@two' }, async ({ user }) => {
-  await user.visit('/home')
-  const box = searchBox(user)
-  await box.fill('5.5kW 4P B3')
-  await box.press('Enter')
-  await expect(user.page).toHaveURL(/poles=4/)
-  await expect(user.page).toHaveURL(/mounting=B3/)
-  await expect(user.page).toHaveURL(/powerKw_ge=5\.5&powerKw_le=5\.5/)
-})
-
 test('the search box offers what is meant while one types, and what was searched before', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/home')
@@ -109,4 +75,34 @@ test('without network the list stays and can be tried again; the number of rows 
   await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page).toHaveURL(/sort=-powerKw/)
+})
+
+test('a change of filter, sort order or page shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product')
+  const list = page.locator('#content > section')
+  const changes = [
+    () => page.locator('select[name=sort]').selectOption('-powerKw'),
+    () => page.getByRole('link', { name: user.t('第 2 页', 'Page 2'), exact: true }).click(),
+    async () => {
+      if (user.narrow) await page.locator('main a[href="#filters"]').click()
+      await page.locator('#filters input[name=poles]').first().check()
+    },
+  ]
+  for (const change of changes) {
+    // The answer comes when the page was seen without it.
+    const seen = Promise.withResolvers<void>()
+    await page.route(/\/product\.data\?/, async (route) => {
+      await seen.promise
+      await route.continue()
+    })
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+    await change()
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    if (user.narrow && (await page.locator('#filters').isVisible())) await expect(user.button('正在更新…', 'Updating …')).toBeVisible()
+    seen.resolve()
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+    await page.unrouteAll()
+  }
+  await expect(page).toHaveURL(/poles=.*sort=-powerKw/)
 })

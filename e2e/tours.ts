@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
+import { searchList } from './motor-list.ts'
 
 /** Opens screens one after the other and yields the name of each while it is visible. */
 export type Tour = (user: AppUser) => AsyncGenerator<string>
@@ -30,6 +31,9 @@ export async function* publicScreens(user: AppUser): AsyncGenerator<string> {
   const ids = [await checkboxes.nth(0).inputValue(), await checkboxes.nth(4).inputValue(), await checkboxes.nth(7).inputValue()]
   for (const index of [0, 4, 7]) await checkboxes.nth(index).check()
   yield 'product-cards-selected'
+  await user.visit('/product/list')
+  await searchList(user, ['YE3-132S-4 5.5kW B3 2台', '11kW 4极 阿波罗', '9999kW 4极'])
+  yield 'list'
   await user.visit(`/compare?ids=${ids.join()}`)
   yield 'compare'
   await user.visit(`/compare?ids=${ids[0]},1`)

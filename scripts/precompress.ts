@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** What public pages load is compressed as well as possible; for larger files, which the back-office loads, that would take seconds. */
+const largestOfVisitors = 400_000
+const quickQuality = 9
+
 const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
@@ -14,6 +18,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function writeCompressed(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  await Promise.all([writeFile(`${file}.gz`, await asGzip(bytes, { level: 9 })), writeFile(`${file}.br`, await asBrotli(bytes, quality))])
+  const quality = bytes.length < largestOfVisitors ? constants.BROTLI_MAX_QUALITY : quickQuality
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+  await Promise.all([writeFile(`${file}.gz`, await asGzip(bytes, { level: 9 })), writeFile(`${file}.br`, await asBrotli(bytes, options))])
 }

@@ -85,6 +85,17 @@ describe('who reads row after row', () => {
     expect((await read('visitor', `${base}/listData`, '10.2.0.2')).status).toBe(200)
   })
 
+  test('is told to wait after twelve lists of 200 lines in a minute: ten lines count as a page', async () => {
+    const lines = Array.from({ length: 200 }, () => '5.5kW 4极')
+    const ask = async (): Promise<number> => {
+      const headers = { 'x-forwarded-for': '10.3.0.1' }
+      return (await app.call('visitor', 'POST', `${base}/match-list`, { body: { lines }, headers })).status
+    }
+    const statuses: number[] = []
+    for (let time = 0; time < 13; time++) statuses.push(await ask())
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+  })
+
   test('gets 30 contacts a minute, but as many of the own listings as there are', async () => {
     const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query: { size: 50 } })
     const own = await app.call<{ records: { id: string }[] }>('member', 'GET', `${base}/list1`, { query: { size: 500 } })

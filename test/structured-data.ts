@@ -34,6 +34,15 @@ const rules: Readonly<Record<string, Rules>> = {
     image: (value) => Array.isArray(value) && value.every(isAddress),
     'offers?': (value) => problemsOfNode(value as Node).length === 0,
   },
+  NewsArticle: {
+    headline: isText,
+    description: isText,
+    datePublished: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+\d\d:\d\d$/.test(String(value)),
+    mainEntityOfPage: isAddress,
+    image: (value) => Array.isArray(value) && value.every(isAddress),
+    author: (value) => isText((value as Node).name),
+    publisher: (value) => problemsOfNode(value as Node).length === 0,
+  },
   Offer: {
     price: (value) => Number(value) > 0,
     priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),

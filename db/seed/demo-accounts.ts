@@ -18,9 +18,11 @@ export interface Trader {
   readonly address: string
   /** Codes of the brands that it sells. */
   readonly brandCodes: readonly string[]
+  /** Whether the platform has verified the seller. */
+  readonly isVerified?: boolean
 }
 
-type Profile = Pick<Trader, 'account' | 'name' | 'realName' | 'company' | 'regionCode' | 'address' | 'brandCodes'>
+type Profile = Pick<Trader, 'account' | 'name' | 'realName' | 'company' | 'regionCode' | 'address' | 'brandCodes' | 'isVerified'>
 
 const profiles: readonly Profile[] = [
   {
@@ -40,6 +42,7 @@ const profiles: readonly Profile[] = [
     regionCode: '320583',
     address: '玉山镇示例路 2 号',
     brandCodes: ['BR026', 'BR039', 'BR001'],
+    isVerified: true,
   },
   {
     account: 'trader3',
@@ -67,6 +70,7 @@ const profiles: readonly Profile[] = [
     regionCode: '340123',
     address: '上派镇示例路 5 号',
     brandCodes: ['BR004', 'BR005'],
+    isVerified: true,
   },
   {
     account: 'trader6',
@@ -127,6 +131,7 @@ const userRow = (
   createDept: person.deptId,
   company: null,
   address: null,
+  sellerVerified: false,
   ...values,
 })
 
@@ -151,7 +156,9 @@ export async function seedTraders(db: Db, password: string): Promise<Trader[]> {
   }
   await insertRows(db, 'user', [
     userRow(manager, password, {}),
-    ...traders.map((trader) => userRow(trader, password, { company: trader.company, address: trader.address })),
+    ...traders.map((trader) =>
+      userRow(trader, password, { company: trader.company, address: trader.address, sellerVerified: trader.isVerified === true }),
+    ),
   ])
   await assignUser(db, platformTenant, manager.id, { role: ids.adminRole, dept: ids.operations, post: ids.staffPost })
   for (const { id } of traders) await assignUser(db, platformTenant, id, { role: ids.userRole, dept: ids.traders, post: ids.staffPost })

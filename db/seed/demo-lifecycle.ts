@@ -44,9 +44,11 @@ export function chooseLifecycle(random: SeededRandom, index: number, now: Date, 
     lastConfirmedAt,
     createTime,
     expireTime: new Date(lastConfirmedAt.getTime() + validDays * day),
-    viewCount: wasPublic * random.integer(3, 400),
-    followCount: wasPublic * random.integer(0, 12),
-    inquiryCount: wasPublic * random.integer(0, 6),
-    contactCount: wasPublic * random.integer(0, 20),
+    counts: {
+      views: wasPublic * random.integer(3, 400),
+      follows: wasPublic * random.integer(0, 12),
+      inquiries: wasPublic * random.integer(0, 6),
+      contacts: wasPublic * random.integer(0, 20),
+    },
   }
 }

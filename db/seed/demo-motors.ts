@@ -32,6 +32,8 @@ export interface DemoStock {
   readonly photos: SeedRow[]
   readonly ratings: SeedRow[]
   readonly tierPrices: SeedRow[]
+  /** What others did with the listings. */
+  readonly counts: SeedRow[]
   /** SVG by file name. */
   readonly drawings: Map<string, string>
 }
@@ -77,7 +79,7 @@ function titlesOf(motor: CatalogueMotor, brandCode: string, listing: SeedRow): S
 function photosOf(motor: CatalogueMotor, listing: SeedRow, drawings: Map<string, string>): [photoType: string, name: string][] {
   const [mounting = ''] = listing.mounting as string[]
   const outline = outlineOf(motor.frame ?? '', Number(motor.poles), mounting)
-  const plate = `plate-${motor.model?.replace(/[^\w.-]/g, '_')}.svg`
+  const plate = `plate-${motor.model?.replace(/[^\w-]/g, '_')}.svg`
   const kind = typeNames.get(String(listing.typeCode).split('.')[0] ?? '')
   if (!drawings.has(plate)) drawings.set(plate, drawNameplate({ ...(listing as unknown as Nameplate), kind: kind ?? '' }))
   const photos: [string, string][] = [['NAMEPLATE', `demo/${plate}`]]
@@ -138,7 +140,7 @@ function addListing(
 ): void {
   const brandCode = random.choice(trader.brandCodes as [string, ...string[]])
   const series = motor.series ?? ''
-  const lifecycle = chooseLifecycle(random, index, now, state)
+  const { counts, ...lifecycle } = chooseLifecycle(random, index, now, state)
   const id = snowflakeId(lifecycle.createTime, index)
   const base = {
     id,
@@ -181,11 +183,12 @@ function addListing(
     ...titlesOf(motor, brandCode, listing),
     ...quantitiesOf(lifecycle.shelfStatus),
     completeness: completeness(listing, shown),
-    proofs: proofsIn({ photos: shown, testReport: (listing as SeedRow).testReport as object }),
+    proofs: proofsIn({ photos: shown, testReport: (listing as SeedRow).testReport as object }, trader.isVerified),
     source: 'WEB',
     isDemo: true,
     warnings: [],
   })
+  stock.counts.push({ tenantId: trader.tenantId, listingId: id, ...counts })
   stock.photos.push(...photos.map(([photoType, link], lineNo) => ({ tenantId: trader.tenantId, machineId: id, lineNo, photoType, link })))
   const own = ratings?.map((rating, lineNo) => ({ ...emptyRating, tenantId: trader.tenantId, machineId: id, lineNo, ...rating }))
   stock.ratings.push(...(own ?? ratingRows(trader.tenantId, id, base)))
@@ -213,7 +216,7 @@ interface Extent {
 export function createDemoStock(traders: readonly Trader[], now: Date, { count, firstIndex = 0, special = false }: Extent): DemoStock {
   const random = new SeededRandom(20_260_308 + firstIndex)
   const models = catalogueModels() as CatalogueMotor[]
-  const stock: DemoStock = { machines: [], photos: [], ratings: [], tierPrices: [], drawings: new Map() }
+  const stock: DemoStock = { machines: [], photos: [], ratings: [], tierPrices: [], counts: [], drawings: new Map() }
   for (let offset = 0; offset < count; offset += 1) {
     // The step is coprime to the number of models, so that every model is used before one repeats.
     const motor = models[(offset * 71) % models.length]

@@ -3,6 +3,7 @@ import type { Resource } from '#kernel/resource/resource.ts'
 import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
 import { createDemoDemands } from './demo-demands.ts'
 import { createDemoStock, type DemoStock } from './demo-motors.ts'
+import { seedNews } from './demo-news.ts'
 import { attachmentsOf, saveDrawings } from './demo-pictures.ts'
 import { createDemoQuotes } from './demo-quotes.ts'
 import { platformTenant, tenantMenuIds } from './organisation.ts'
@@ -19,6 +20,7 @@ async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<
   await insertRows(db, 'machine_photos', stock.photos)
   await insertRows(db, 'machine_ratings', stock.ratings)
   await insertRows(db, 'machine_tier_prices', stock.tierPrices)
+  await insertRows(db, 'listing_count', stock.counts)
 }
 
 /** Creates demo accounts with the same password, a second tenant, and the stock and the demands of both tenants, and quotes for them. Pictures are written to `filesDir`. */
@@ -40,5 +42,6 @@ export async function seedDemo(
   await insertRows(db, 'collaboration', demands)
   await insertRows(db, 'quote', quotes)
   await insertRows(db, 'collaboration', createDemoDemands([neighbour], now, { count: neighbourDemands, firstIndex: 1_000 }))
+  await seedNews(db, platformTenant, now)
   await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

@@ -162,6 +162,21 @@ const systemDictionaries: readonly Dictionary[] = [
     ],
   },
   {
+    code: 'reject_reason',
+    name: ['驳回原因', 'Reason of a rejection'],
+    sort: 17,
+    entries: [
+      ['PHOTO', '图片不清晰，或不是实物图片，请重新拍摄', 'The photos are not clear or not of this motor: take new ones'],
+      ['NAMEPLATE', '铭牌照片看不清，请补拍铭牌', 'The nameplate cannot be read: add a photo of it'],
+      ['DATA', '参数有误，请按铭牌核对', 'The data is wrong: check it by the nameplate'],
+      ['PRICE', '价格明显不合理，请核对', 'The price is not plausible: check it'],
+      ['DUPLICATE', '与您已发布的现货重复，请合并数量', 'You have published the same motor already: add up the quantity'],
+      ['CONTACT', '图片或文字中含有联系方式，请删除', 'A photo or a text contains contact details: remove them'],
+      ['EX', '防爆电机缺少有效合格证', 'The certificate of the explosion protection is missing or has expired'],
+      ['ELIMINATED', '属于国家明令淘汰的产品，不能发布', 'The motor is on the list of eliminated products and must not be sold'],
+    ],
+  },
+  {
     code: 'brand_level',
     name: ['品牌级别', 'Brand level'],
     sort: 16,

@@ -89,3 +89,19 @@ export const shellWords = {
   skip: ['跳到内容', 'Skip to content'],
   external: ['外部页面：{title}', 'External page: {title}'],
 } as const satisfies Record<string, Words>
+
+export const marketWords = {
+  days: ['最近 30 天', 'The last 30 days'],
+  day: ['日期', 'Day'],
+  created: ['新发布', 'Published'],
+  approved: ['审核通过', 'Approved'],
+  sold: ['售罄', 'Sold out'],
+  types: ['在架现货：电机类型', 'On the shelf by type'],
+  brands: ['在架现货：品牌', 'On the shelf by brand'],
+  freshness: ['在架现货：库存确认时间', 'On the shelf by when the stock was confirmed'],
+  prices: ['全新电机每千瓦价格中位数（元）', 'Median price per kW of new motors (CNY)'],
+  name: ['名称', 'Name'],
+  value: ['数值', 'Value'],
+  table: ['看数据', 'Show the figures'],
+  tooFew: ['数据太少，暂不显示', 'Too few listings for figures'],
+} as const satisfies Record<string, Words>

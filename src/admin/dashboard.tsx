@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useAdmin } from '#kernel/admin/admin-context.ts'
 import { useChoices } from '#kernel/admin/choices.ts'
@@ -10,6 +11,9 @@ import { call } from '#ui/call.ts'
 import { formatNumber, relativeTime } from '#ui/date-time.ts'
 import { dashboardWords } from './admin.words.ts'
 import type { Navigate } from './menu-items.ts'
+
+// The library of charts is larger than the rest of the page.
+const MarketCharts = lazy(() => import('./market-charts.tsx'))
 
 interface Figures {
   /** Number of listings by shelf status. */
@@ -59,6 +63,11 @@ export default function Dashboard({ go }: { go: Navigate }) {
     <div className="dashboard">
       <Tiles data={data} go={go} />
       <PendingListings rows={data.newestPending} go={go} />
+      {holds('machine_view') && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <MarketCharts />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { Failed } from '#kernel/admin/form-body.tsx'
 import { pageWords } from '#kernel/admin/page.words.ts'
 import { call } from '#ui/call.ts'
 import { relativeTime } from '#ui/date-time.ts'
+import { deviceOf } from '#ui/device.ts'
 import { sessionWords, shellWords } from './admin.words.ts'
-import { deviceOf } from './device.ts'
 import { useLogOut } from './use-log-out.ts'
 
 interface OwnSession {

@@ -22,18 +22,3 @@ export function localizedPath(path: string, lang: Lang): string {
   const plain = pathWithoutLang(pathname)
   return `${lang === 'en' ? `/en${plain === '/' ? '' : plain}` : plain}${rest}`
 }
-
-/**
- * Returns the path, normalised as browsers do it, if it stays on this site, else the fallback. It prevents open redirects, also those
- * that only normalising shows (`/..//evil.example`), and `javascript:` URLs.
- */
-export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
-  const base = 'http://localhost.invalid'
-  const url = path?.startsWith('/') ? URL.parse(path, base) : null
-  const staysHere = url?.origin === base && !url.pathname.startsWith('//')
-  return staysHere ? `${url.pathname}${url.search}${url.hash}` : fallback
-}
-
-/** Whether a text is a path of this site, or an `http` or `https` address. */
-export const isWebAddress = (text: string): boolean =>
-  !/[\s<>"']/.test(text) && (safeRedirectPath(text, '') !== '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))

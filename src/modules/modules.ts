@@ -6,6 +6,8 @@ import type { Route } from '#kernel/http/routes.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { eraseAccountsJob } from './account/erase-accounts.job.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
 import { catalogModel } from './catalog/catalog-model.resource.ts'
@@ -27,21 +29,48 @@ import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
 import { quote } from './collaboration/quote/quote.resource.ts'
 import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
 import { quoteService } from './collaboration/quote/quote.service.ts'
+import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
+import { contactMessageRoutes } from './desk/contact-message/contact-message.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
+import { deleteOldNotificationsJob } from './desk/notification/delete-old-notifications.job.ts'
+import { sendDigestJob } from './desk/notification/mail/send-digest.job.ts'
+import { sendMailJob } from './desk/notification/mail/send-mail.job.ts'
+import { sendAfterQuietHoursJob, sendDigestsJob } from './desk/notification/mail/waiting-mails.job.ts'
+import { notificationRoutes } from './desk/notification/notification.routes.ts'
+import { notificationChoice } from './desk/notification/notification-choice.resource.ts'
+import { notificationChoiceService } from './desk/notification/notification-choice.service.ts'
+import { userNotification } from './desk/notification/user-notification.resource.ts'
 import { deleteOldJobsJob } from './job/job/delete-old-jobs.job.ts'
 import { jobService } from './job/job/job.service.ts'
 import { deleteExpiredLogsJob } from './log/api/delete-expired-logs.job.ts'
 import { logApi } from './log/api/log-api.resource.ts'
 import { logApiService } from './log/api/log-api.service.ts'
 import { brand } from './machine/brand/brand.resource.ts'
+import { followRoutes } from './machine/follow/follow.routes.ts'
+import { followAlertsJob } from './machine/follow/follow-alerts.job.ts'
+import { userFollow } from './machine/follow/user-follow.resource.ts'
+import { blockedPerson } from './machine/inquiry/blocked-person.resource.ts'
+import { inquiry } from './machine/inquiry/inquiry.resource.ts'
+import { inquiryRoutes } from './machine/inquiry/inquiry.routes.ts'
+import { inquiryMessage } from './machine/inquiry/inquiry-message.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
+import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
 import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
 import { machineService } from './machine/machine/machine.service.ts'
+import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
+import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
+import { reviewRoutes } from './machine/review/review.routes.ts'
+import { reviewClaim } from './machine/review/review-claim.resource.ts'
+import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
+import { news } from './news/news/news.resource.ts'
+import { newsRoutes } from './news/news/news.routes.ts'
+import { newsService } from './news/news/news.service.ts'
+import { newsView } from './news/news/news-view.resource.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { attach } from './resource/attach/attach.resource.ts'
 import { attachRoutes } from './resource/attach/attach.routes.ts'
@@ -161,14 +190,25 @@ export const modules = [
     service: machineService,
     routes: machineRoutes,
     page: async () => (await import('./machine/machine/machine.page.tsx')).machinePage,
-    jobs: [expireListingsJob],
+    jobs: [expireListingsJob, forgetVisitsJob],
   },
   { routes: motorPageRoutes },
+  { resource: inquiry, routes: inquiryRoutes },
+  { resource: inquiryMessage },
+  { resource: blockedPerson },
+  { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
+  { routes: ownStockRoutes },
+  { routes: sellerVerificationRoutes },
+  { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },
   { routes: landingPagesRoutes },
   { routes: textReaderRoutes },
+  { routes: matchListRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
   { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob] },
   { resource: quote, service: quoteService, routes: quoteRoutes, jobs: [expireQuotesJob] },
+  { resource: news, service: newsService, routes: newsRoutes },
+  { resource: newsView },
+  { resource: contactMessage, routes: contactMessageRoutes },
   { resource: catalogModel },
   { resource: series },
   { resource: frameDimension },
@@ -176,8 +216,15 @@ export const modules = [
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
+  { routes: accountRoutes, jobs: [eraseAccountsJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
+  {
+    resource: userNotification,
+    routes: notificationRoutes,
+    jobs: [deleteOldNotificationsJob, sendMailJob, sendDigestJob, sendAfterQuietHoursJob, sendDigestsJob],
+  },
+  { resource: notificationChoice, service: notificationChoiceService },
   { routes: pushRoutes },
 ] as const satisfies readonly Module[]
 

@@ -25,6 +25,23 @@ declare module '#kernel/database/db.ts' {
     }
     refresh_token: { hash: Buffer; session_id: string; created: Generated<Date>; used: Date | null }
     ticket: { hash: Buffer; subject: string; expires: Date }
+    listing_count: {
+      tenant_id: string
+      listing_id: string
+      views: Generated<number>
+      contacts: Generated<number>
+      follows: Generated<number>
+      inquiries: Generated<number>
+    }
+    listing_visit: {
+      tenant_id: string
+      listing_id: string
+      kind: 'VIEW' | 'CONTACT'
+      day: Date
+      visitor: Buffer
+      viewer_id: string | null
+      time: Date
+    }
     captcha: { key: Generated<string>; answer: string; expires: Date }
     idempotency_key: {
       tenant_id: string

@@ -1,3 +1,5 @@
+export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'site'
+
 /** Digits in Chinese, also as written on cheques and as spoken on the phone, and those in circles, which Unicode does not unite with 0 to 9. */
 const digitCharacters = [
   ['零〇○⓿', 0],
@@ -20,16 +22,33 @@ function foreignDigit(character: string): string {
   return String(value)
 }
 
-/** One way of writing: narrow, lower case, digits as 0 to 9, without characters that cannot be seen. */
-function plain(text: string): string {
-  const visible = text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}\p{Me}]/gu, '')
-  const digits = Array.from(visible.toLowerCase(), (each) => digitOf.get(each) ?? each).join('')
-  return (
-    digits
-      .replace(/(?![0-9])\p{Nd}/gu, foreignDigit)
-      // Typed for 幺 (1), which sounds alike.
-      .replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1')
-  )
+/** One character in one way of writing: narrow, lower case, a digit as 0 to 9; empty if it cannot be seen. */
+function plainCharacter(character: string): string {
+  const visible = character.normalize('NFKC').replace(/[\p{Cf}\p{Mn}\p{Me}]/gu, '')
+  return Array.from(visible.toLowerCase(), (each) => digitOf.get(each) ?? each)
+    .join('')
+    .replace(/(?![0-9])\p{Nd}/gu, foreignDigit)
+}
+
+export interface PlainText {
+  readonly text: string
+  /** The index in the text as it was given, of each character of `text` and of its end. */
+  readonly places: readonly number[]
+}
+
+export function plain(given: string): PlainText {
+  const places: number[] = []
+  let text = ''
+  let place = 0
+  for (const character of given) {
+    const written = plainCharacter(character)
+    for (let count = 0; count < written.length; count += 1) places.push(place)
+    text += written
+    place += character.length
+  }
+  places.push(place)
+  // Typed for 幺 (1), which sounds alike.
+  return { text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), places }
 }
 
 /** Digits with what people put between them, also over several lines. */
@@ -38,8 +57,8 @@ const numberRuns = /\d(?:[^\p{L}\p{N}]{0,16}\d)*/gu
 const lookalikes = /(?<![a-z0-9])[0-9oil]{11}(?![a-z0-9])/g
 
 /** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
-const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
-const prefixed = /^(?:0|86|0086)?(1\d{10})$/
+export const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
+export const prefixed = /^(?:0|86|0086)?(1\d{10})$/
 /** Lengths of the groups that people divide a mobile number into; with `loose` ones, groups of ratings are more likely. */
 const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-2-2-2', Array(11).fill(1).join('-')])
 const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9', '3-2-6', '5-3-3'])
@@ -75,49 +94,79 @@ const namedNumbers =
 const internationalNumbers = /\+\s?((?:86|852|853|886|1|7|3\d|4\d|55|6\d|81|82|84|90|91)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
 const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 
-function namedPhoneIn(text: string): string | undefined {
-  for (const expression of [namedNumbers, internationalNumbers])
-    for (const [found, number = ''] of text.matchAll(expression)) {
-      const groups = number.match(/\d+/g) ?? []
-      if (groups.join('').length >= 7 && !groups.every(isRound) && !date.test(number)) return found
-    }
-  return undefined
+/** A contact in a plain text. */
+export interface Span {
+  readonly kind: ContactKind
+  readonly start: number
+  readonly end: number
+  /** Its plain form. */
+  readonly found: string
 }
 
-function phoneIn(text: string): string | undefined {
-  for (const [run] of text.matchAll(numberRuns)) {
-    const groups = run.match(/\d+/g) ?? []
+function* namedPhones(text: string): Generator<Span> {
+  for (const expression of [namedNumbers, internationalNumbers])
+    for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
+      const groups = number.match(/\d+/g) ?? []
+      if (groups.join('').length >= 7 && !groups.every(isRound) && !date.test(number))
+        yield { kind: 'phone', start: index, end: index + found.length, found }
+    }
+}
+
+function* phones(text: string): Generator<Span> {
+  for (const { 0: run, index } of text.matchAll(numberRuns)) {
+    const groups = [...run.matchAll(/\d+/g)]
     for (let from = 0; from < groups.length; from++)
       for (let to = from + 1; to <= Math.min(groups.length, from + 11); to++) {
         const found = groups.slice(from, to)
-        if (isPhone(found)) return found.join(' ')
+        const digits = found.map(([group]) => group)
+        const [first, last] = [found[0], found.at(-1)]
+        if (first && last && isPhone(digits))
+          yield { kind: 'phone', start: index + first.index, end: index + last.index + last[0].length, found: digits.join(' ') }
       }
   }
-  for (const [run] of text.matchAll(lookalikes)) if (mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1'))) return run
-  return undefined
+  for (const { 0: run, index } of text.matchAll(lookalikes))
+    if (mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1')))
+      yield { kind: 'phone', start: index, end: index + run.length, found: run }
 }
 
 /** What is a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
 const named = [
-  /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/,
-  /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/u,
-  /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/,
-  /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./,
+  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/g],
+  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/gu],
+  ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/g],
+  ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
-  /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/u,
-  /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/,
-  /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/,
-  /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/,
-  /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/,
-  /https?:\/\/|(?<![a-z0-9])(?:www\.|t\.me\/|wa\.me\/)[a-z0-9]/,
+  [
+    'wechat',
+    /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+  ],
+  ['wechat', /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
+  ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
+  ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
+  ['qq', /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
+  ['site', /https?:\/\/|(?<![a-z0-9])(?:www\.|t\.me\/|wa\.me\/)[a-z0-9]/g],
+  // An address of a site without its protocol, also with a spoken dot.
+  [
+    'site',
+    /(?<![a-z0-9@.-])[a-z0-9][a-z0-9-]{1,62}\s?(?:\.|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
+  ],
 ] as const
+
+function* namedContacts(text: string): Generator<Span> {
+  for (const [kind, expression] of named)
+    for (const { 0: found, index } of text.matchAll(expression)) yield { kind, start: index, end: index + found.length, found }
+}
+
+export function* spansIn(text: string): Generator<Span> {
+  yield* namedContacts(text)
+  yield* namedPhones(text)
+  yield* phones(text)
+}
 
 /**
  * The first phone number, e-mail address, web address or account of a messenger in a text that everybody reads, in its plain form;
  * undefined if there is none. Finds them spaced, in full width and in Chinese digits.
  */
 export function contactIn(text: string): string | undefined {
-  const written = plain(text)
-  const byName = named.map((expression) => expression.exec(written)?.[0]).find((found) => found !== undefined)
-  return byName ?? namedPhoneIn(written) ?? phoneIn(written)
+  return spansIn(plain(text).text).next().value?.found
 }

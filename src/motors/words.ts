@@ -39,7 +39,11 @@ const lines: readonly Line[] = [
   ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
   ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],
   ['翻新|大修|大修过|修复|refurbished|refurb|reconditioned|rebuilt', 'condition', { condition: 'REFURB' }],
-  ['二手|旧|旧电机|使用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
+  [
+    '二手|旧|旧电机|老电机|九成新|九五成新|八成新|七成新|9成新|95成新|8成新|7成新|使用过|二手电机|used|second-hand|second hand',
+    'condition',
+    { condition: 'USED' },
+  ],
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
 
   ['三相|3相|three-phase|three phase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],

@@ -1,22 +1,25 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
+import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import { type Failures, passesAny, valuesOf } from './comparison.ts'
-import type { IndexColumn } from './definition.ts'
+import { type Counted, type IndexColumn, pairKey } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
 /** Of two lengths only: loops over more kinds of arrays are compiled to slower code. */
-type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+type Codes = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** The code of a row without a key. */
 const none = 0
 
-/** A key, or several, of each row. Keys are numbered in the order in which they come; a row takes two bytes while there are at most 65,536. */
+/** A key, or several, of each row. Keys are numbered in the order in which they come; a row takes one byte while there are at most 256. */
 export class CodeColumn {
-  #codes: Codes = new Uint16Array(0)
+  #codes: Codes = new Uint8Array(0)
   /** What each code stands for, as it is stored: several keys are joined by commas. */
   readonly #stored: string[] = ['']
   readonly #keys: (readonly string[])[] = [[]]
   readonly #known = new Map<string, number>()
   readonly #rowsOf: number[] = [0]
+  /** Codes that any row has. */
+  #used = 0
   readonly #column: IndexColumn
 
   constructor(column: IndexColumn) {
@@ -36,12 +39,17 @@ export class CodeColumn {
   add(row: number, value: unknown): void {
     const code = value === null ? none : this.#codeOf(String(value))
     this.#codes[row] = code
-    this.#rowsOf[code] = (this.#rowsOf[code] ?? 0) + 1
+    this.#change(code, 1)
   }
 
   remove(row: number): void {
-    const code = this.#codes[row] ?? none
-    this.#rowsOf[code] = (this.#rowsOf[code] ?? 1) - 1
+    this.#change(this.#codes[row] ?? none, -1)
+  }
+
+  #change(code: number, by: 1 | -1): void {
+    const rows = (this.#rowsOf[code] ?? 0) + by
+    this.#rowsOf[code] = rows
+    if (rows === (by > 0 ? 1 : 0)) this.#used += by
   }
 
   move(from: number, to: number): void {
@@ -55,7 +63,7 @@ export class CodeColumn {
     this.#stored.push(stored)
     this.#keys.push(this.#column.kind === 'codes' ? stored.split(',').filter(Boolean) : [stored])
     this.#known.set(stored, code)
-    if (code === 65_536) this.#codes = Uint32Array.from(this.#codes)
+    if (code === 256) this.#codes = Uint32Array.from(this.#codes)
     return code
   }
 
@@ -68,9 +76,10 @@ export class CodeColumn {
 
   #passes(code: number, { operator, values }: Comparison): boolean {
     if (operator === 'isNull') return code === none
-    if (code === none) return false
-    if (operator === 'isNotNull') return true
+    if (operator === 'isNotNull') return code !== none
     const keys = this.#keys[code] ?? []
+    if (values.some((value) => this.#hasKind(code, value))) return true
+    if (code === none) return false
     switch (this.#column.as) {
       case 'prefix':
         return keys.some((key) => values.some((value) => key.startsWith(String(value))))
@@ -81,38 +90,72 @@ export class CodeColumn {
     }
   }
 
+  /** Whether the code stands for rows without a key, or for such with several, where one of these is asked. */
+  #hasKind(code: number, kind: Comparison['values'][number]): boolean {
+    if (kind === withoutValue) return code === none || (this.#column.kind === 'codes' && this.#keys[code]?.length === 0)
+    return kind === withSeveral && (this.#keys[code]?.length ?? 0) > 1
+  }
+
   /** Rows of each code among all. */
-  get totals(): readonly number[] {
+  get totals(): ArrayLike<number> {
     return this.#rowsOf
   }
 
   /** Rows of each code among these. */
-  count(rows: Uint32Array): readonly number[] {
+  count(rows: Uint32Array): ArrayLike<number> {
     const counts = new Uint32Array(this.#stored.length)
     const codes = this.#codes
+    if (this.#used === 1) {
+      counts[this.#rowsOf.findIndex((count) => count > 0)] = rows.length
+      return counts
+    }
     for (let at = 0; at < rows.length; at += 1) {
       const code = codes[rows[at] as number] as number
       counts[code] = (counts[code] as number) + 1
     }
-    return [...counts]
+    return counts
   }
 
   /** Rows of each code among those that fail no condition but the one with this bit. `failures` are of all rows, or of these only. */
-  countBut(failures: Failures, bit: number, rows?: Uint32Array): readonly number[] {
+  countBut(failures: Failures, bit: number, rows?: Uint32Array): ArrayLike<number> {
     const counts = new Uint32Array(this.#stored.length)
     const codes = valuesOf(this.#codes, rows)
     for (let row = 0; row < failures.length; row += 1) {
       const code = codes[row] as number
       counts[code] = (counts[code] as number) + Number(((failures[row] as number) & ~bit) === 0)
     }
-    return [...counts]
+    return counts
   }
 
-  /** Counts by code as counts by key. */
-  byKey(counts: readonly number[]): Map<string, number> {
+  /** Counts by code as counts by key, and by these kinds of rows. */
+  byKey(counts: ArrayLike<number>, kinds: Counted['kinds'] = []): Map<string, number> {
     const found = new Map<string, number>()
-    counts.forEach((count, code) => {
-      if (count > 0) for (const key of this.#keys[code] ?? []) found.set(key, (found.get(key) ?? 0) + count)
+    for (let code = 0; code < counts.length; code += 1) {
+      const count = counts[code] as number
+      if (count === 0) continue
+      for (const key of this.#keys[code] ?? []) found.set(key, (found.get(key) ?? 0) + count)
+      for (const kind of kinds) if (this.#hasKind(code, kind)) found.set(kind, (found.get(kind) ?? 0) + count)
+    }
+    return found
+  }
+
+  /** Of these rows those of each pair of a key of this column and one of another. */
+  countPairs(other: CodeColumn, rows: Uint32Array): Map<string, number> {
+    const [codes, others, width] = [this.#codes, other.#codes, other.#stored.length]
+    const counts = new Uint32Array(this.#stored.length * width)
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] as number
+      const pair = (codes[row] as number) * width + (others[row] as number)
+      counts[pair] = (counts[pair] as number) + 1
+    }
+    const found = new Map<string, number>()
+    counts.forEach((count, pair) => {
+      if (count === 0) return
+      for (const key of this.#keys[Math.floor(pair / width)] ?? [])
+        for (const second of other.#keys[pair % width] ?? []) {
+          const both = pairKey(key, second)
+          found.set(both, (found.get(both) ?? 0) + count)
+        }
     })
     return found
   }

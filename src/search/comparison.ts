@@ -1,5 +1,6 @@
 import { pairsOf } from '#kernel/crud/conditions.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
+import { withoutValue } from '#kernel/resource/row-kinds.ts'
 
 /** Whether a number passes a condition with one bound. */
 export function comparesAs(operator: Comparison['operator'], value: number, bound: number): boolean {
@@ -19,8 +20,11 @@ export function comparesAs(operator: Comparison['operator'], value: number, boun
 
 /** Whether a number passes a condition: with any of its bounds, or within any of its ranges. */
 export function passesAny(number: number, operator: Comparison['operator'], values: Comparison['values']): boolean {
-  if (operator === 'between') return pairsOf(values).some(([from, to]) => number >= Number(from) && number <= Number(to))
-  return values.some((value) => comparesAs(operator, number, Number(value)))
+  if (operator === 'between')
+    return pairsOf(values).some(([from, to]) =>
+      from === withoutValue ? Number.isNaN(number) : number >= Number(from) && number <= Number(to),
+    )
+  return values.some((value) => (value === withoutValue ? Number.isNaN(number) : comparesAs(operator, number, Number(value))))
 }
 
 /**
@@ -34,19 +38,23 @@ export const mostConditions = 32
 
 export const noFailures = (rows: number, conditions: number): Failures => (conditions <= 8 ? new Uint8Array(rows) : new Uint32Array(rows))
 
+/** Where rows are collected, as the system takes longer to provide memory for all of them than this thread to find them. */
+let collected = new Uint32Array(0)
+
 /** The rows that pass all conditions but the ignored one, or those that do not; of `among` only, whose failures these then are. */
 export function rowsThat(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array): Uint32Array {
-  const found = new Uint32Array(failures.length)
+  if (collected.length < failures.length) collected = new Uint32Array(failures.length)
+  const found = collected
   let count = 0
   for (let row = 0; row < failures.length; row += 1) {
     found[count] = row
     count += Number((((failures[row] as number) & ~ignored) === 0) === pass)
   }
-  return among ? valuesOf(among, found.subarray(0, count)) : found.subarray(0, count)
+  return among ? valuesOf(among, found.subarray(0, count)) : found.slice(0, count)
 }
 
 /** The values of some rows in their order; all of them where none are named. */
-export function valuesOf<T extends Float64Array | Uint16Array | Uint32Array>(values: T, rows: Uint32Array | undefined): T {
+export function valuesOf<T extends Float64Array | Uint8Array | Uint32Array>(values: T, rows: Uint32Array | undefined): T {
   if (!rows) return values
   const found = new (values.constructor as new (length: number) => T)(rows.length)
   for (let at = 0; at < rows.length; at += 1) found[at] = values[rows[at] as number] as number

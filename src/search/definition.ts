@@ -1,5 +1,6 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
+import { isRowKind, type withoutValue, type withSeveral } from '#kernel/resource/row-kinds.ts'
 import { mostConditions } from './comparison.ts'
 
 /**
@@ -17,10 +18,29 @@ export interface IndexColumn {
 /** Both bounds are included. */
 export type Range = readonly [from: number, to: number]
 
-/** Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list. */
+/**
+ * Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list; in a column of texts by these
+ * texts, which are in small letters.
+ */
 export interface Counted {
   readonly name: string
   readonly ranges?: readonly Range[]
+  readonly texts?: readonly string[]
+  /** Rows without a key, or with several, are counted too. */
+  readonly kinds?: readonly (typeof withoutValue | typeof withSeveral)[]
+  /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
+  readonly with?: string
+}
+
+/** What the counts are named by. */
+export const nameOf = ({ name, with: second }: Counted): string => (second === undefined ? name : `${name} ${second}`)
+
+/** A key of each of two columns. */
+export const pairKey = (first: string, second: string): string => `${first}\n${second}`
+
+export const keysIn = (pair: string): readonly [first: string, second: string] => {
+  const [first = '', second = ''] = pair.split('\n')
+  return [first, second]
 }
 
 /** What is kept of the rows of an open list. Plain data, as it is sent to a worker thread. */
@@ -38,12 +58,16 @@ export interface IndexQuery {
   /** All hold. */
   readonly where: readonly Comparison[]
   readonly order: Order
-  /** Before the order: rows whose text is what was asked, then those that begin with it, then the others. */
+  /** Before the order, with `tiers`: rows whose text is what was asked. Within a tier those first that begin with it. */
   readonly closestTo?: { readonly name: string; readonly text: string }
+  /** Before the order: rows that hold all conditions of the first tier, then those of the next, then the others. */
+  readonly tiers?: readonly (readonly Comparison[])[]
   readonly offset: number
   readonly limit: number
   /** Columns by which rows are counted, each under all conditions but those on the column itself. */
   readonly counted: readonly Counted[]
+  /** Each row of this number is named, in the order of the ids. */
+  readonly every?: number
 }
 
 export interface IndexAnswer {
@@ -52,8 +76,10 @@ export interface IndexAnswer {
   readonly total: number
   /** Of one page, in their order. */
   readonly ids: readonly string[]
-  /** Rows by key, for each counted column. */
+  /** Rows by key, for each counted column, or pair of them. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
+  /** The ids that `every` asks for. */
+  readonly milestones: readonly string[]
 }
 
 /** Operators that a kind of column answers. */
@@ -73,13 +99,19 @@ function canFilter(column: IndexColumn | undefined, { operator, values }: Compar
   if (operator === 'isNull' || operator === 'isNotNull') return true
   if (column.kind === 'text') return !hasUnusualCase(String(values[0]))
   // A time is compared as a text.
-  if (column.kind === 'number' || column.as === 'number') return values.every((value) => typeof value === 'number')
+  if (column.kind === 'number' || column.as === 'number') return values.every((value) => typeof value === 'number' || isRowKind(value))
   return operator === 'equal'
 }
 
 /** Whether the index answers a question exactly as SQL does. */
-export function canAnswer({ columns }: IndexDefinition, { where, order }: Pick<IndexQuery, 'where' | 'order'>): boolean {
+export function canAnswer(
+  { columns }: IndexDefinition,
+  { where, order, tiers = [] }: Pick<IndexQuery, 'where' | 'order' | 'tiers'>,
+): boolean {
   const canSort = ([name]: Order[number]): boolean => columns[name]?.kind === 'number' || columns[name]?.as === 'number'
   if (new Set(where.map(({ field }) => field)).size > mostConditions) return false
-  return where.every((comparison) => canFilter(columns[comparison.field], comparison)) && order.every(canSort)
+  const isKeyed = ({ field }: Comparison): boolean => columns[field]?.kind !== 'text'
+  return (
+    [...where, ...tiers.flat()].every((each) => canFilter(columns[each.field], each)) && order.every(canSort) && tiers.flat().every(isKeyed)
+  )
 }

@@ -26,6 +26,12 @@ export class IdColumn {
     return (this.#places[this.#placeOf(id)] as number) - 1
   }
 
+  /** Every n-th id of these rows, in the order of the ids. */
+  every(number: number, rows: Uint32Array): string[] {
+    const ids = BigInt64Array.from({ length: rows.length }, (_, at) => this.of(rows[at] as number)).sort()
+    return Array.from({ length: Math.floor(ids.length / number) }, (_, at) => String(ids[(at + 1) * number - 1]))
+  }
+
   add(row: number, id: bigint): void {
     this.#ids[row] = id
     this.#put(row)

@@ -57,12 +57,12 @@ function load(name: string): Tenant {
   return tenant
 }
 
-/** The rows of a tenant at this version or later; undefined while they are being loaded. */
-async function rowsAt(name: string, version: number): Promise<Loaded | undefined> {
+/** The rows of a tenant at this version or later; undefined while they are being loaded, unless that is waited for. */
+async function rowsAt(name: string, version: number, waits: boolean): Promise<Loaded | undefined> {
   const known = tenants.get(name)
   const tenant = known && !isIdle(known.lastUse) ? known : load(name)
   tenant.lastUse = Date.now()
-  const { loaded } = tenant
+  const loaded = tenant.loaded ?? (waits ? await tenant.loading : undefined)
   if (!loaded) return undefined
   while (loaded.version < version) {
     tenant.updating ??= runTask('update the stock index', () => applyChanges(connections.of(name), definition, loaded)).finally(() => {
@@ -70,21 +70,21 @@ async function rowsAt(name: string, version: number): Promise<Loaded | undefined
     })
     if (!(await tenant.updating)) {
       if (tenants.peek(name) === tenant) load(name)
-      return undefined
+      return waits ? rowsAt(name, version, true) : undefined
     }
   }
   return loaded
 }
 
-async function answer({ tenant, version, query }: Request): Promise<{ answer?: IndexAnswer; size?: IndexSize }> {
+async function answer({ tenant, version, query, waits = false }: Request): Promise<{ answer?: IndexAnswer; size?: IndexSize }> {
   if (!query) return { size: await sizeOf(tenant, version) }
-  const loaded = await rowsAt(tenant, version)
+  const loaded = await rowsAt(tenant, version, waits)
   return loaded ? { answer: { ...loaded.store.find(query), version: loaded.version } } : {}
 }
 
 /** Loads the rows if they are not loaded. */
 async function sizeOf(name: string, version: number): Promise<IndexSize> {
-  await rowsAt(name, version)
+  await rowsAt(name, version, false)
   const tenant = tenants.peek(name) ?? load(name)
   const { store } = await tenant.loading
   return { rows: store.rows, bytes: store.bytes, textBytes: store.textBytes, loadTime: tenant.loadTime }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Db, Tables } from '#kernel/database/db.ts'
 import type { IndexDefinition } from './definition.ts'
@@ -37,7 +38,14 @@ export async function loadRows(db: Db, definition: IndexDefinition, report: (row
     await sql`declare rows no scroll cursor for select ${rowText(definition)} as row from ${sql.table(definition.view)} as t`.execute(
       transaction,
     )
-    while ((await fetchInto(store, transaction)) > 0) report(store.rows)
+    // PostgreSQL makes the next rows while these are put in place.
+    for (let batch = await fetchRows(transaction); batch.length > 0; ) {
+      const next = fetchRows(transaction)
+      await setImmediate()
+      for (const { row } of batch) store.put(JSON.parse(row) as StoredRow)
+      report(store.rows)
+      batch = await next
+    }
     store.prepare()
     const [{ snapshot = '', version = '0' } = {}] = now.rows
     return { store, snapshot, version: Number(version) }
@@ -46,11 +54,8 @@ export async function loadRows(db: Db, definition: IndexDefinition, report: (row
   }
 }
 
-async function fetchInto(store: Store, transaction: Transaction<Tables>): Promise<number> {
-  const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batchSize)} from rows`.execute(transaction)
-  for (const { row } of rows) store.put(JSON.parse(row) as StoredRow)
-  return rows.length
-}
+const fetchRows = async (transaction: Transaction<Tables>): Promise<{ row: string }[]> =>
+  (await sql<{ row: string }>`fetch ${sql.lit(batchSize)} from rows`.execute(transaction)).rows
 
 interface Changes {
   readonly snapshot: string

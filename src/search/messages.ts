@@ -15,6 +15,8 @@ export interface Request {
   readonly tenant: string
   readonly version: number
   readonly query?: IndexQuery
+  /** Whether an answer is worth waiting for while the rows are being loaded. */
+  readonly waits?: boolean
 }
 
 /** From the worker. Without an answer SQL is to answer: the rows are being loaded, or could not be read. */

@@ -31,7 +31,8 @@ export class NumberColumn {
   mark(failures: Failures, where: readonly Comparison[], bit: number, rows?: Uint32Array): void {
     const numbers = valuesOf(this.#numbers, rows)
     for (const each of where) {
-      if (each.values.length === 1 && !each.operator.startsWith('is')) markBound(failures, numbers, each, bit)
+      if (each.values.length === 1 && typeof each.values[0] === 'number' && !each.operator.startsWith('is'))
+        markBound(failures, numbers, each, bit)
       else markOther(failures, numbers, each, bit)
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -30,12 +31,27 @@ export class StockIndex {
     this.#settings = settings
   }
 
-  /** The answer of the tenant's rows at this version or later; undefined where SQL is to answer: while they are loaded, and after a failure. */
-  async ask(tenant: string, version: number, query: IndexQuery): Promise<IndexAnswer | undefined> {
-    const key = `${tenant} ${JSON.stringify(query)}`
+  /**
+   * The answer of the tenant's rows at this version or later; undefined where SQL is to answer: after a failure, and while the rows are
+   * being loaded for more than `patience` milliseconds.
+   */
+  async ask(tenant: string, version: number, query: IndexQuery, patience = 0): Promise<IndexAnswer | undefined> {
+    const waits = patience > 0
+    const answer = this.#answerOf({ tenant, version, query, waits })
+    if (!waits) return answer
+    const giveUp = new AbortController()
+    try {
+      return await Promise.race([answer, wait(patience, undefined, { signal: giveUp.signal })])
+    } finally {
+      giveUp.abort()
+    }
+  }
+
+  async #answerOf({ tenant, version, query, waits }: Required<Omit<Request, 'number'>>): Promise<IndexAnswer | undefined> {
+    const key = `${tenant} ${waits} ${JSON.stringify(query)}`
     const given = this.#given.get(key)
     if (given && given.version >= version) return given.answer
-    const answer = this.#send({ tenant, version, query }).then((response) => response.answer)
+    const answer = this.#send({ tenant, version, query, waits }).then((response) => response.answer)
     this.#given.set(key, { version, answer })
     const found = await answer
     if (!found && this.#given.peek(key)?.answer === answer) this.#given.delete(key)

@@ -55,7 +55,17 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
         [Number.NEGATIVE_INFINITY, 0.75, 11, 50],
       ]),
     }),
-    () => ({ field: 'poles', operator: 'equal', values: pick([[4], [2, 6], [12]]) }),
+    () => ({ field: 'poles', operator: 'equal', values: pick([[4], [2, 6], [12], ['_several'], ['_none', 8]]) }),
+    () => ({
+      field: 'power',
+      operator: 'between',
+      values: pick([
+        ['_none', '_none'],
+        ['_none', '_none', 1, 8],
+      ]),
+    }),
+    () => ({ field: 'price', operator: 'between', values: ['_none', '_none', 50, 60] }),
+    () => ({ field: 'brand', operator: 'equal', values: ['_none', 'B7'] }),
     () => ({ field: 'mounting', operator: pick(['equal', 'isNull', 'isNotNull'] as const), values: ['B35'] }),
     () => ({ field: 'price', operator: pick(['ge', 'lt', 'isNull', 'isNotNull'] as const), values: [below(100)] }),
     () => ({ field: 'model', operator: 'like', values: [pick(['YE', 'm-4', '4', 'E3-132M-2', '机', '电机7', 'a7', 'zz', '3-1'])] }),
@@ -66,7 +76,12 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
 /** The same question answered by reading every row. */
 function passes(row: StoredRow, { field, operator, values }: Comparison): boolean {
   const value = row[names.indexOf(field) + 1]
+  const keys = String(value ?? '')
+    .split(',')
+    .filter(Boolean)
   if (operator === 'isNull') return value === null
+  if (values.includes('_none') && keys.length === 0) return true
+  if (values.includes('_several') && keys.length > 1) return true
   if (value === null) return false
   if (operator === 'isNotNull') return true
   if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
@@ -107,6 +122,68 @@ function counted(rows: readonly StoredRow[], field: string): Map<string, number>
   }
   return counts
 }
+
+/** Of kinds the brand and the poles are counted, and pairs of power and poles. */
+function countedKinds(rows: readonly StoredRow[], field: string): Map<string, number> {
+  const counts = counted(rows, field)
+  for (const kind of ['_none', '_several']) {
+    const count = rows.filter((row) => passes(row, { field, operator: 'equal', values: [kind] })).length
+    if (count > 0 && !(kind === '_several' && field === 'brand')) counts.set(kind, count)
+  }
+  return counts
+}
+
+function countedPairs(rows: readonly StoredRow[], fields: readonly [string, string]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const [first = [], second = []] = fields.map((field) => [...counted([row], field).keys()])
+    for (const a of first) for (const b of second) counts.set(`${a}\n${b}`, (counts.get(`${a}\n${b}`) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The place of a row before the order: the first tier that it holds. */
+const tierIn = (row: StoredRow, tiers: readonly (readonly Comparison[])[]): number => {
+  const found = tiers.findIndex((tier) => tier.every((each) => passes(row, each)))
+  return found < 0 ? tiers.length : found
+}
+
+const sorted = (counts: ReadonlyMap<string, number> | undefined) => [...(counts ?? [])].sort()
+
+function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): void {
+  const [where, tiers] = [drawConditions(draw), [drawConditions(draw), drawConditions(draw)].map((tier) => tier.filter(isKeyed))]
+  const matching = rows.filter((row) => where.every((each) => passes(row, each)))
+  const butOwn = (field: string) => rows.filter((row) => where.every((each) => each.field === field || passes(row, each)))
+  const models = ['ye3-132m-4 a7', String(draw.pick(rows)[8] || 'zz')]
+  const found = store.find({
+    ...{ where, tiers, order: [['price', 'desc']], offset: 0, limit: 100, every: 7 },
+    counted: [
+      { name: 'poles', kinds: ['_none', '_several'] },
+      { name: 'brand', kinds: ['_none'] },
+      { name: 'power', with: 'poles' },
+      { name: 'model', texts: models },
+    ],
+  })
+  const question = JSON.stringify({ where, tiers, models })
+  expect([question, sorted(found.counts.poles)]).toEqual([question, sorted(countedKinds(butOwn('poles'), 'poles'))])
+  expect([question, sorted(found.counts.brand)]).toEqual([question, sorted(countedKinds(butOwn('brand'), 'brand'))])
+  expect([question, sorted(found.counts['power poles'])]).toEqual([question, sorted(countedPairs(butOwn('power'), ['power', 'poles']))])
+  const same = models.map((model) => [model, matching.filter((row) => row[8] === model).length] as const)
+  expect([question, sorted(found.counts.model)]).toEqual([question, sorted(new Map(same))])
+  const ids = matching.map(([id]) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1))
+  expect([question, found.milestones]).toEqual([question, ids.filter((_, at) => at % 7 === 6).map(String)])
+  const ranked = tiers.map((_, tier) => tier).concat(tiers.length)
+  const expected = ranked.flatMap((tier) =>
+    sortedIds(
+      matching.filter((row) => tierIn(row, tiers) === tier),
+      'price',
+      'desc',
+    ),
+  )
+  expect([question, found.ids]).toEqual([question, expected.slice(0, 100)])
+}
+
+const isKeyed = ({ field }: Comparison): boolean => field !== 'model'
 
 const ranges = [
   [0, 10],
@@ -158,6 +235,7 @@ test('totals, pages and counts are those of reading every row, while rows are ad
     store.prepare()
     for (let round = 0; round < 60; round += 1) {
       check(store, [...rows.values()], draw)
+      if (round % 4 === 0) checkMore(store, [...rows.values()], draw)
       for (let change = 0; change < 40; change += 1) {
         const id = BigInt(draw.below(2_600)) * 4_194_305n + 2n ** 60n
         if (draw.below(3) > 0 && id !== 2n ** 60n) put(id)
@@ -179,6 +257,7 @@ test('an empty store finds nothing', () => {
     total: 0,
     ids: [],
     counts: { brand: new Map() },
+    milestones: [],
   })
 })
 

@@ -2,7 +2,7 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
 import { CodeColumn } from './code-column.ts'
 import { type Failures, noFailures, rowsThat } from './comparison.ts'
-import type { Counted, IndexDefinition, IndexQuery } from './definition.ts'
+import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, nameOf } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
 import { TextColumn } from './text-column.ts'
@@ -18,15 +18,20 @@ interface Rows {
   readonly among: Uint32Array | undefined
 }
 
+const noRows = new Uint32Array(0)
+
+interface RowsToCount extends Rows {
+  /** Those that fail, where they are fewer. */
+  readonly failing: Uint32Array | undefined
+  /** Whether the conditions are all on one column. */
+  readonly isOnlyOne: boolean
+}
+
 /** A row as the database sends it: its id and one value for each column, in their order. */
 export type StoredRow = readonly [id: string, ...values: unknown[]]
 
 /** What a question finds. */
-export interface Found {
-  readonly total: number
-  readonly ids: readonly string[]
-  readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
-}
+export type Found = Omit<IndexAnswer, 'version'>
 
 const newColumn = (column: IndexDefinition['columns'][string]): Column => {
   if (column.kind === 'number') return new NumberColumn()
@@ -41,6 +46,7 @@ export class Store {
   #rows = 0
   #numbers = new Uint32Array(0)
   #reserved = 0
+  #isPrepared = false
 
   constructor({ columns }: IndexDefinition) {
     this.#columns = new Map(Object.entries(columns).map(([name, column]) => [name, newColumn(column)]))
@@ -64,7 +70,7 @@ export class Store {
   put([id, ...values]: StoredRow): void {
     this.remove(id)
     const row = this.#rows
-    if (row === this.#reserved) this.#reserve(Math.ceil(row * 1.125) + 1_000)
+    if (row === this.#reserved) this.#reserve(Math.ceil(row * (this.#isPrepared ? 1.125 : 1.5)) + 1_000)
     this.#rows += 1
     this.#ids.add(row, BigInt(id))
     this.#all.forEach((column, at) => {
@@ -94,11 +100,12 @@ export class Store {
 
   /** Called once, when the rows of the start are in place. */
   prepare(): void {
+    this.#isPrepared = true
     this.#reserve(Math.ceil(this.#rows * 1.02) + 1_000)
     for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
   }
 
-  find({ where, order, closestTo, offset, limit, counted }: IndexQuery): Found {
+  find({ where, order, closestTo, tiers, offset, limit, counted, every }: IndexQuery): Found {
     const isText = ({ field }: Comparison): boolean => this.#columns.get(field) instanceof TextColumn
     const texts = where.filter(isText)
     const conditions = [
@@ -112,14 +119,35 @@ export class Store {
     const failures = this.#failuresUnder(conditions, among)
     const passing = conditions.length === 0 ? (among ?? this.#everyRow()) : rowsThat(failures, true, 0, among)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
-    const closest = closestTo && this.#columns.get(closestTo.name)
-    const closeness = closest instanceof TextColumn && wanted > 0 ? [closest.closeness(passing, closestTo?.text ?? '')] : []
-    const ids = firstRows([...closeness, ...this.#sortKeys(order)], passing, wanted, (row) => this.#ids.of(row)).slice(offset)
+    const keys = wanted > 0 ? [...this.#rank(passing, closestTo, tiers), ...this.#sortKeys(order)] : []
+    const ids = firstRows(keys, passing, wanted, (row) => this.#ids.of(row)).slice(offset)
     return {
       total: passing.length,
       ids: Array.from(ids, (row) => String(this.#ids.of(row))),
       counts: this.#countAll(counted, conditions, failures, { passing, among }),
+      milestones: every === undefined ? [] : this.#ids.every(every, passing),
     }
+  }
+
+  /** To sort by what was asked for: the same text, then tier by tier, within each the texts first that begin with it. */
+  #rank(rows: Uint32Array, closestTo: IndexQuery['closestTo'], tiers: IndexQuery['tiers'] = []): SortKey[] {
+    const column = closestTo && this.#columns.get(closestTo.name)
+    const closeness = column instanceof TextColumn ? column.closeness(rows, closestTo?.text ?? '') : undefined
+    if (!closeness && tiers.length === 0) return []
+    const failures = noFailures(rows.length, tiers.length)
+    tiers.forEach((tier, at) => {
+      for (const each of tier) {
+        const keyed = this.#columns.get(each.field)
+        if (!(keyed instanceof TextColumn)) keyed?.mark(failures, [each], 1 << at, rows)
+      }
+    })
+    const ranks = new Uint8Array(this.#reserved)
+    rows.forEach((row, at) => {
+      const tier = tierOf(failures[at] as number, tiers.length)
+      const close = closeness?.[at] ?? 0
+      ranks[row] = closeness && close === 0 ? 0 : 1 + 2 * tier + (close === 2 ? 1 : 0)
+    })
+    return [{ codes: ranks, numbers: Float64Array.from({ length: 2 * tiers.length + 3 }, (_, rank) => rank), isDescending: false }]
   }
 
   #rowsThatContain(where: readonly Comparison[]): Uint32Array {
@@ -154,21 +182,43 @@ export class Store {
     return this.#numbers.subarray(0, this.#rows)
   }
 
-  #countAll(counted: readonly Counted[], conditions: readonly Conditions[], failures: Failures, { passing, among }: Rows): Found['counts'] {
+  #countAll(counted: readonly Counted[], conditions: readonly Conditions[], failures: Failures, rows: Rows): Found['counts'] {
+    const { passing, among } = rows
     // Of most rows it is quicker to count the others.
-    const failing = !among && passing.length * 2 > this.#rows ? rowsThat(failures, false) : undefined
-    const counts = counted.map(({ name, ranges = [] }) => {
-      const column = this.#columns.get(name)
-      const own = conditions.findIndex(([filtered]) => filtered === name)
-      if (column instanceof NumberColumn) {
-        const inRanges = column.count(own < 0 ? passing : rowsThat(failures, true, 1 << own, among), ranges)
-        return [name, new Map(inRanges.map((count, at) => [String(at), count]))] as const
-      }
-      if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
-      if (own >= 0) return [name, column.byKey(column.countBut(failures, 1 << own, among))] as const
-      const others = failing && column.count(failing)
-      return [name, column.byKey(others ? column.totals.map((total, code) => total - (others[code] ?? 0)) : column.count(passing))] as const
+    const isMost = !among && passing.length * 2 > this.#rows
+    const failing = isMost ? (passing.length === this.#rows ? noRows : rowsThat(failures, false)) : undefined
+    const counts = counted.map((each) => {
+      const own = conditions.findIndex(([filtered]) => filtered === each.name)
+      return [nameOf(each), this.#count(each, failures, own, { ...rows, failing, isOnlyOne: conditions.length === 1 })] as const
     })
     return Object.fromEntries(counts)
   }
+
+  /** Counts by one column, or a pair of them; `own` is the place of the column's own conditions. */
+  #count(counted: Counted, failures: Failures, own: number, { passing, among, failing, isOnlyOne }: RowsToCount): Map<string, number> {
+    const { name, ranges = [], texts = [], kinds, with: second } = counted
+    const column = this.#columns.get(name)
+    if (column instanceof TextColumn) return column.countEqual(texts, this.#rows, passing)
+    const others = own < 0 ? passing : isOnlyOne ? (among ?? this.#everyRow()) : undefined
+    if (column instanceof NumberColumn) {
+      const inRanges = column.count(others ?? rowsThat(failures, true, 1 << own, among), ranges)
+      return new Map(inRanges.map((count, at) => [String(at), count]))
+    }
+    if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
+    if (second !== undefined) {
+      const other = this.#columns.get(second)
+      if (!(other instanceof CodeColumn)) throw new Error(`the index does not count pairs with ${second}`)
+      return column.countPairs(other, others ?? rowsThat(failures, true, 1 << own, among))
+    }
+    if (own >= 0) return column.byKey(isOnlyOne && !among ? column.totals : column.countBut(failures, 1 << own, among), kinds)
+    if (!failing) return column.byKey(column.count(passing), kinds)
+    const missing = failing.length === 0 ? undefined : column.count(failing)
+    return column.byKey(missing ? Array.from(column.totals, (total, code) => total - (missing[code] ?? 0)) : column.totals, kinds)
+  }
+}
+
+/** The first tier whose conditions all hold; their number if none. */
+function tierOf(failures: number, tiers: number): number {
+  for (let tier = 0; tier < tiers; tier += 1) if ((failures & (1 << tier)) === 0) return tier
+  return tiers
 }

@@ -1,5 +1,3 @@
-import type { SortKey } from './top-rows.ts'
-
 const bucketCount = 256
 /** Buckets of one pair of letters alone, so that a search for these two needs no second look; the other pairs share the rest. */
 const exclusiveBuckets = 192
@@ -143,16 +141,26 @@ export class TextColumn {
     return found
   }
 
-  /** To sort by how close the texts of these rows are to one that they contain: the same, with it at their beginning, or anywhere. */
-  closeness(rows: Uint32Array, text: string): SortKey {
+  /** How close the texts of these rows are to one: 0 the same, 1 with it at their beginning, 2 else. */
+  closeness(rows: Uint32Array, text: string): Uint8Array {
     const wanted = Buffer.from(text.toLowerCase())
-    const codes = new Uint16Array(this.#starts.length)
-    for (const row of rows) {
+    return Uint8Array.from(rows, (row) => {
       const [start, length] = [this.#starts[row] as number, this.#lengths[row] as number]
       const isAtStart = wanted.equals(this.#buffer.subarray(start, start + Math.min(wanted.length, length)))
-      codes[row] = isAtStart ? Number(length > wanted.length) : 2
-    }
-    return { codes, numbers: Float64Array.of(0, 1, 2), isDescending: false }
+      return isAtStart ? Number(length > wanted.length) : 2
+    })
+  }
+
+  /** Of some among the first rows those whose text is each of these. */
+  countEqual(texts: readonly string[], rows: number, among: Uint32Array): Map<string, number> {
+    const counted = among.length < rows ? new Set(among) : undefined
+    return new Map(
+      texts.map((text) => {
+        const length = Buffer.byteLength(text)
+        const same = this.rowsThatContain([text], rows).filter((row) => this.#lengths[row] === length && (counted?.has(row) ?? true))
+        return [text, same.length] as const
+      }),
+    )
   }
 
   #contains(row: number, wanted: Buffer): boolean {

@@ -1,7 +1,7 @@
 /** What rows are sorted by: of each row a number, or the number of its code; NaN for none, which stands last. */
 export interface SortKey {
   readonly numbers: Float64Array
-  readonly codes?: Uint16Array | Uint32Array
+  readonly codes?: Uint8Array | Uint32Array
   readonly isDescending: boolean
 }
 

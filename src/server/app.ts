@@ -28,6 +28,7 @@ import { callerOf, identify, identifyPage } from '#modules/auth/identify.service
 import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { installSm2 } from '#modules/auth/sm2.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
+import { installMailer } from '#modules/desk/notification/mail/mailer.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
 import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
@@ -135,6 +136,7 @@ export async function createApp(
   const folder = join(config.dataDir, 'files')
   await mkdir(folder, { recursive: true })
   installStorage(runtime, { folder, url: config.storageUrl })
+  if (config.mail) installMailer(runtime, config.mail)
   addFiles(app, runtime, (request) => runRequest('identification', () => contextOf(runtime, request)))
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)

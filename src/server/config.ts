@@ -7,6 +7,7 @@ import { isLoopback } from '#host/loopback.ts'
 import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
+import type { MailSettings } from '#modules/desk/notification/mail/mailer.service.ts'
 import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import type { Report } from './progress.ts'
 
@@ -32,6 +33,8 @@ export interface Config {
   readonly previousSecret: string | null
   /** URL of an S3-compatible bucket. Null: files are stored in the folder `files` of the data directory. */
   readonly storageUrl: string | null
+  /** By which server mails are sent, and from whom. Null: none are sent. */
+  readonly mail: MailSettings | null
   /** Where users reach the product, as `https://motors.example`: links to its files may begin with it. */
   readonly publicUrl: string | null
   /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
@@ -66,6 +69,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
+    mail: readMail(env, reached),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     outboundHosts: readHosts(env.OUTBOUND_HOSTS),
     corsOrigins: readOrigins(env.CORS_ORIGINS),
@@ -126,6 +130,20 @@ function readStorageUrl(value: string | undefined): string | null {
     )
   }
   return value
+}
+
+/** Links in mails begin with the public address. */
+function readMail(env: Env, { publicUrl }: Reached): MailSettings | null {
+  const value = env.SMTP_URL
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    rejectValue('SMTP_URL', null, '应形如 smtps://用户:密码@主机:465', 'must look like smtps://user:password@host:465')
+  const from = env.MAIL_FROM ?? ''
+  if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from))
+    rejectValue('MAIL_FROM', from, '应形如 MotorSpot <motors@motors.example>', 'must look like MotorSpot <motors@motors.example>')
+  if (publicUrl === null) reject(['设置了 SMTP_URL，还需要设置 PUBLIC_URL。', 'SMTP_URL is set and PUBLIC_URL is not: set it as well.'])
+  return { url: value, from }
 }
 
 function readPublicUrl(value: string | undefined): string | null {

@@ -8,6 +8,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { encryptStoredSecrets } from '#kernel/runtime/secrets.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
+import { stockIndexOf } from '#modules/machine/machine/stock-index.service.ts'
 import { createApp } from './app.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import { type Config, isForThisMachine } from './config.ts'
@@ -67,8 +68,14 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   closers.push(() => drain(app, config.dev ? 100 : 7_000))
   const keptPages = config.dev ? undefined : keptPagesFor(runtime, securityPolicy)
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), keptPages })
-  return { address: await listenAt(app, config), databaseEnded }
+  const address = await listenAt(app, config)
+  void loadStock(runtime, runStep)
+  return { address, databaseEnded }
 }
+
+/** Visitors of a large stock would else wait for it; nothing waits for it here, and its failure is in the log. */
+const loadStock = (runtime: Runtime, runStep: RunStep) =>
+  runStep(['装入现货索引', 'Loading the stock index'], () => stockIndexOf(runtime).load(platformTenant))
 
 async function openDatabase(
   config: Config,

@@ -12,6 +12,8 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
       ...['model', 'substitutes', 'sort', 'current', 'size', 'view', 'line'],
     ],
   },
+  { path: /^\/news$/, parameters: ['category', 'current'] },
+  { path: /^\/news\/detail\/\d{19}$/, parameters: [] },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },
   { path: /^\/stock\/[a-zA-Z]{4,9}\/[^/]{1,96}(?:\/[\w.]{1,32})?$/, parameters: [] },

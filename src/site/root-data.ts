@@ -16,6 +16,8 @@ export interface RootData extends SharedRootData {
   readonly lang: Lang
   readonly user: SiteUser | null
   readonly summary: Summary | null
+  /** How many notifications the user has not read. */
+  readonly unread: number
   /** `light` or `dark` as chosen by the user; '' follows the operating system. */
   readonly theme: string
   /** `https://host`, for absolute URLs; '' if the public address is not known. */

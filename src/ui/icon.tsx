@@ -18,6 +18,10 @@ const paths = {
   upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.3',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15L6 17ZM10 21h4',
+  chat: 'M4 5h16v11H10l-4 4v-4H4V5Z',
+  flag: 'M5 21V4h11l-2 4 2 4H5',
+  file: 'M6 3h8l4 4v14H6V3ZM14 3v4h4',
   share:
     'M16 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM16 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8.6 10.5l4.9-4M8.6 13.5l4.9 4',
   sort: 'M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3',

@@ -9,6 +9,7 @@ const publicPages = [
   layout(site('layouts/with-footer.tsx'), [route('home', page('home/home')), route('contact', page('contact/contact'))]),
   layout(site('layouts/header-only.tsx'), [
     route('product', page('product/product')),
+    route('product/list', page('list/list')),
     route('stock/:kind/:key/:type?', page('landing/landing')),
     route('card/*', site('routes/card/card-picture.ts')),
     route('compare', page('compare/compare')),
@@ -19,10 +20,15 @@ const publicPages = [
     route('product_publish', page('publish/publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),
+    route('userinfo', page('userinfo/userinfo')),
     route('password', page('password/password')),
-    ...['purchase', 'purchase_publish', 'attention', 'userinfo', 'news'].map((name) =>
-      route(name, page('coming-soon/coming-soon'), { id: name }),
-    ),
+    route('attention', page('attention/attention')),
+    route('notifications', page('notifications/notifications')),
+    route('notifications/settings', page('notifications/settings')),
+    route('unsubscribe', page('unsubscribe/unsubscribe')),
+    route('news', page('news/news')),
+    route('news/detail/:id?', page('news/article')),
+    ...['purchase', 'purchase_publish'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
     ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]

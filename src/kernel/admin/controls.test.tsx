@@ -9,6 +9,8 @@ import type { Field, Kind } from '../resource/field.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { ControlProps } from './define-page.ts'
 import type { Values } from './form-values.ts'
+// Loaded before the tests, so that they do not wait for it.
+import '#ui/rich-text-editor.tsx'
 
 const { fields } = machine
 const label = ['字段', 'Field'] as const
@@ -41,10 +43,10 @@ const cases: { readonly [K in Kind]: Case } = {
   longText: { field: { ...fields.description, label }, row: { it: 'Old' }, shows: 'Old', enter: typed('New'), saves: 'New' },
   richText: {
     field: { kind: 'richText', label },
-    row: { it: '<b>Old</b>' },
-    shows: '<b>Old</b>',
-    enter: typed('<i>x</i>'),
-    saves: '<i>x</i>',
+    row: { it: '<p><b>Old</b></p>' },
+    shows: 'Old',
+    enter: () => fireEvent.click(screen.getByRole('button', { name: 'Heading' })),
+    saves: '<h2><strong>Old</strong></h2>',
   },
   whole: { field: { ...fields.quantity, label }, row: { it: 1460 }, shows: '1460', enter: typed('12'), saves: 12 },
   decimal: { field: { ...fields.powerKw, label }, row: { it: 5.5 }, shows: 'kW 5.5', enter: typed('7.5'), saves: 7.5 },
@@ -203,7 +205,7 @@ describe('a control', () => {
     'of kind %s shows the value of the row, and saves what is entered instead',
     async (_, { field, row, shows, enter, saves, resource }) => {
       const { container, shown, submit } = renderField(field, { row, resource })
-      expect(shown()).toContain(shows)
+      await waitFor(() => expect(shown()).toContain(shows))
       await enter(container)
       expect((await submit()).it).toEqual(saves)
     },
@@ -218,9 +220,13 @@ describe('a control', () => {
     'of kind %s is disabled if it is fixed at creation',
     async (_, { field, row, resource }) => {
       const { container, submit } = renderField({ ...field, on: 'create' } as Field, { row, resource, editing: true })
-      const inputs = [...container.querySelectorAll<HTMLInputElement>('input, textarea, .ant-btn, .ant-switch')]
-      expect(inputs.length).toBeGreaterThan(0)
-      expect(inputs.filter(({ disabled }) => !disabled).map(({ outerHTML }) => outerHTML)).toEqual([])
+      const inputs = () => [...container.querySelectorAll<HTMLInputElement>('input, textarea, .ant-btn, .ant-switch')]
+      await waitFor(() => expect(inputs().length).toBeGreaterThan(0))
+      expect(
+        inputs()
+          .filter(({ disabled }) => !disabled)
+          .map(({ outerHTML }) => outerHTML),
+      ).toEqual([])
       expect((await submit()).it).toEqual(row.it)
     },
   )

@@ -30,17 +30,10 @@ export function TextControl(props: ControlProps<FieldOf<'text'>>) {
   return <Input {...textProps(props)} type={inputTypes[pattern] ?? 'text'} maxLength={max} allowClear autoComplete="off" />
 }
 
-export function LongTextControl(props: ControlProps<FieldOf<'longText' | 'richText'>>) {
-  const { kind, max } = props.field
+export function LongTextControl(props: ControlProps<FieldOf<'longText'>>) {
+  const { max } = props.field
   if (props.inSearch) return <Input {...textProps(props)} allowClear />
-  return (
-    <Input.TextArea
-      {...textProps(props)}
-      maxLength={max}
-      showCount={max !== undefined}
-      autoSize={{ minRows: kind === 'richText' ? 6 : 3, maxRows: 14 }}
-    />
-  )
+  return <Input.TextArea {...textProps(props)} maxLength={max} showCount={max !== undefined} autoSize={{ minRows: 3, maxRows: 14 }} />
 }
 
 export function NumberControl(props: ControlProps<FieldOf<'whole' | 'decimal' | 'money'>>) {

@@ -52,7 +52,7 @@ function FieldItem({ path, name, field, form }: ItemProps) {
   if (field.kind === 'block') return <BlockItem path={path} name={name} field={field} form={form} />
   if (field.kind === 'lines') return <LinesItem path={path} name={name} field={field} form={form} />
   const required = field.kind !== 'flag' && (path.length === 1 ? form.required.has(name) : field.required !== undefined)
-  const hint = field.hint ?? (field.kind === 'richText' ? pageWords.richTextHint : undefined)
+  const { hint } = field
   return (
     <>
       <Form.Item

@@ -6,6 +6,7 @@ import type { CellProps, ControlProps, Page } from './define-page.ts'
 import { MediaControl } from './media-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import { RegionControl } from './region-control.tsx'
+import { RichTextControl } from './rich-text-control.tsx'
 
 interface BrowserKind<K extends Kind> {
   readonly Cell: ComponentType<CellProps<FieldOf<K>>>
@@ -17,7 +18,7 @@ interface BrowserKind<K extends Kind> {
 const browserKinds: { readonly [K in Kind]: BrowserKind<K> } = {
   text: { Cell: cells.TextCell, Control: controls.TextControl },
   longText: { Cell: cells.TextCell, Control: controls.LongTextControl },
-  richText: { Cell: cells.RichTextCell, Control: controls.LongTextControl },
+  richText: { Cell: cells.RichTextCell, Control: RichTextControl },
   whole: { Cell: cells.NumberCell, Control: controls.NumberControl },
   decimal: { Cell: cells.NumberCell, Control: controls.NumberControl },
   money: { Cell: cells.NumberCell, Control: controls.NumberControl },

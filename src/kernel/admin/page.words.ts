@@ -95,7 +95,6 @@ export const pageWords = {
   emptyStays: ['留空的项保持不变。', 'What is left empty stays as it is.'],
   passwordTooShort: ['密码至少 {n} 个字符', 'A password has at least {n} characters'],
   passwordsDiffer: ['两次输入密码不一致!', 'The two passwords differ'],
-  richTextHint: ['可使用 HTML 标记', 'HTML markup is allowed'],
   answer: ['请记下以下信息', 'Please note this information'],
   expand: ['展开 {title}', 'Expand {title}'],
   collapse: ['收起 {title}', 'Collapse {title}'],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Order, Resource, Rows } from '../resource/resource.ts'
+import { isRowKind, withSeveral } from '../resource/row-kinds.ts'
 import { type Comparison, comparableAs, type Operator } from './list-query.ts'
 import { baseFields } from './rows.ts'
 
@@ -31,6 +32,7 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
   const column = sql.ref(snake(name))
   if (operator === 'isNull') return sql<boolean>`${column} is null`
   if (operator === 'isNotNull') return sql<boolean>`${column} is not null`
+  if (operator !== 'notEqual' && values.some(isRowKind) && comparableAs(field) !== 'text') return orKinds(resource, field, comparison)
   switch (comparableAs(field)) {
     case 'text':
       if (values.length !== 1) return anyOrNone(column, operator, values.map(String), sql`text[]`)
@@ -56,6 +58,13 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
     default:
       return sql<boolean>`${column} ${operator === 'notEqual' ? sql`<>` : sql`=`} ${values[0]}`
   }
+}
+
+function orKinds(resource: Resource, field: Field, comparison: Comparison): Condition {
+  const [kinds, values] = [comparison.values.filter(isRowKind), comparison.values.filter((value) => !isRowKind(value))]
+  const size = sql`${comparableAs(field) === 'list' ? sql`cardinality` : sql`num_nonnulls`}(${sql.ref(snake(comparison.field))})`
+  const found = kinds.map((kind) => sql<boolean>`coalesce(${size}, 0) ${kind === withSeveral ? sql`> 1` : sql`= 0`}`)
+  return anyOf(values.length > 0 ? [...found, conditionOf(resource, { ...comparison, values })] : found)
 }
 
 const operators: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {

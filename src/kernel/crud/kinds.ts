@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isWebAddress } from '#i18n/address.ts'
+import { isWebAddress } from '#i18n/safe-address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf, Kind } from '../resource/field.ts'

@@ -2,6 +2,7 @@ import { isEmpty } from '../resource/check.ts'
 import type { Field, Fields } from '../resource/field.ts'
 import { camel } from '../resource/names.ts'
 import type { Order, Resource } from '../resource/resource.ts'
+import { isRowKind, withoutValue } from '../resource/row-kinds.ts'
 import { reject } from '../resource/user-error.ts'
 import { type Comparable, isId, listOf, momentOf, parseValue, rejectField, serverKinds } from './kinds.ts'
 import type { Projection } from './printing.ts'
@@ -167,7 +168,7 @@ function parseComparison(name: string, field: Field, given: Exclude<Suffix, 'ign
         values: [parseValue({ ...field, kind: 'flag' } as Field, value, name) as boolean],
       }
     case 'list':
-      return { field: name, operator: equalOrNot(suffix), values: keysIn(field, name, list) }
+      return { field: name, operator: equalOrNot(suffix), values: keysIn(field, name, list, suffix === undefined) }
     default:
       return reject([`不能按“${field.label[0]}”查询`, `Cannot filter by ${field.label[1]}`], { field: name })
   }
@@ -193,7 +194,8 @@ function numberComparison(name: string, field: Field, suffix: Operator | undefin
 }
 
 /** `5.5-15`, `355-` or `-0.55`. */
-function boundsOf(field: Field, name: string, range: string): [number, number] {
+function boundsOf(field: Field, name: string, range: string): (string | number)[] {
+  if (range === withoutValue) return [range, range]
   const [, from, to] =
     /^(\d*(?:\.\d+)?)-(\d*(?:\.\d+)?)$/.exec(range.trim()) ?? rejectField(field, name, '范围应如 5.5-15', 'must be ranges like 5.5-15')
   return [from ? Number(from) : Number.NEGATIVE_INFINITY, to ? Number(to) : Number.POSITIVE_INFINITY]
@@ -203,11 +205,11 @@ function momentIn(field: Field, name: string, value: string): string {
   return momentOf(value.trim()) ?? rejectField(field, name, '时间格式应为 年-月-日 时:分:秒', 'must be a time like 2026-03-08 14:05:00')
 }
 
-function keysIn(field: Field, name: string, list: readonly string[]): (string | number)[] {
+function keysIn(field: Field, name: string, list: readonly string[], hasKinds: boolean): (string | number)[] {
   if (!('numeric' in field && field.numeric)) return [...list]
-  const keys = list.map(Number)
-  if (keys.some((key) => !Number.isInteger(key) || Math.abs(key) > 2_147_483_647)) rejectField(field, name, '应为数字', 'must be a number')
-  return keys
+  if (list.some((key) => !(hasKinds && isRowKind(key)) && !/^-?\d{1,9}$/.test(key)))
+    rejectField(field, name, '应为数字', 'must be a number')
+  return list.map((key) => (isRowKind(key) ? key : Number(key)))
 }
 
 /** `ascs`, then `descs`; names in either spelling, of sortable fields only. */

@@ -260,14 +260,24 @@ export const mayImport = (resource: Resource): boolean => resource.menu !== unde
 export const allFieldsOf = ({ fields }: Resource): Field[] =>
   Object.values(fields).flatMap((field): Field[] => ('fields' in field ? [field, ...Object.values(field.fields)] : [field]))
 
-/** Whether rows of a resource, or their lines, refer to rows of the target. */
-export function refersTo(resource: Resource, target: Resource): boolean {
-  const points = (field: Field): boolean =>
-    ('to' in field && field.to === target.name) ||
-    (field.kind === 'region' && target.serves === 'region') ||
-    (field.kind === 'parent' && target.name === resource.name)
-  return allFieldsOf(resource).some(points) || Object.values(resource.links ?? {}).some(({ to }) => to === target.name)
+/** Names of the resources that rows of a resource, or their lines, refer to; kept, as every write asks for them. */
+const targetsOf = new WeakMap<Resource, ReadonlySet<string>>()
+
+function targetNames(resource: Resource): ReadonlySet<string> {
+  const known = targetsOf.get(resource)
+  if (known) return known
+  const named = allFieldsOf(resource).flatMap((field) => {
+    if ('to' in field) return [field.to]
+    return field.kind === 'parent' ? [resource.name] : []
+  })
+  const targets = new Set([...named, ...Object.values(resource.links ?? {}).map(({ to }) => to)])
+  targetsOf.set(resource, targets)
+  return targets
 }
+
+/** Whether rows of a resource, or their lines, refer to rows of the target. */
+export const refersTo = (resource: Resource, target: Resource): boolean =>
+  targetNames(resource).has(target.name) || (target.serves === 'region' && allFieldsOf(resource).some(({ kind }) => kind === 'region'))
 
 /** The permission code of an action or a transition: `user_reset`, `tenant_package_copy`. */
 export function codeOf(resource: Resource, name: string): string {

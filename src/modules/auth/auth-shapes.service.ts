@@ -44,6 +44,7 @@ export const openEditionShape = objectOf({
 
 const captchaProperties = texts('key', 'image')
 export const captchaShape = objectOf(captchaProperties)
+export const captchaQuestionShape = objectOf(texts('key', 'question'))
 export const captchaAnswerShape = atRootAndInData(captchaProperties)
 
 const userInfoProperties = texts(

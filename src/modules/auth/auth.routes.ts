@@ -6,7 +6,7 @@ import type { Schema } from '#kernel/http/shapes.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import * as shapes from './auth-shapes.service.ts'
-import { type Captcha, drawCaptcha } from './captcha.service.ts'
+import { askCaptcha, type Captcha, drawCaptcha } from './captcha.service.ts'
 import { storeClientErrors } from './client-errors.service.ts'
 import { authenticateClient, LoginError, rejectLogin } from './clients.service.ts'
 import { headerOf, isSentByPage, ownClient } from './cookies.service.ts'
@@ -158,6 +158,15 @@ const tokenRoutes = defineRoutes((route) => {
     'open',
     { summary: 'A new captcha', beforePasswordChange: true, answer: shapes.captchaShape },
     newCaptcha,
+  )
+  route.get(
+    '/blade-auth/oauth/captcha-question',
+    'open',
+    { summary: 'A question in place of the picture of a captcha', answer: shapes.captchaQuestionShape },
+    async (ctx) => {
+      await allow(ctx.runtime, 'captcha', ctx.address)
+      return askCaptcha(ctx.runtime, ctx.lang)
+    },
   )
 
   route.raw('GET', '/blade-auth/oauth/logout', 'open', { summary: 'Log out', beforePasswordChange: true }, answerLogout)

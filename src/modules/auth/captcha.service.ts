@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import svgCaptcha, { type ConfigObject } from 'svg-captcha'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { drawQuestion } from './captcha-question.service.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { randomText } from './passwords.service.ts'
 
@@ -22,12 +23,22 @@ export async function drawCaptcha(runtime: Runtime): Promise<Captcha> {
   const png = await sharp(Buffer.from(draw(text, picture)))
     .png()
     .toBuffer()
+  return { key: await storeAnswer(runtime, text), image: `data:image/png;base64,${png.toString('base64')}` }
+}
+
+/** A captcha for whoever cannot see a picture: a question, answered in its place. */
+export async function askCaptcha(runtime: Runtime, lang: 'zh' | 'en'): Promise<{ readonly key: string; readonly question: string }> {
+  const { text, answer } = drawQuestion(lang)
+  return { key: await storeAnswer(runtime, answer), question: text }
+}
+
+async function storeAnswer(runtime: Runtime, answer: string): Promise<string> {
   const { key } = await crossTenantDb(runtime, 'captcha')
     .insertInto('captcha')
-    .values({ answer: text.toLowerCase(), expires: secondsFromNow(validity) })
+    .values({ answer: answer.toLowerCase(), expires: secondsFromNow(validity) })
     .returning('key')
     .executeTakeFirstOrThrow()
-  return { key, image: `data:image/png;base64,${png.toString('base64')}` }
+  return key
 }
 
 /** Whether the text is that of the picture, in upper or lower case. Each captcha can be tried once. */

@@ -38,7 +38,15 @@ const limits = {
   contactsOfAddress: { points: 120, duration: minute },
   /** Changes of the own password, which ask for the old one. */
   ownPassword: { points: 10, duration: 10 * minute },
+  /** New inquiries, and messages in all threads. */
+  inquiriesOfAccount: { points: 30, duration: day },
+  messagesOfAccount: { points: 300, duration: day },
+  reportsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
+  ownData: { points: 10, duration: hour },
+  contactMessages: { points: 10, duration: hour },
+  /** Of one article, by one address. */
+  newsView: { points: 1, duration: hour },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>
 
 export type Limit = keyof typeof limits

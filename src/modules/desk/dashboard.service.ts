@@ -37,7 +37,7 @@ export async function dashboardFigures(ctx: Context): Promise<DashboardFigures> 
 }
 
 /** The rows that a list of the resource would show to the caller. */
-const visible = (ctx: Context, resource: Resource): Condition =>
+export const visible = (ctx: Context, resource: Resource): Condition =>
   mayDo(ctx, codesOf(resource)) ? allOf(rowAccess(ctx, resource)) : sql<boolean>`false`
 
 async function machinesByState(ctx: Context): Promise<Record<string, number>> {

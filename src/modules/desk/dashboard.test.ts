@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import type { DashboardFigures } from './dashboard.service.ts'
+import type { MarketFigures } from './market-figures.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,4 +33,33 @@ test('the dashboard shows the listings that await review, the newest first', asy
 test('the dashboard rejects visitors and traders', async () => {
   expect((await app.call('visitor', 'GET', '/blade-desk/dashboard/figures')).status).toBe(401)
   expect((await app.call('member', 'GET', '/blade-desk/dashboard/figures')).status).toBe(403)
+})
+
+test('the market figures cover thirty days, and count what is on the shelf by type, brand and age', async () => {
+  const { data } = await app.call<MarketFigures>('admin', 'GET', '/blade-desk/dashboard/market')
+  const sum = (bars: MarketFigures['types']): number => bars.reduce((total, { value }) => total + value, 0)
+  const onShelf = await total('admin', { shelfStatus: 'ON' })
+  expect(data.days).toHaveLength(30)
+  expect(sum(data.freshness)).toBe(onShelf)
+  expect(sum(data.types)).toBeLessThanOrEqual(onShelf)
+  for (const { label } of [...data.types, ...data.brands]) expect(label).toMatch(/\p{Script=Han}|[A-Z]/u)
+  expect(data.prices.length).toBeGreaterThan(0)
+})
+
+test('a listing that is approved today stands in the figures of today', async () => {
+  const today = async () => (await app.call<MarketFigures>('admin', 'GET', '/blade-desk/dashboard/market')).data.days.at(-1)
+  const before = await today()
+  const { data: pending } = await app.call<{ records: { id: string }[] }>('admin', 'GET', '/blade-machine/machine/list', {
+    query: { shelfStatus: 'PENDING' },
+  })
+  const ids = pending.records[0]?.id
+  await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids, shelfStatus: 'ON' } })
+  expect((await today())?.approved).toBe((before?.approved ?? 0) + 1)
+})
+
+test('the market figures are those of the own tenant', async () => {
+  const of = async (as: 'admin' | 'neighbour') =>
+    (await app.call<MarketFigures>(as, 'GET', '/blade-desk/dashboard/market')).data.freshness.reduce((sum, { value }) => sum + value, 0)
+  expect(await of('neighbour')).toBe(await total('neighbour', { shelfStatus: 'ON' }))
+  expect((await app.call('member', 'GET', '/blade-desk/dashboard/market')).status).toBe(403)
 })

@@ -22,6 +22,13 @@ const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): bo
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
+interface ContactReading {
+  readonly isTrusted: boolean
+  readonly isOver: boolean
+  /** Called where the contact is shown to somebody else than its owner. */
+  readonly onShown?: () => void
+}
+
 /**
  * A detail as the caller may read it: without the contact where its owner does not show it, or where `isOver` says that nobody needs it any
  * more. Each contact that is shown to somebody is counted.
@@ -29,10 +36,13 @@ const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row 
 export async function withVisibleContact(
   ctx: Context,
   answer: JsonRow | Cached<JsonRow>,
-  { isTrusted, isOver }: { readonly isTrusted: boolean; readonly isOver: boolean },
+  { isTrusted, isOver, onShown }: ContactReading,
 ): Promise<JsonRow | Cached<JsonRow>> {
   const isOpen = !isOver && isContactOpen(ctx, uncached(answer))
-  if (isOpen && !isTrusted) await allowContact(ctx)
+  if (isOpen && !isTrusted) {
+    await allowContact(ctx)
+    onShown?.()
+  }
   // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
   return answer instanceof Cached
     ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))

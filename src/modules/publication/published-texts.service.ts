@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields, WholeRow } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -17,21 +18,35 @@ function textsIn(field: Field, value: unknown): string[] {
   return parts.flatMap((part) => fields.flatMap(([name, each]) => textsIn(each, part?.[name])))
 }
 
+interface FoundContact {
+  readonly field: string
+  readonly label: Words
+  /** The contact details. */
+  readonly found: string
+}
+
+/** Contact details in the texts of a row that everybody would read. */
+export const contactsInTexts = (resource: Resource, values: Readonly<Record<string, unknown>>): FoundContact[] =>
+  Object.entries(resource.fields)
+    .filter(isFree)
+    .flatMap(([name, field]) =>
+      textsIn(field, values[name]).flatMap((text) => {
+        const found = contactIn(text)
+        return found === undefined ? [] : [{ field: name, label: field.label, found }]
+      }),
+    )
+
 /** Rejects contact details where everybody would read them, past the rule of who sees the contact of what is published. */
 export function rejectContacts<R extends Resource>(resource: R, row: WholeRow<R['fields']>): void {
-  const values: Readonly<Record<string, unknown>> = row
+  const [first] = contactsInTexts(resource, row)
+  if (!first) return
+  const [zh, en] = first.label
   const contactLabel = resource.fields.contact?.label ?? ['联系人', 'Contact']
-  for (const [name, field] of Object.entries(resource.fields).filter(isFree))
-    for (const text of textsIn(field, values[name])) {
-      const found = contactIn(text)
-      if (found === undefined) continue
-      const [zh, en] = field.label
-      reject(
-        [
-          `${zh}中不能写联系方式（“${found}”），请填到“${contactLabel[0]}”中`,
-          `${en} must not contain contact details (“${found}”): enter them under “${contactLabel[1]}”`,
-        ],
-        { field: name },
-      )
-    }
+  reject(
+    [
+      `${zh}中不能写联系方式（“${first.found}”），请填到“${contactLabel[0]}”中`,
+      `${en} must not contain contact details (“${first.found}”): enter them under “${contactLabel[1]}”`,
+    ],
+    { field: first.field },
+  )
 }

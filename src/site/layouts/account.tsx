@@ -6,30 +6,32 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
 import { useDisclosure } from '#ui/use-disclosure.ts'
-import { canEnterBackOffice, useRootData } from '../root-data.ts'
+import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
+import { publishPath, publishWords } from './links.ts'
+import { NotificationsLink } from './notifications-link.tsx'
 
 const userLinks: readonly (readonly [path: string, words: Words])[] = [
+  [publishPath, publishWords],
   ['/product?isSelf=1', ['我的现货', 'My stock']],
   ['/purchase?isSelf=1', ['我的求购', 'My demands']],
   ['/userinfo', ['我的信息', 'My info']],
   ['/password', ['修改密码', 'Change the password']],
 ]
 
-/** Account section of the desktop header: login and register buttons, or the follows link and the user menu. */
-export function AccountMenu() {
-  const user = useRootData()?.user
+/** Account section of the desktop header: the follows link, the notifications and the user menu. */
+export function AccountMenu({ user }: { user: SiteUser }) {
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   const t = useT()
   const address = useAddress()
-  if (!user) return <LoginButtons />
   return (
     <>
       <Link className={styles.tool} to={address('/attention')}>
         <Icon name="heart" size={18} />
         {t(['我的关注', 'My follows'])}
       </Link>
+      <NotificationsLink className={styles.tool} />
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
           <Icon name="person" size={18} />
@@ -45,17 +47,16 @@ export function AccountMenu() {
 }
 
 /** The same entries for the mobile menu. */
-export function AccountLinks() {
-  const user = useRootData()?.user
+export function AccountLinks({ user }: { user: SiteUser }) {
   const t = useT()
   const address = useAddress()
-  if (!user) return <LoginButtons />
   return (
     <div className={styles.userLinks}>
       <p className={styles.sheetUser}>
         <Icon name="person" size={18} /> {user.nickName || user.account}
       </p>
       <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
+      <NotificationsLink />
       <UserLinks user={user} />
     </div>
   )
@@ -96,20 +97,5 @@ function UserLinks({ user }: { user: SiteUser }) {
         />
       )}
     </>
-  )
-}
-
-function LoginButtons() {
-  const t = useT()
-  const address = useAddress()
-  return (
-    <div className={styles.loginButtons}>
-      <Link className="button" to={address(`/login?redirect_url=${encodeURIComponent(address('/home'))}`)}>
-        {t(['登录', 'Log in'])}
-      </Link>
-      <Link className="button main" to={address('/register')}>
-        {t(['注册', 'Register'])}
-      </Link>
-    </div>
   )
 }

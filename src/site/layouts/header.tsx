@@ -5,11 +5,11 @@ import { Logo } from '#ui/logo.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { tagline } from '../head.ts'
 import { useRootData } from '../root-data.ts'
-import { AccountLinks, AccountMenu } from './account.tsx'
+import { AccountOrLogin } from './account-or-login.tsx'
 import './print.css'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { links } from './links.ts'
+import { links, publishPath, publishWords } from './links.ts'
 import { SearchBox } from './search-box.tsx'
 import '#ui/controls.css'
 
@@ -36,7 +36,10 @@ export function Header() {
             <div className={styles.tools}>
               <Hotline />
               <LanguageSwitch />
-              <AccountMenu />
+              <Link className="button" to={address(publishPath)}>
+                {t(publishWords)}
+              </Link>
+              <AccountOrLogin as="menu" />
             </div>
             <MobileMenu />
           </div>
@@ -91,7 +94,7 @@ function MobileMenu() {
         <nav aria-label={t(['菜单', 'Menu'])}>
           <Links />
         </nav>
-        <AccountLinks />
+        <AccountOrLogin as="links" />
         <div className={styles.sheetFoot}>
           <Hotline />
           <LanguageSwitch />

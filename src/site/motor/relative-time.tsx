@@ -8,7 +8,8 @@ export function RelativeTime({ moment }: { moment: string | undefined }) {
   const elapsed = elapsedTime(moment, useNow())
   if (!moment) return null
   return (
-    <time dateTime={moment.replace(' ', 'T')} title={moment.slice(0, 16)}>
+    // Another element replaces the day: one that stays would count as shifted where it stands at the right.
+    <time key={elapsed ? 'elapsed' : 'day'} dateTime={moment.replace(' ', 'T')} title={moment.slice(0, 16)}>
       {elapsed ? t(elapsed.words, { n: elapsed.n }) : moment.slice(0, 10)}
     </time>
   )

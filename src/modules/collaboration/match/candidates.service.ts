@@ -8,8 +8,7 @@ import { nextPowerStep } from '#motors/figures.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
 import type { Wish } from '#motors/wish.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { familyOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
-import { motorColumns } from '../../machine/machine/similar.service.ts'
+import { familyOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
 import { askIndex } from '../../machine/machine/stock-index.service.ts'
 import { motortype } from '../../machine/motortype/motortype.resource.ts'
 import { acceptedConditions, type StoredDemand, wishesOf } from './demand-wish.service.ts'
@@ -116,7 +115,7 @@ export async function candidatesFor(ctx: Context, demand: StoredDemand): Promise
   const found = close.length > 0 ? await idsWithin(ctx, [...limits, ...close]) : []
   const more = found.length < mostCompared ? await idsWithin(ctx, limits) : []
   const ids = [...new Set([...found, ...more])]
-  const { rows } = await sql<StoredMotor>`select ${motorColumns} from ${openView(machine, 'detail')}
+  const { rows } = await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')}
     where shelf_status = 'ON' and id = any(${ids}::bigint[]) and create_user is distinct from ${demand.createUser}::bigint`.execute(ctx.db)
   return rows
 }

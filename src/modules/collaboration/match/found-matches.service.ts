@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
+import { resourceTable } from '#kernel/crud/rows.ts'
+import type { Resource } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import type { Match } from '#motors/match.ts'
+import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { addMatch, setMatchCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates } from '../collaboration/demand-life.fields.ts'
+import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, motorOnShelf, stockFor } from './match.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
@@ -32,6 +36,27 @@ async function keepNew(ctx: Context, pairs: readonly Pair[]): Promise<readonly P
   return rows
 }
 
+/** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
+async function ownersOf(ctx: Context, resource: Resource, id: string): Promise<string[]> {
+  const { rows } = await sql<{ owner: string | null }>`select create_user::text as owner from ${resourceTable(resource)}
+    where id = ${id}::bigint`.execute(ctx.db)
+  return rows.flatMap(({ owner }) => owner ?? [])
+}
+
+const wantedNotice = ({ id, title, titleEn }: StoredDemand): Notice => ({
+  kind: 'DEMAND',
+  title: ['有求购符合您的现货', 'A demand that your stock meets'],
+  text: [title ?? '', titleEn ?? ''],
+  path: `/purchase/${id}`,
+})
+
+const offeredNotice = (demandId: string, title: string | null): Notice => ({
+  kind: 'DEMAND',
+  title: ['有现货符合您的求购', 'A motor that meets your demand'],
+  text: [title ?? '', title ?? ''],
+  path: `/purchase/${demandId}`,
+})
+
 /** Finds the stock for a demand and counts it; returns the new matches whose sellers are worth a message. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
@@ -40,7 +65,9 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
     await setMatchCount(ctx, demandId, found.length)
-    return (await keepNew(ctx, pairs)).filter(isWorthTelling)
+    const told = (await keepNew(ctx, pairs)).filter(isWorthTelling)
+    for (const { listingId } of told) await notify(ctx, await ownersOf(ctx, machine, listingId), wantedNotice(demand))
+    return told
   })
 }
 
@@ -53,7 +80,9 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   return withTransaction(ctx, async (ctx) => {
     const added = await keepNew(ctx, pairs)
     for (const { demandId } of added) await addMatch(ctx, demandId)
-    return added.filter(isWorthTelling)
+    const told = added.filter(isWorthTelling)
+    for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing.title))
+    return told
   })
 }
 

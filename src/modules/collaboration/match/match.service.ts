@@ -9,8 +9,8 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Match } from '#motors/match.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { offerOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
-import { listedMotors, motorColumns, notesOf } from '../../machine/machine/similar.service.ts'
+import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
+import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-life.fields.ts'
@@ -43,7 +43,7 @@ export async function stockFor(ctx: Context, demand: StoredDemand, knowsBudget: 
 export async function motorOnShelf(ctx: Context, id: string): Promise<StoredMotor | undefined> {
   if (!isId(id)) return undefined
   const { rows } =
-    await sql<StoredMotor>`select ${motorColumns} from machine_detail where shelf_status = 'ON' and id = ${id}::bigint`.execute(ctx.db)
+    await sql<StoredMotor>`select ${storedColumns} from machine_detail where shelf_status = 'ON' and id = ${id}::bigint`.execute(ctx.db)
   return rows[0]
 }
 

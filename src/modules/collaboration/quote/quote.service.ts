@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -11,6 +12,7 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
@@ -58,6 +60,11 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
   await setQuoteCount(ctx, demandId, all.filter(({ quoteState }) => quoteState !== 'WITHDRAWN').length)
 }
 
+/** Tells one of the two of what the other has done; the text is the title of the demand. */
+async function tell(ctx: Context, user: string | null | undefined, title: Words, text: unknown, demandId: string): Promise<void> {
+  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text: [String(text), String(text)], path: `/purchase/${demandId}` })
+}
+
 /** A seller's new quote: one for each demand and listing while it stands. */
 function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
@@ -76,6 +83,7 @@ function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
+    await tell(ctx, demand?.createUser, ['您的求购收到报价', 'Your demand has a quote'], saved.title, demandId)
     return saved
   })
 }
@@ -114,6 +122,7 @@ export function acceptQuote(ctx: Context, id: string): Promise<void> {
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveBySystem(ctx, quote, chosen, { transition: 'accept' })
+    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await moveBySystem(ctx, quote, await quotesOf(ctx).lock(id), { transition: 'decline' })
   })

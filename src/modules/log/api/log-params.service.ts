@@ -30,8 +30,10 @@ export function paramsOf(registry: ResourceRegistry, path: string, { values, bod
   // A list holds the errors of a browser, which are stored elsewhere.
   const sent = Array.isArray(body) ? { entries: body.length } : typeof body === 'object' ? body : {}
   const named = files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}
-  const parts = [values, sent ?? {}, named].map((part) => maskedObject(part, isSecret, maxDepth, budget))
-  const text = JSON.stringify(Object.fromEntries(parts.flatMap((part) => Object.entries(part))))
+  // Without a prototype, as `__proto__` may be a name like any other.
+  const params: Record<string, unknown> = Object.create(null)
+  for (const part of [values, sent ?? {}, named]) addMasked(params, part, isSecret, maxDepth, budget)
+  const text = JSON.stringify(params)
   return text === '{}' ? '' : text.slice(0, maxLength).toWellFormed()
 }
 
@@ -45,7 +47,7 @@ function masked(value: unknown, isSecret: IsSecret, depth: number, budget: Budge
   if (typeof value === 'number') return cleaned(spent(String(value), maxValueLength, budget), value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return '…'
-  if (!Array.isArray(value)) return maskedObject(value, isSecret, depth, budget)
+  if (!Array.isArray(value)) return addMasked(Object.create(null), value, isSecret, depth, budget)
   const list: unknown[] = []
   for (const element of value) {
     if (budget.left <= 0) break
@@ -54,9 +56,8 @@ function masked(value: unknown, isSecret: IsSecret, depth: number, budget: Budge
   return list
 }
 
-function maskedObject(value: object, isSecret: IsSecret, depth: number, budget: Budget): Record<string, unknown> {
-  // Without a prototype, as `__proto__` may be a name like any other.
-  const object: Record<string, unknown> = Object.create(null)
+/** Adds the values of an object, masked, to another one; returns the latter. */
+function addMasked(object: Record<string, unknown>, value: object, isSecret: IsSecret, depth: number, budget: Budget): object {
   for (const name in value) {
     if (budget.left <= 0) break
     if (!Object.hasOwn(value, name)) continue

@@ -7,19 +7,14 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { inferFrom } from '#motors/inference.ts'
+import { catalogueNames, isOfCatalogue } from '#motors/read-values.ts'
 import { machine } from './machine.resource.ts'
 import { readerOf } from './text-reader.service.ts'
 
-/** Fields that a catalogue fills, with the names that the reader of texts has for them. */
-const filled = {
-  ...{ ieClass: 'ie', gbGrade: 'gbGrade', ip: 'ip', ic: 'ic', insulation: 'insulation', duty: 'duty' },
-  ...{ connection: 'connection', ratedRpm: 'ratedRpm', currentA: 'currentA', efficiencyPct: 'efficiencyPct' },
-  ...{ powerFactor: 'powerFactor', torqueNm: 'torqueNm', weightKg: 'weightKg' },
-} as const satisfies Partial<Record<keyof typeof machine.fields, string>>
-type Filled = keyof typeof filled
+type Filled = keyof typeof catalogueNames
 
 const columns = sql.join(
-  (['series', 'frame', 'poles', 'powerKw', 'voltageV', 'freqHz', ...Object.keys(filled)] as const).map(
+  (['series', 'frame', 'poles', 'powerKw', 'voltageV', 'freqHz', ...Object.keys(catalogueNames)] as const).map(
     (name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`,
   ),
 )
@@ -43,9 +38,8 @@ export interface CatalogueValue {
   readonly origin: 'CATALOG' | 'SERIES'
 }
 
-/** The catalogue is one of motors for 380 V and 50 Hz; 400 V is the same winding. */
-const isOfCatalogue = ({ voltageV, freqHz }: Listed): boolean =>
-  (voltageV === null || [380, 400].includes(Number(voltageV))) && (!freqHz || freqHz === '50')
+/** Undefined for what nobody entered; not a number, as of `50/60`, is of no catalogue. */
+const numberOf = (value: unknown): number | undefined => (value === null || value === '' ? undefined : Number(value))
 
 /** What the catalogues say of a motor on public display where its listing says nothing. */
 export async function catalogueValues(ctx: Context, id: string): Promise<CatalogueValue[]> {
@@ -57,12 +51,13 @@ export async function catalogueValues(ctx: Context, id: string): Promise<Catalog
   const { catalogue } = await readerOf(ctx)
   const known = { series, ...(frame && { frame }), ...(poles && { poles }), ...(powerKw && { power: Number(powerKw) }) }
   const inferred = inferFrom(known, catalogue)
+  const isComparable = isOfCatalogue(numberOf(listed.voltageV), numberOf(listed.freqHz))
   const values: CatalogueValue[] = []
-  for (const [field, name] of Object.entries(filled) as [Filled, string][]) {
+  for (const [field, name] of Object.entries(catalogueNames) as [Filled, string][]) {
     const found = inferred[name]
     const isStated = listed[field] !== null && listed[field] !== ''
     if (isStated || !found || typeof found.value === 'object') continue
-    if (found.origin === 'SERIES' || (found.origin === 'CATALOG' && isOfCatalogue(listed)))
+    if (found.origin === 'SERIES' || (found.origin === 'CATALOG' && isComparable))
       values.push({ field, value: found.value, name: await nameOf(ctx, field, found.value), origin: found.origin })
   }
   return values

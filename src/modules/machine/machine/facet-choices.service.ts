@@ -1,7 +1,8 @@
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Field } from '#kernel/resource/field.ts'
+import { isRowKind, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { codedName } from '#motors/coded-name.ts'
@@ -29,17 +30,30 @@ export async function facetChoices(
   counts: ReadonlyMap<string, number>,
   chosen: readonly Comparison[],
 ): Promise<FacetChoice[]> {
-  if (facet.ranges) return facet.ranges.map((range, at) => rangeChoice(ctx, facet, range, at, counts))
-  const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
+  const isChosen = (key: string): boolean => chosen.some(({ values }) => values.includes(key))
+  const kinds = (facet.kinds ?? [])
+    .map((key) => ({ key, label: t(kindLabel(facet, key), ctx.lang), count: counts.get(key) ?? 0 }))
+    .filter(({ key, count }) => count > 0 || isChosen(key))
+  if (facet.ranges) return [...facet.ranges.map((range, at) => rangeChoice(ctx, facet, range, at, counts)), ...kinds]
+  const keyed = new Map([...counts].filter(([key]) => !isRowKind(key)))
+  const grouped = facet.length === undefined ? keyed : byPrefix(keyed, facet.length, chosen)
   const sorted = [...grouped].toSorted(([, a], [, b]) => b - a).slice(0, most)
-  const asked = chosen.filter(({ operator }) => operator === 'equal').flatMap(({ values }) => values.map(String))
+  const asked = chosen
+    .filter(({ operator }) => operator === 'equal')
+    .flatMap(({ values }) => values.map(String).filter((key) => !isRowKind(key)))
   const missing = [...new Set(asked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
   const keys = first.map(([key]) => key)
   const labels = facet.unit
     ? new Map(keys.map((key) => [key, withUnit(key, facet.unit ?? '')]))
     : await labelsOf(ctx, machine.fields[facet.field], keys)
-  return first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count }))
+  return [...first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count })), ...kinds]
+}
+
+/** Of motors without a value, or with several; a motor for direct current has no poles to ask for. */
+function kindLabel({ field }: Facet, kind: string): Words {
+  if (kind === withSeveral) return ['多速', 'Multi-speed']
+  return field === 'poles' ? ['无极数', 'No pole count'] : ['未注明', 'Not stated']
 }
 
 /** Provinces; below a province that is chosen, its cities. */

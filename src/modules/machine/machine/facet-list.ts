@@ -1,4 +1,5 @@
-import type { Range } from '#search/definition.ts'
+import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import type { Counted, Range } from '#search/definition.ts'
 import type { machine } from './machine.resource.ts'
 
 type OpenField = (typeof machine.open.listData.shows)[number]
@@ -15,6 +16,8 @@ export interface Facet {
   readonly days?: number
   /** Characters of a code that are counted together: two for a province, four for a city (GB/T 2260). */
   readonly length?: number
+  /** Motors without a value, or with several, are a choice too. */
+  readonly kinds?: Counted['kinds']
 }
 
 const above = Number.POSITIVE_INFINITY
@@ -71,15 +74,15 @@ export function facetsOf(year: number): readonly Facet[] {
     keysOf('typeCode'),
     { name: 'powerKw_between', field: 'powerKw', ranges: powerRanges, unit: 'kW' },
     { name: 'powerKw', field: 'powerKw', unit: 'kW' },
-    keysOf('poles'),
+    { ...keysOf('poles'), kinds: [withSeveral, withoutValue] },
     keysOf('brandCode'),
     { name: 'series_in', field: 'series' },
     keysOf('mounting'),
     { name: 'shaftHeight_between', field: 'shaftHeight', ranges: frames },
     { name: 'frame_in', field: 'frame' },
-    keysOf('ieClass'),
+    { ...keysOf('ieClass'), kinds: [withoutValue] },
     { name: 'voltageV_between', field: 'voltageV', ranges: voltages, unit: 'V' },
-    keysOf('voltageV'),
+    { name: 'voltageV', field: 'voltageV', unit: 'V' },
     keysOf('freqHz'),
     keysOf('exGasGroup'),
     keysOf('exDustGroup'),
@@ -88,7 +91,7 @@ export function facetsOf(year: number): readonly Facet[] {
     keysOf('ip'),
     keysOf('features'),
     keysOf('condition'),
-    { name: 'prodYear_between', field: 'prodYear', ranges: years },
+    { name: 'prodYear_between', field: 'prodYear', ranges: years, kinds: [withoutValue] },
     { name: 'regionCode', field: 'regionCode', length: 2 },
     { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]] },
     keysOf('taxMode'),

@@ -2,26 +2,22 @@ import { sql } from 'kysely'
 import { Cached, cachedAnswer, uncached } from '#kernel/cache/cached-answers.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
-import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
 import { crudOf } from '#kernel/crud/crud.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
 import type { Comparison, ListQuery } from '#kernel/crud/list-query.ts'
-import { openView } from '#kernel/crud/read.ts'
 import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
-import { withValues } from '#kernel/schema/literals.ts'
 import type { Counted } from '#search/definition.ts'
 import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
-import { askIndex, microseconds, pageQuestion, stockDefinition } from './stock-index.service.ts'
+import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
+import { askIndex, microseconds, stockDefinition } from './stock-index.service.ts'
+import { stockQuestion, type Wishes } from './stock-order.service.ts'
 
 /** By the parameter of the list that takes the keys of the choices. */
 type Facets = Readonly<Record<string, readonly FacetChoice[]>>
-
-/** Listings by key for each field. */
-type CountsOfFields = Readonly<Record<string, ReadonlyMap<string, number>>>
 
 /** Milliseconds for which counts by SQL may be outdated after a write. */
 const maxAge = 10_000
@@ -58,7 +54,11 @@ async function facetsNow(ctx: Context): Promise<FacetList> {
     const from = facet.days === undefined ? undefined : await microseconds(ctx, `${dayOf(facet)} 00:00:00`)
     return { name: facet.field, ranges: from === undefined ? (facet.ranges ?? []) : [[from, Number.POSITIVE_INFINITY]] }
   })
-  const keys = [...new Set(facets.filter((facet) => !isNumber(facet)).map(({ field }) => field))].map((name) => ({ name }))
+  const keyed = Map.groupBy(
+    facets.filter((facet) => !isNumber(facet)),
+    ({ field }) => field,
+  )
+  const keys = [...keyed].map(([name, each]) => ({ name, kinds: each.flatMap(({ kinds = [] }) => kinds) }))
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
 
@@ -69,16 +69,19 @@ export async function facets(ctx: Context, where: readonly Comparison[]): Promis
 }
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
-export async function searchStock(ctx: Context, query: ListQuery): Promise<{ page: unknown; facets: Facets }> {
+export async function searchStock(ctx: Context, query: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const list = await facetsNow(ctx)
+  const question = await stockQuestion(ctx, query, wishes)
   let asked: ReturnType<typeof askIndex> | undefined
   const ask = () => {
-    asked ??= askIndex(ctx, { ...pageQuestion(query), counted: list.counted })
+    asked ??= askIndex(ctx, { ...question, counted: list.counted })
     return asked
   }
+  // Pages are cached by their filters and their order: one that is sorted by wishes is not.
+  const more = wishes.wanted === '' && wishes.nearTo.length === 0 ? [] : [sql<boolean>`true`]
   const [page, counted] = await Promise.all([
-    crudOf(machine).open(ctx, 'listData', query, [], ask),
-    facetsFrom(ctx, query.where, list, ask),
+    crudOf(machine).open(ctx, 'listData', query, more, async () => (await ask()) ?? findBySql(ctx, question)),
+    facetsFrom(ctx, query.where, list, ask, wishes.nearTo),
   ])
   return { page: uncached(page), facets: counted.value }
 }
@@ -88,23 +91,28 @@ async function facetsFrom(
   where: readonly Comparison[],
   list: FacetList,
   ask: () => ReturnType<typeof askIndex>,
+  nearTo: readonly string[] = [],
 ): Promise<Cached<Facets>> {
-  const key = `facets ${JSON.stringify(where)} ${list.facets.map((facet) => (facet.days ? list.dayOf(facet) : '')).join('')}`
+  const key = `facets ${nearTo.join()} ${JSON.stringify(where)} ${list.facets.map((facet) => (facet.days ? list.dayOf(facet) : '')).join('')}`
   const readers = 'public'
   const versionNow = async () => (await readVersions(ctx.db)).of(machine)
-  const cached = async (counts: CountsOfFields, version: number) =>
-    new Cached(await choicesOf(ctx, list, counts, where), { key, readers, version, rows: cachedRows })
+  const cached = async (counts: CountsOfColumns, version: number) =>
+    new Cached(await choicesOf(ctx, list, counts, [...where, ...chosenPlaces(nearTo)]), { key, readers, version, rows: cachedRows })
   return cachedAnswer(ctx, machine, { key, readers }, versionNow, async () => {
     const answer = await ask()
     if (answer) return cached(answer.counts, answer.version)
     return cacheOf(ctx.runtime).get(`${ctx.tenant} ${ctx.lang} ${key}`, async () => {
       const version = await versionNow()
-      return cached(await countBySql(ctx, where, list.counted), version)
+      return cached(await countStock(ctx, where, list.counted), version)
     })
   })
 }
 
-async function choicesOf(ctx: Context, list: FacetList, counts: CountsOfFields, where: readonly Comparison[]): Promise<Facets> {
+/** Places near to which motors stand first are offered as those that are filtered by. */
+const chosenPlaces = (codes: readonly string[]): Comparison[] =>
+  codes.length > 0 ? [{ field: 'regionCode', operator: 'equal', values: codes }] : []
+
+async function choicesOf(ctx: Context, list: FacetList, counts: CountsOfColumns, where: readonly Comparison[]): Promise<Facets> {
   const choices = list.facets.map(async (facet) => {
     const found = counts[facet.field] ?? new Map()
     const own = where.filter(({ field }) => field === facet.field)
@@ -116,55 +124,3 @@ async function choicesOf(ctx: Context, list: FacetList, counts: CountsOfFields, 
 }
 
 const dayLabel = ({ lang }: Context, days: number): string => (lang === 'zh' ? `${days} 天内确认有货` : `Confirmed within ${days} days`)
-
-/** Fields without a filter are counted together, in one scan of the stock; each of the others by itself, without its own filter. */
-async function countBySql(ctx: Context, where: readonly Comparison[], counted: readonly Counted[]): Promise<CountsOfFields> {
-  const isFiltered = ({ name }: Counted): boolean => where.some(({ field }) => field === name)
-  const free = counted.filter((each) => !isFiltered(each))
-  const found = await Promise.all([
-    free.length > 0 ? countFields(ctx, free, where) : [],
-    ...counted.filter(isFiltered).map((each) =>
-      countFields(
-        ctx,
-        [each],
-        where.filter(({ field }) => field !== each.name),
-      ),
-    ),
-  ])
-  return Object.fromEntries(found.flat())
-}
-
-/** The key that a row is counted by: of a column, or the place of the first range that holds its number. */
-function keySql({ name, ranges = [] }: Counted) {
-  const column = stockDefinition.columns[name]
-  if (column?.kind !== 'number') return sql.raw(column?.sql ?? 'null')
-  const cases = ranges.map(([from, to], at) => `when ${column.sql} between '${from}'::numeric and '${to}'::numeric then '${at}'`)
-  return sql.raw(`case ${cases.join(' ')} end`)
-}
-
-/** Raw SQL: grouping sets count several fields in one scan, which the query builder cannot express. */
-async function countFields(
-  ctx: Context,
-  counted: readonly Counted[],
-  where: readonly Comparison[],
-): Promise<[string, Map<string, number>][]> {
-  const columns = counted.map((_, at) => sql.ref(`k${at}`))
-  const keys = counted.map((each, at) => sql`${keySql(each)} as ${sql.ref(`k${at}`)}`)
-  const { rows } = await sql<Record<string, unknown> & { at: number; count: string }>`
-    select ${sql.join(columns)}, grouping(${sql.join(columns)}) as at, count(*) as count
-    from (select ${sql.join(keys)} from ${openView(machine, 'listData')} as t
-      where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}) as stock
-    group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})`.execute(ctx.db)
-  return counted.map(({ name }, at) => {
-    // The bits of `grouping`, first column first, say which columns a row is not of.
-    const others = 2 ** counted.length - 1 - 2 ** (counted.length - 1 - at)
-    const counts = new Map<string, number>()
-    for (const row of rows.filter((each) => each.at === others)) {
-      const value = row[`k${at}`]
-      const isList = stockDefinition.columns[name]?.kind === 'codes'
-      for (const key of value === null ? [] : isList ? String(value).split(',').filter(Boolean) : [String(value)])
-        counts.set(key, (counts.get(key) ?? 0) + Number(row.count))
-    }
-    return [name, counts]
-  })
-}

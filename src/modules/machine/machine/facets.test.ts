@@ -40,10 +40,34 @@ test('each filter counts what lies behind its choices, and is not narrowed by it
   await shelve('OWN-46', { power_kw: '45', poles: `'{4,6}'`, condition: `'USED'` })
   await shelve('OWN-4', { power_kw: '45', poles: `'{4}'`, condition: `'NEW'` })
   const found = await facetsOf({ model: 'OWN-', poles: '6', powerKw_ge: '40', powerKw_le: '100' })
-  expect(counted(found.poles)).toEqual({ 4: 2, 6: 2 })
+  expect(counted(found.poles)).toEqual({ 4: 2, 6: 2, _several: 1 })
   expect(counted(found.condition)).toEqual({ NEW: 1, USED: 1 })
   expect(counted(found.powerKw_between)).toEqual({ '18.5-45': 1, '55-110': 1 })
   expect(counted(found.powerKw)).toEqual({ 45: 1, 90: 1 })
+})
+
+test('motors without a value, and with several pole counts, are choices of their own', async () => {
+  await shelve('KIND-46', { power_kw: '45', poles: `'{4,6}'`, ie_class: `'IE3'`, prod_year: '2018' })
+  await shelve('KIND-4', { power_kw: '45', poles: `'{4}'`, ie_class: 'null', prod_year: 'null' })
+  await shelve('KIND-DC', { power_kw: '45', poles: `'{}'`, ie_class: 'null', prod_year: '2018' })
+  const found = await facetsOf({ model: 'KIND-' })
+  expect(counted(found.poles)).toEqual({ 4: 2, 6: 1, _several: 1, _none: 1 })
+  expect(counted(found.ieClass)).toEqual({ IE3: 1, _none: 2 })
+  expect(found.prodYear_between?.at(-1)).toEqual({ key: '_none', label: '未注明', count: 1 })
+  const models = async (query: Record<string, string>): Promise<string[]> => {
+    const { data } = await app.call<{ records: { model: string }[] }>('visitor', 'GET', `${base}/listData`, {
+      query: { model: 'KIND-', ...query },
+    })
+    return data.records.map(({ model }) => model).sort()
+  }
+  expect(await models({ poles: '_several' })).toEqual(['KIND-46'])
+  expect(await models({ poles: '_none,6' })).toEqual(['KIND-46', 'KIND-DC'])
+  expect(await models({ ieClass: '_none' })).toEqual(['KIND-4', 'KIND-DC'])
+  expect(await models({ ieClass: '_none,IE3' })).toHaveLength(3)
+  expect(await models({ prodYear_between: '_none' })).toEqual(['KIND-4'])
+  expect(await models({ prodYear_between: '_none,2018-2018' })).toHaveLength(3)
+  const { status } = await app.call('visitor', 'GET', `${base}/listData`, { query: { poles: '_others' } })
+  expect(status).toBe(400)
 })
 
 test('the keys of a filter are values of the parameter that is called like it', async () => {
@@ -109,6 +133,8 @@ test('while the index is being loaded SQL counts the same', async () => {
     { poles: '4', powerKw_ge: '5.5' },
     { regionCode: '32', unitPrice_notnull: '1' },
     { lastConfirmedAt_ge: '2020-01-01', features: 'VFD' },
+    { poles: '_several,2', ieClass: '_none,IE3' },
+    { prodYear_between: '_none,2015-2020' },
   ]) {
     const { where } = queryOf.open(ctx, machine, 'listData', params as unknown as Record<string, string>)
     const fromIndex = uncached(await facets(ctx, where))

@@ -10,7 +10,7 @@ export const landingPagesRoutes = defineRoutes((route) => {
     '/blade-machine/machine/landing-pages',
     'open',
     {
-      summary: 'The parts of the stock that have a page of their own, with their numbers of listings; at most five minutes old',
+      summary: 'The parts of the stock that have a page of their own, with their numbers of listings',
       answer: arrayOf(
         objectOf({ kind: { type: 'string', enum: Object.keys(landingMinimum) }, key: textShape, type: textShape, count: wholeShape }),
       ),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
+import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { type Counted, keysIn } from '#search/definition.ts'
 import { type LandingKind, landingMinimum, pagesInSitemap, withAncestors } from './landing-kinds.ts'
 import { machine } from './machine.resource.ts'
+import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
+import { askIndex } from './stock-index.service.ts'
 
 /** A page about a part of the stock that is worth an entry in a search engine. */
 export interface LandingPage {
@@ -15,57 +19,59 @@ export interface LandingPage {
   readonly count: number
 }
 
-/** Milliseconds for which the list of pages may be outdated: the pages themselves count exactly. */
-const maxAge = 300_000
-
-const cacheOf = onePerRuntime(() => new FreshCache<LandingPage[]>(maxAge, 100))
+/** By brand and type, series, power and poles, place. */
+const counted: readonly Counted[] = [
+  { name: 'brandCode', with: 'typeCode' },
+  { name: 'series' },
+  { name: 'powerKw', with: 'poles' },
+  { name: 'regionCode' },
+]
 
 /** The pages about parts of the stock with enough motors on the shelf, those with the most first. */
-export const landingPages = (ctx: Context): Promise<LandingPage[]> => cacheOf(ctx.runtime).get(ctx.tenant, () => countLandingPages(ctx))
+export const landingPages = (ctx: Context): Promise<Cached<LandingPage[]>> =>
+  ofStock(ctx, 'landing pages', async () => {
+    const version = (await readVersions(ctx.db)).of(machine)
+    const answer = await askIndex(ctx, { where: [], order: [], offset: 0, limit: 0, counted })
+    const counts = answer?.counts ?? (await countStock(ctx, [], counted))
+    return { value: pagesOf(counts), version: answer?.version ?? version }
+  })
 
-interface Counted {
-  readonly brand: string | null
-  readonly type: string | null
-  readonly series: string | null
-  readonly power: string | null
-  readonly poles: number | null
-  readonly province: string | null
-  readonly city: string | null
-  readonly count: number
+/** Entries that take as much memory as a listing. */
+const entriesOfRow = 20
+
+/** What follows from the stock alone, made once for each version of it. */
+const ofStock = <T extends object[] | string[]>(
+  ctx: Context,
+  key: string,
+  make: () => Promise<{ readonly value: T; readonly version: number }>,
+): Promise<Cached<T>> => {
+  const readers = 'public'
+  const versionNow = async (): Promise<number> => (await readVersions(ctx.db)).of(machine)
+  return cachedAnswer(ctx, machine, { key, readers }, versionNow, async () => {
+    const { value, version } = await make()
+    return new Cached(value, { key, readers, version, rows: Math.ceil(value.length / entriesOfRow) })
+  })
 }
 
-async function countLandingPages(ctx: Context): Promise<LandingPage[]> {
-  // Raw SQL: grouping sets count all kinds in one scan, which the query builder cannot express.
-  const { rows } = await sql<Counted>`
-    select brand_code as brand, type_code as type, series, trim_scale(power_kw)::text as power, poles[1] as poles,
-      substr(region_code, 1, 2) as province, substr(region_code, 1, 4) as city, count(*)::int as count
-    from ${openView(machine, 'listData')}
-    group by grouping sets ((brand_code, type_code), (series), (trim_scale(power_kw), poles[1]), (substr(region_code, 1, 2)), (substr(region_code, 1, 4)))`.execute(
-    ctx.db,
-  )
-  const counts = new Map<string, LandingPage>()
+function pagesOf(counts: CountsOfColumns): LandingPage[] {
+  const pages = new Map<string, LandingPage>()
   const add = (kind: LandingKind, key: string, count: number, type = ''): void => {
     const id = `${kind} ${key} ${type}`
-    counts.set(id, { kind, key, type, count: (counts.get(id)?.count ?? 0) + count })
+    pages.set(id, { kind, key, type, count: (pages.get(id)?.count ?? 0) + count })
   }
-  for (const row of rows) addRow(row, add)
-  return [...counts.values()].filter(({ kind, count }) => count >= landingMinimum[kind]).sort((a, b) => b.count - a.count)
-}
-
-function addRow(
-  { brand, type, series, power, poles, province, city, count }: Counted,
-  add: (kind: LandingKind, key: string, count: number, type?: string) => void,
-): void {
-  if (brand && type) {
+  for (const [pair, count] of counts['brandCode typeCode'] ?? []) {
+    const [brand, type] = keysIn(pair)
     add('brand', brand, count)
     for (const each of withAncestors(type)) {
       add('type', each, count)
       add('brandType', brand, count, each)
     }
   }
-  if (series) add('series', series, count)
-  if (power && poles) add('power', `${power}-${poles}`, count)
-  for (const region of [province, city]) if (region) add('region', region, count)
+  for (const [series, count] of counts.series ?? []) add('series', series, count)
+  for (const [pair, count] of counts['powerKw poles'] ?? []) add('power', keysIn(pair).join('-'), count)
+  for (const [region, count] of counts.regionCode ?? [])
+    for (const each of new Set([region.slice(0, 2), region.slice(0, 4)])) add('region', each, count)
+  return [...pages.values()].filter(({ kind, count }) => count >= landingMinimum[kind]).sort((a, b) => b.count - a.count)
 }
 
 export interface MotorAddress {
@@ -85,13 +91,17 @@ export async function motorAddresses(ctx: Context, after: string): Promise<Motor
   return rows
 }
 
-const partsOf = onePerRuntime(() => new FreshCache<string[]>(maxAge, 100))
-
-/** The id behind which each file for search engines begins, the first with 0; at most five minutes old. */
-export const addressParts = (ctx: Context): Promise<string[]> =>
-  partsOf(ctx.runtime).get(ctx.tenant, async () => {
-    const { rows } = await sql<{ id: string }>`
-      select n.id::text as id from (select id, row_number() over (order by id) as number from ${openView(machine, 'listData')}) as n
-      where n.number % ${sql.lit(pagesInSitemap)} = 0 order by n.id`.execute(ctx.db)
-    return ['0', ...rows.map(({ id }) => id)]
+/** The id behind which each file for search engines begins, the first with 0. */
+export const addressParts = (ctx: Context): Promise<Cached<string[]>> =>
+  ofStock(ctx, 'address parts', async () => {
+    const version = (await readVersions(ctx.db)).of(machine)
+    const answer = await askIndex(ctx, { where: [], order: [], offset: 0, limit: 0, counted: [], every: pagesInSitemap })
+    return { value: ['0', ...(answer?.milestones ?? (await partsBySql(ctx)))], version: answer?.version ?? version }
   })
+
+async function partsBySql(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id::text as id from (select id, row_number() over (order by id) as number from ${openView(machine, 'listData')}) as n
+    where n.number % ${sql.lit(pagesInSitemap)} = 0 order by n.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import type { Fields } from '#kernel/resource/field.ts'
+import type { AnswerFields, Fields } from '#kernel/resource/field.ts'
 
 /** State, validity, and counters of the server. */
 export const lifeFields = {
@@ -48,10 +48,11 @@ export const lifeFields = {
       R18: ['年份或价格', 'Year or price'],
     },
   },
-  viewCount: { kind: 'whole', label: ['浏览', 'Views'], on: 'never', default: 0, read: 'owner' },
-  followCount: { kind: 'whole', label: ['关注', 'Follows'], on: 'never', default: 0, read: 'owner' },
-  inquiryCount: { kind: 'whole', label: ['询价', 'Inquiries'], on: 'never', default: 0, read: 'owner' },
-  contactCount: { kind: 'whole', label: ['查看联系方式', 'Contact views'], on: 'never', default: 0, read: 'owner' },
+  origins: {
+    kind: 'manyOf',
+    label: ['数据来源', 'Origins of the values'],
+    hint: ['每项为“字段:来源”，如 currentA:CATALOG', 'One “field:origin” for each value, as currentA:CATALOG'],
+  },
   source: {
     kind: 'oneOf',
     label: ['来源', 'Channel'],
@@ -68,3 +69,11 @@ export const lifeFields = {
   },
   isDemo: { kind: 'flag', label: ['示例数据', 'Demo data'], on: 'never' },
 } as const satisfies Fields
+
+/** What others did with a listing, for its owner and for staff; in a table of its own, because lists stay as they are when somebody looks. */
+export const countFields = {
+  viewCount: { kind: 'whole', label: ['浏览', 'Views'] },
+  followCount: { kind: 'whole', label: ['关注', 'Follows'] },
+  inquiryCount: { kind: 'whole', label: ['询价', 'Inquiries'] },
+  contactCount: { kind: 'whole', label: ['查看联系方式', 'Contact views'] },
+} as const satisfies AnswerFields

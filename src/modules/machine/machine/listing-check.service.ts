@@ -68,8 +68,16 @@ async function checkedMotor(ctx: Context, listing: CheckedListing): Promise<Chec
   }
 }
 
+/** The kind of motor whose prices are compared. */
+interface PricedKind {
+  readonly series?: string | undefined
+  readonly powerKw?: number | undefined
+  readonly poles?: readonly number[] | null | undefined
+  readonly condition?: string | null | undefined
+}
+
 /** The median unit price in CNY of like motors on the shelf, and their number. */
-async function medianOf(ctx: Context, id: string, { series, powerKw, poles, condition }: CheckedMotor): Promise<Market['median']> {
+export async function medianOf(ctx: Context, id: string, { series, powerKw, poles, condition }: PricedKind): Promise<Market['median']> {
   if (!series || !powerKw || !poles?.length) return undefined
   // A median is an aggregate that the query builder does not have.
   const { rows } = await sql<{ price: number | null; samples: number }>`

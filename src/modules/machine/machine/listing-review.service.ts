@@ -16,9 +16,12 @@ interface Edit {
   readonly mayReview: boolean
 }
 
+/** The transitions after which a listing is what was approved. */
+export const approvals: ReadonlySet<string> = new Set(['approve', 'autoApprove'])
+
 /** The price that the latest approval of a listing was for. */
 export async function approvedPriceOf(ctx: Context, id: string): Promise<number | undefined> {
-  const approval = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => transition === 'approve')
+  const approval = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => approvals.has(transition))
   return approval && Number(approval.recorded.unit_price ?? 0)
 }
 

@@ -4,11 +4,14 @@ import type { WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import { completenessOf } from '#motors/completeness.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
+import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
+import { isVerifiedSeller } from './seller-proof.service.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>
 type WarningCode = keyof typeof machine.fields.warnings.options
@@ -48,26 +51,34 @@ const core = Object.entries(machine.fields).flatMap(([name, field]) =>
   'required' in field && !('when' in field) ? [name as keyof ListingRow] : [],
 )
 
-/** Of all fields that are worth filling, the share that is, with the core at half of it, out of 100. */
+/** How complete a listing is, out of 100. */
 export function completeness(
   listing: { readonly [K in keyof ListingRow]?: unknown },
   photos: readonly { readonly photoType: string }[],
 ): number {
-  const filled = (names: readonly (keyof ListingRow)[]): number => names.filter((name) => !isEmpty(listing[name])).length / names.length
-  const nameplate = photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? 15 : 0
-  return Math.round(filled(core) * 50 + nameplate + filled(recommended) * 25 + (isEmpty(listing.attachments) ? 0 : 10))
+  const areTold = (names: readonly (keyof ListingRow)[]): boolean[] => names.map((name) => !isEmpty(listing[name]))
+  return completenessOf({
+    core: areTold(core),
+    recommended: areTold(recommended),
+    hasNameplatePhoto: photos.some(({ photoType }) => photoType === 'NAMEPLATE'),
+    hasAttachments: !isEmpty(listing.attachments),
+  })
 }
 
-/** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test. */
-export const proofsIn = ({
-  photos,
-  testReport,
-}: {
-  readonly photos: readonly { readonly photoType: string }[]
-  readonly testReport: object
-}): ('NAMEPLATE' | 'TEST')[] => [
+/** What shows a buyer that the listing is true: a photo of the nameplate, figures of a test, a seller who was verified. */
+export const proofsIn = (
+  {
+    photos,
+    testReport,
+  }: {
+    readonly photos: readonly { readonly photoType: string }[]
+    readonly testReport: object
+  },
+  isVerified = false,
+): (keyof typeof machine.fields.proofs.options)[] => [
   ...(photos.some(({ photoType }) => photoType === 'NAMEPLATE') ? (['NAMEPLATE'] as const) : []),
   ...(Object.values(testReport).some((value) => !isEmpty(value)) ? (['TEST'] as const) : []),
+  ...(isVerified ? (['SELLER'] as const) : []),
 ]
 
 /** The title that the server gives a listing when a person gives none. */
@@ -75,8 +86,13 @@ export async function titleFor(ctx: Context, listing: ListingRow): Promise<strin
   return titleOf((await titleParts(ctx, listing)).zh)
 }
 
-/** The values that the server computes from a listing; its title where none was written. */
-export async function deriveListing(ctx: Context, listing: ListingRow): Promise<Changes<typeof machine>> {
+/** The values that the server computes from a listing of a seller; its title where none was written. */
+export async function deriveListing(
+  ctx: Context,
+  listing: ListingRow,
+  sellerId: string | null,
+  former?: ListingRow,
+): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
   const parts = await titleParts(ctx, listing)
@@ -97,11 +113,28 @@ export async function deriveListing(ctx: Context, listing: ListingRow): Promise<
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
-    proofs: proofsIn(listing),
+    proofs: proofsIn(listing, await isVerifiedSeller(ctx, sellerId)),
+    origins: trueOrigins(listing, former),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
     warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],
   }
+}
+
+/**
+ * Origins of the values that there are, in a form that says nothing else. Whoever changes a value and does not say where it comes from says
+ * it himself.
+ */
+function trueOrigins(listing: ListingRow, former: ListingRow | undefined): string[] {
+  const before = originsIn(former?.origins)
+  const same = (name: keyof ListingRow): boolean => JSON.stringify(listing[name]) === JSON.stringify(former?.[name])
+  const isSaidAnew = former === undefined || !same('origins')
+  return storedOrigins(
+    [...originsIn(listing.origins)].filter(([name, origin]) => {
+      if (!(name in machine.fields) || isEmpty(listing[name as keyof ListingRow])) return false
+      return isSaidAnew || before.get(name) !== origin || same(name as keyof ListingRow)
+    }),
+  )
 }
 
 /** What a title is made of, with names in both languages. */

@@ -4,7 +4,7 @@ import { contactFields } from '../../publication/contact.fields.ts'
 import { blockFields } from './blocks.fields.ts'
 import { environmentFields } from './environment.fields.ts'
 import { identityFields } from './identity.fields.ts'
-import { lifeFields } from './life.fields.ts'
+import { countFields, lifeFields } from './life.fields.ts'
 import { mechanicsFields } from './mechanics.fields.ts'
 import { priceFields } from './price.fields.ts'
 import { ratingFields } from './rating.fields.ts'
@@ -98,7 +98,7 @@ export const machine = defineResource({
     },
   },
   states: shelfStates,
-  computed: { contactHidden: { kind: 'flag', label: ['联系方式不可见', 'Contact is hidden'] } },
+  computed: { contactHidden: { kind: 'flag', label: ['联系方式不可见', 'Contact is hidden'] }, ...countFields },
   menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
   indexes: [
     ['shelfStatus', '-lastConfirmedAt', '-id', 'powerKw', 'poles', 'model'],

@@ -2,7 +2,8 @@ import { t } from '#i18n/translate.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, filterParameters, objectOf, openShape, pageShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, filterParameters, objectOf, openShape, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
@@ -16,6 +17,14 @@ const warningShape = objectOf({
   field: textShape,
   note: textShape,
 })
+
+/** Codes of provinces, cities or counties. */
+function placesIn(text: string): string[] {
+  const codes = text.split(',').filter(Boolean)
+  if (codes.length > 20 || codes.some((code) => !/^(?:\d{2}){1,3}$/.test(code)))
+    reject(['nearTo 应为地区代码，如 3202', 'nearTo must be codes of places such as 3202'], { field: 'nearTo' })
+  return codes
+}
 
 export const machineRoutes = defineRoutes((route) => {
   route.list(
@@ -33,15 +42,18 @@ export const machineRoutes = defineRoutes((route) => {
     '/blade-machine/machine/search',
     'open',
     {
-      summary: 'A page of the public list with the counts for its filters',
+      summary: 'A page of the public list with the counts for its filters; first what is most like `wanted`, or nearest to `nearTo`',
       answer: objectOf({
         page: pageShape(openShape(machine, machine.open.listData)),
         facets: { type: 'object', additionalProperties: arrayOf(choice) },
       }),
-      query: filterParameters(filtersOf.open(machine, 'listData', 'member')),
-      parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
+      query: { ...filterParameters(filtersOf.open(machine, 'listData', 'member')), ...textParameters('wanted', 'nearTo') },
+      parse: (ctx, { wanted = '', nearTo = '', ...params }) => ({
+        query: queryOf.open(ctx, machine, 'listData', params),
+        wishes: { wanted, nearTo: placesIn(nearTo) },
+      }),
     },
-    (ctx, query) => searchStock(ctx, query),
+    (ctx, { query, wishes }) => searchStock(ctx, query, wishes),
   )
   route.get(
     '/blade-machine/machine/check',

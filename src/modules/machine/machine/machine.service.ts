@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { uncached } from '#kernel/cache/cached-answers.ts'
-import type { Crud } from '#kernel/crud/crud.ts'
+import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
+import type { Crud, FindRows } from '#kernel/crud/crud.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
@@ -16,10 +17,15 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
+import { isApprovedByRule } from './auto-approval.service.ts'
+import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { askIndex, pageQuestion } from './stock-index.service.ts'
+import { findBySql } from './stock-by-sql.service.ts'
+import { askIndex } from './stock-index.service.ts'
+import { noWishes, stockQuestion } from './stock-order.service.ts'
+import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
@@ -40,7 +46,29 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
-const rules: TransitionRules<typeof machine> = { approve: ontoShelf, release: ontoShelf, putBack: ontoShelf, confirmStock: ontoShelf }
+export const machineRules: TransitionRules<typeof machine> = {
+  approve: ontoShelf,
+  autoApprove: ontoShelf,
+  release: ontoShelf,
+  putBack: ontoShelf,
+  confirmStock: ontoShelf,
+}
+
+/** Puts a listing that waits for review on the shelf, if the rule approves it. */
+async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
+  const listings = repository(ctx, machine, { rows: 'all' })
+  const isTrusted = (await listings.one(id)).proofs?.includes('SELLER') ?? false
+  if (!isTrusted || !(await isApprovedByRule(ctx, uncached(await detail(ctx, id))))) return false
+  await moveBySystem(ctx, machine, await listings.one(id), { transition: 'autoApprove' }, machineRules)
+  return true
+}
+
+/** What was saved, with the state that the listing is in now. */
+async function withState(ctx: Context, saved: JsonRow): Promise<JsonRow> {
+  const { shelfStatus, rowVersion } = await repository(ctx, machine, { rows: 'all' }).one(String(saved.id))
+  const wordsOf = await stateWords(ctx, machine)
+  return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
+}
 
 function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)['fields']>): void {
   if (model === '' && (powerKw === '' || poles.length === 0)) {
@@ -48,21 +76,22 @@ function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)
   }
 }
 
-async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
+async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
-    const saved = await submit(ctx, withContact, async (listing) => {
+    const saved = await crud.submit(ctx, withContact, async (listing) => {
       requireDesignation(listing)
       rejectContacts(machine, listing)
       return {
-        ...(await deriveListing(ctx, listing)),
+        ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
         shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
         lastConfirmedAt: new Date(),
         expireTime: expiry(Number(listing.validDays || 30)),
       }
     })
     const listingNo = await numberListing(ctx, String(saved.id))
-    return { ...saved, listingNo }
+    const numbered = { ...saved, listingNo }
+    return (await approveByRule(ctx, String(saved.id), crud)) ? withState(ctx, numbered) : numbered
   })
 }
 
@@ -83,28 +112,27 @@ async function numberListing(ctx: Context, id: string): Promise<string> {
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
-async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof machine>): Promise<JsonRow> {
+async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
     const who = { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
-    const saved = await submit(ctx, body, async (after, former = after) => {
+    const saved = await crud.submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
       rejectContacts(machine, after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
-      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after)
+      return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)
     })
     const { transition } = follows
-    if (!transition) return saved
+    if (!transition) return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
     const listings = repository(ctx, machine)
     const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
-    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, rules)
-    else await moveRows(ctx, machine, [before.id], { transition }, rules)
-    const { shelfStatus, rowVersion } = await listings.one(before.id)
-    const wordsOf = await stateWords(ctx, machine)
-    return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
+    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, machineRules)
+    else await moveRows(ctx, machine, [before.id], { transition }, machineRules)
+    await approveByRule(ctx, before.id, crud)
+    return withState(ctx, saved)
   })
 }
 
@@ -119,26 +147,39 @@ async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promi
     reject(['这台电机早已售出，请查找同类现货', 'This motor was sold long ago: look for a similar one in the stock'], { status: 410 })
 }
 
+/** The page of the public list from the index, or by SQL in its order. */
+async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes)
+  return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
+}
+
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
-  rules,
+  rules: machineRules,
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
     const isTrusted = isOwn(ctx, row) || mayReview(ctx)
     if (!isTrusted) await rejectLongSold(ctx, row)
-    return withVisibleContact(ctx, answer, { isTrusted, isOver: row.shelfStatus === 'SOLD' })
+    const shown = await withVisibleContact(ctx, answer, {
+      isTrusted,
+      isOver: row.shelfStatus === 'SOLD',
+      onShown: () => noteVisit(ctx, String(row.id), 'CONTACT'),
+    })
+    return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
+  },
+  listOwn: async (ctx, query) => {
+    const page = await crud.listOwn(ctx, query)
+    return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: (ctx, name, query, more = []) =>
-    crud.open(
-      ctx,
-      name,
-      query,
-      more,
-      name === 'listData' && more.length === 0 ? () => askIndex(ctx, { ...pageQuestion(query), counted: [] }) : undefined,
-    ),
+    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined),
   /** All listings change their state, or none. */
-  shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules),
+  shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
+    withTransaction(ctx, async (ctx) => {
+      await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
+      if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
+    }),
 }))

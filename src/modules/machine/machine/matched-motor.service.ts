@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import { snake } from '#kernel/resource/names.ts'
+import type { InferredFields } from '#motors/inference.ts'
+import type { Fields } from '#motors/reading.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
 /** What of a stored motor is compared. Decimals are texts, as PostgreSQL returns them. */
@@ -7,6 +11,7 @@ export interface StoredMotor {
   readonly confirmedDays: number | null
   readonly typeCode: string | null
   readonly brandCode: string | null
+  readonly model: string | null
   readonly series: string | null
   readonly powerKw: string | null
   readonly phases: string | null
@@ -37,11 +42,31 @@ export interface StoredMotor {
 }
 
 /** The columns of `StoredMotor` by the names of their fields. */
-export const storedNames = [
-  ...(['typeCode', 'brandCode', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame', 'mounting'] as const),
-  ...(['rotorType', 'ieClass', 'ip', 'insulation', 'duty', 'dutyCdfPct', 'features', 'condition', 'exProtection', 'exGasGroup'] as const),
+const storedNames = [
+  ...(['typeCode', 'brandCode', 'model', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame'] as const),
+  ...([
+    'mounting',
+    'rotorType',
+    'ieClass',
+    'ip',
+    'insulation',
+    'duty',
+    'dutyCdfPct',
+    'features',
+    'condition',
+    'exProtection',
+    'exGasGroup',
+  ] as const),
   ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'regionCode'] as const),
 ] as const satisfies readonly (keyof StoredMotor)[]
+
+/** What is selected of an open detail to get a `StoredMotor`. */
+export const storedColumns = sql.join([
+  sql`id::text as id`,
+  sql`shelf_status as "shelfStatus"`,
+  sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
+  ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
+])
 
 const number = (value: string | number | null): number | undefined => (value === null ? undefined : Number(value))
 const text = (value: string | null): string | undefined => value || undefined
@@ -54,7 +79,8 @@ export function familyOf(typeCode: string): string {
   return first === 'EX' || first === 'HV' ? 'AC3' : first
 }
 
-const rotorOf = ({ rotorType, typeCode }: StoredMotor): string => rotorType || (/\bWND\b/.test(typeCode ?? '') ? 'WOUND' : 'CAGE')
+const rotorOf = ({ rotorType, typeCode }: Pick<StoredMotor, 'rotorType' | 'typeCode'>): string =>
+  rotorType || (/\bWND\b/.test(typeCode ?? '') ? 'WOUND' : 'CAGE')
 
 /** `S3` with its cyclic duration factor: `S3 40%`. */
 const dutyOf = ({ duty, dutyCdfPct }: StoredMotor): string | undefined =>
@@ -118,5 +144,43 @@ export function wishFor(motor: StoredMotor): Wish {
     ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, regionCode: own.regionCode },
     // A missing certificate of this motor is no licence to do without one.
     ex: ex && { ...ex, hasCertificate: undefined },
+  }
+}
+
+/** Efficiency classes of the energy grades of GB 18613-2020. */
+const classOfGrade: Readonly<Record<string, string>> = { '1': 'IE5', '2': 'IE4', '3': 'IE3' }
+
+const exOfText = ({ exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): ExRating | undefined =>
+  exProtection || exGasGroup || exTClass || exDustGroup || epl
+    ? {
+        protection: exProtection,
+        gasGroup: exGasGroup,
+        tClass: exTClass,
+        dustGroup: exDustGroup,
+        dustTempC: exDustTempC,
+        epl: epl ? [epl] : [],
+      }
+    : undefined
+
+/** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
+export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
+  const inferredText = (name: string): string | undefined => inferred[name] && String(inferred[name].value)
+  const typeCode = fields.typeHint ?? inferredText('typeCode')
+  const family = typeCode && familyOf(typeCode)
+  const power = fields.power ?? (inferred.power && Number(inferred.power.value))
+  const [powerMin, powerMax] = fields.powerRange ?? [power, undefined]
+  return {
+    ...(typeCode !== undefined && { family, ...(family === 'AC3' && { rotorType: rotorOf({ rotorType: null, typeCode }) }) }),
+    ...{ phases: fields.phases, poles: fields.poles, powerMin: powerMin ?? undefined, powerMax: powerMax ?? undefined },
+    ...{
+      voltageV: fields.voltages && Math.min(...fields.voltages),
+      freqHz: fields.frequency,
+      frame: fields.frame,
+      mounting: fields.mounting,
+    },
+    ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
+    ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
+    ...{ conditionMin: fields.condition, brandCode: fields.brand, series: fields.series, ex: exOfText(fields) },
+    ...{ quantity: fields.quantity, budgetUnit: fields.price, regionCode: fields.regionCode },
   }
 }

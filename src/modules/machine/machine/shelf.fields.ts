@@ -13,6 +13,7 @@ export const shelfStates = {
   records: ['quantity', 'priceMode', 'unitPrice', 'currency', 'model', 'powerKw', 'poles', 'brandCode'],
   transitions: {
     submitForReview: { label: ['提交审核', 'Submit for review'], from: ['DRAFT'], to: 'PENDING', by: ['owner'] },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['PENDING'], to: 'DRAFT', by: ['owner'] },
     approve: {
       label: ['审核通过', 'Approve'],
       from: ['PENDING'],
@@ -20,6 +21,8 @@ export const shelfStates = {
       by: ['code'],
       confirm: ['确定通过审核？所选现货将公开上架。', 'Approve? The chosen listings will be public.'],
     },
+    /** Of a verified seller's listing that nothing speaks against. */
+    autoApprove: { label: ['自动通过', 'Approve by rule'], from: ['PENDING'], to: 'ON', by: ['system'] },
     reject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'REJECTED', by: ['code'], reason: 'required' },
     revise: { label: ['退回修改', 'Back to draft'], from: ['REJECTED'], to: 'DRAFT', by: ['owner'] },
     reserve: { label: ['标记预订', 'Reserve'], from: ['ON'], to: 'RESERVED', by: ['owner', 'code'] },
@@ -35,7 +38,7 @@ export const shelfStates = {
     takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'], reason: 'optional' },
     putBack: { label: ['重新上架', 'Put back on the shelf'], from: ['OFF'], to: 'ON', by: ['owner', 'code'] },
     expire: { label: ['到期', 'Expire'], from: ['ON'], to: 'EXPIRED', by: ['system'] },
-    confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner'] },
+    confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner', 'system'] },
     block: {
       label: ['违规下架', 'Block'],
       from: ['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'],
@@ -54,7 +57,7 @@ export const shelfStates = {
   },
 } as const satisfies States
 
-/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact. The unit price has a rule of its own. */
+/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact, where values come from. The unit price has a rule of its own. */
 export const freeFields = [
   'quantity',
   'moq',
@@ -68,6 +71,7 @@ export const freeFields = [
   'regionCode',
   'contact',
   'contactVisible',
+  'origins',
 ] as const
 
 /** Share of the approved unit price by which it may change without a new review. */

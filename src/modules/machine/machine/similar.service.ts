@@ -5,14 +5,13 @@ import { queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { snake } from '#kernel/resource/names.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { nextPowerStep } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import { machine } from './machine.resource.ts'
 import { machineService } from './machine.service.ts'
-import { offerOf, type StoredMotor, storedNames, wishFor } from './matched-motor.service.ts'
+import { storedColumns as columns, offerOf, type StoredMotor, wishFor } from './matched-motor.service.ts'
 
 /** Replacements in one answer. */
 const mostSimilar = 8
@@ -20,19 +19,10 @@ const mostSimilar = 8
 const mostCompared = 200
 
 const view = openView(machine, 'detail')
-/** Of the view of the open detail: a `StoredMotor`. */
-export const motorColumns = sql.join([
-  sql`id::text as id`,
-  sql`shelf_status as "shelfStatus"`,
-  sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
-  ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
-])
 
 /** What replaces a motor on public display: motors on the shelf as the public list shows them, each with its grade and its deviations; the best first. */
 export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]> {
-  const { rows } = isId(id)
-    ? await sql<StoredMotor>`select ${motorColumns} from ${view} where id = ${id}::bigint`.execute(ctx.db)
-    : { rows: [] }
+  const { rows } = isId(id) ? await sql<StoredMotor>`select ${columns} from ${view} where id = ${id}::bigint`.execute(ctx.db) : { rows: [] }
   const motor = rows[0] ?? notFound()
   if (!motor.powerKw || !motor.poles?.length) return []
   const wish = wishFor(motor)
@@ -50,7 +40,7 @@ async function candidatesFor(ctx: Context, { id, powerKw, poles }: StoredMotor):
   const next = nextPowerStep(power)
   const powers = [power, next, nextPowerStep(next)].filter(Number.isFinite)
   const found = powers.map(
-    (each) => sql`(select ${motorColumns} from ${view} where shelf_status = 'ON' and id <> ${id}::bigint
+    (each) => sql`(select ${columns} from ${view} where shelf_status = 'ON' and id <> ${id}::bigint
       and power_kw between ${each * 0.985} and ${each * 1.015} and poles = ${poles} order by last_confirmed_at desc limit ${sql.lit(mostCompared)})`,
   )
   return (await sql<StoredMotor>`${sql.join(found, sql` union all `)}`.execute(ctx.db)).rows

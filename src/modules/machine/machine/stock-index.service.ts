@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
-import type { Comparison, ListQuery } from '#kernel/crud/list-query.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import { currentWork, requestDeadline } from '#kernel/database/work.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { canAnswer, type IndexAnswer, type IndexColumn, type IndexDefinition, type IndexQuery } from '#search/definition.ts'
@@ -95,19 +96,21 @@ const timesAsNumbers = (ctx: Context, where: readonly Comparison[]): Promise<Com
     ),
   )
 
-/** Answers from memory as the database would at this moment; undefined where SQL is to answer. */
-export async function askIndex(ctx: Context, query: IndexQuery): Promise<IndexAnswer | undefined> {
+/** Of a large stock SQL counts for longer than a statement may take, so that waiting for the index is the way to an answer. */
+const isSlowBySql = ({ counted, closestTo, tiers }: IndexQuery): boolean => counted.length > 0 || (closestTo ?? tiers) !== undefined
+
+/** Milliseconds that are left for the rows of the page, or for the answer of SQL to a small stock. */
+const reserve = 2_000
+
+/** Of a task, which has no deadline, as long as of a request. */
+const patience = (): number =>
+  Math.max(Math.min(currentWork()?.deadline ?? requestDeadline(), requestDeadline()) - performance.now() - reserve, 0)
+
+/** Answers from memory as the database would at this moment; undefined where SQL is to answer. `atOnce`: also while the index is being loaded. */
+export async function askIndex(ctx: Context, query: IndexQuery, { atOnce = false } = {}): Promise<IndexAnswer | undefined> {
   if (ctx.db.isTransaction || ctx.allTenants) return undefined
   const numbered = { ...query, where: await timesAsNumbers(ctx, query.where) }
   if (!canAnswer(stockDefinition, numbered)) return undefined
   const version = (await readVersions(ctx.db)).of(machine)
-  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered)
-}
-
-/** The page of the public list as a question. Without another order, the closest designations stand first. */
-export function pageQuestion({ where, order, page: { current, size } }: ListQuery): Omit<IndexQuery, 'counted'> {
-  const model = where.find(({ field, operator }) => field === 'model' && operator === 'like')
-  const closest = model && order.length === 0 ? { closestTo: { name: 'model', text: String(model.values[0]) } } : {}
-  const effective = order.length > 0 ? order : machine.open.listData.order
-  return { where, order: effective, ...closest, offset: (current - 1) * size, limit: size }
+  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered, !atOnce && isSlowBySql(query) ? patience() : 0)
 }

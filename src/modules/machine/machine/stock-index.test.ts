@@ -8,6 +8,7 @@ import type { IndexAnswer, IndexQuery } from '#search/definition.ts'
 import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { machine } from './machine.resource.ts'
+import { rankSql } from './stock-by-sql.service.ts'
 import { stockDefinition, stockIndexOf } from './stock-index.service.ts'
 
 const tenant = '000000'
@@ -48,6 +49,17 @@ const below = (limit: number): number => Math.floor(Math.random() * limit)
 
 const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'poles', operator: 'equal', values: draw([[4], [2, 6], [8]]) }),
+  () => ({ field: 'poles', operator: 'equal', values: draw([['_several'], ['_none', 4], ['_none']]) }),
+  () => ({
+    field: 'voltageV',
+    operator: 'between',
+    values: draw([
+      ['_none', '_none'],
+      ['_none', '_none', 300, 400],
+    ]),
+  }),
+  () => ({ field: 'series', operator: 'equal', values: ['_none', 'YE3'] }),
+  () => ({ field: draw(['ieClass', 'brandCode']), operator: 'equal', values: ['_none', 'IE3', 'BR002'] }),
   () => ({ field: 'powerKw', operator: 'ge', values: [draw([0.75, 1.1, 11, 22.0000001])] }),
   () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
   () => ({ field: 'powerKw', operator: 'equal', values: draw([[7.5], [11, 15]]) }),
@@ -99,7 +111,13 @@ function drawQuestion(): IndexQuery {
     ],
   ] as const)
   const where = Array.from({ length: below(4) }, () => draw(conditions)())
-  return { where, order, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]), counted: counted.map((name) => ({ name })) }
+  const tier = () => Array.from({ length: 1 + below(2) }, () => draw(conditions)()).filter(({ field }) => field !== 'model')
+  const tiers = draw([{}, { tiers: [tier(), tier()] }])
+  const closestTo = draw([{}, {}, { closestTo: { name: 'model', text: draw(['ye3-132M-4', 'YE3', 'YBX3-160M-4', 'y']) } }])
+  return {
+    ...{ where, order, ...tiers, ...closestTo, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]) },
+    counted: counted.map((name) => ({ name })),
+  }
 }
 
 const view = openView(machine, 'listData')
@@ -118,7 +136,9 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
       }>`select sum(version) as version from resource_version where resource = 'machine'`.execute(db)
       const asked = stockIndexOf(app.runtime).ask(tenant, Number(version.rows[0]?.version), question)
       const total = await sql<{ total: string }>`select count(*) as total from ${view} as t where ${holds(where)}`.execute(db)
-      const page = await sql<{ id: string }>`select id::text from ${view} as t where ${holds(where)} order by ${orderSql(order)}
+      const page = await sql<{
+        id: string
+      }>`select id::text from ${view} as t where ${holds(where)} order by ${rankSql(question)}, ${orderSql(order)}
         limit ${limit} offset ${offset}`.execute(db)
       const counts: Record<string, Map<string, number>> = {}
       for (const name of counted) {
@@ -136,6 +156,7 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
         total: Number(total.rows[0]?.total),
         ids: page.rows.map(({ id }) => id),
         counts,
+        milestones: [],
       }
       return { expected, found: await asked }
     })
@@ -185,6 +206,14 @@ function startLateCommits(client: pg.Client): () => Promise<void> {
   }
 }
 
+test('who is patient waits for rows that are being loaded, and nobody else', async () => {
+  const index = stockIndexOf(app.runtime)
+  const question: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
+  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, 60_000)])
+  expect(atOnce).toBeUndefined()
+  expect(patient?.total).toBeGreaterThan(2_000)
+})
+
 test('answers are those of SQL while two clients write and a third commits late', { timeout: 300_000 }, async () => {
   const index = stockIndexOf(app.runtime)
   await index.load(tenant)
@@ -230,6 +259,32 @@ test('what was committed is in the next list and in the next counts of every pro
   expect(await total()).toEqual([1, 1])
   await owner.query(`update store.machine set shelf_status = 'SOLD' where series = 'ONLYHERE'`)
   expect(await total()).toEqual([0, 0])
+})
+
+test('a motor that another process sold is in no landing page, suggestion or part of the sitemap of the next answer', async () => {
+  const ask = async <T>(path: string, query: Record<string, string> = {}): Promise<T> =>
+    (await app.call<T>('visitor', 'GET', `/blade-machine/machine/${path}`, { query })).data
+  const counts = async () => {
+    const pages = await ask<{ kind: string; key: string; count: number }[]>('landing-pages')
+    const { suggestions } = await ask<{ suggestions: { kind: string; count: number }[] }>('suggest', { text: 'sold-out1' })
+    const power = pages.find(({ kind, key }) => kind === 'power' && key === '77.77-4')?.count
+    return [pages.find(({ key }) => key === 'SOLDOUT')?.count, power, suggestions.map(({ count }) => count)]
+  }
+  await owner.query(`update store.machine set series = 'SOLDOUT', model = 'Sold-Out 1', power_kw = 77.77, poles = '{4}', shelf_status = 'ON'
+    where id in (select id from store.machine where tenant_id = '${tenant}' and deleted_id = 0 order by md5(id::text) limit 4)`)
+  // Asked twice, as an answer is kept that was asked before.
+  expect([await counts(), await counts()]).toEqual(Array(2).fill([4, 4, [4]]))
+  const sellOne = () =>
+    owner.query(
+      `update store.machine set shelf_status = 'SOLD' where id = (select min(id) from store.machine where series = 'SOLDOUT' and shelf_status = 'ON')`,
+    )
+  await sellOne()
+  expect(await counts()).toEqual([3, 3, [3]])
+  await sellOne()
+  expect(await counts()).toEqual([undefined, undefined, [2]])
+  await sellOne()
+  await sellOne()
+  expect(await counts()).toEqual([undefined, undefined, []])
 })
 
 test('after a change of all rows they are loaded again', async () => {

@@ -71,7 +71,7 @@ export const stockFields = {
     kind: 'manyOf',
     label: ['佐证', 'Proofs'],
     on: 'never',
-    options: { NAMEPLATE: ['铭牌照片', 'Nameplate photo'], TEST: ['检测数据', 'Test data'] },
+    options: { NAMEPLATE: ['铭牌照片', 'Nameplate photo'], TEST: ['检测数据', 'Test data'], SELLER: ['已认证卖家', 'Verified seller'] },
   },
   cover: { kind: 'image', label: ['封面', 'Cover'], on: 'never' },
   attachments: {

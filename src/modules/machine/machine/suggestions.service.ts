@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { pinyin } from 'pinyin-pro'
 import { t, type Words } from '#i18n/translate.ts'
-import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { TokenKind } from '#motors/reading.ts'
+import type { Counted } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
+import { type Model, plain } from './model-list.ts'
+import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
+import { askIndex } from './stock-index.service.ts'
+import { type Candidates, candidatesOf, type NamedEntry, rankOf } from './suggested-names.service.ts'
 import { readerOf } from './text-reader.service.ts'
 
 /** What a search box offers while somebody types. */
@@ -29,7 +33,7 @@ export interface Suggested {
 }
 
 /** Names of what a text says; words that say nothing to a search have none. */
-const readings: Partial<Record<TokenKind, Words>> = {
+export const readings: Partial<Record<TokenKind, Words>> = {
   model: ['型号', 'model'],
   series: ['系列', 'series'],
   frame: ['机座', 'frame'],
@@ -57,154 +61,113 @@ const readings: Partial<Record<TokenKind, Words>> = {
   ratio: ['速比', 'ratio'],
 }
 
-/** A suggestion with all that it is found by, in capitals and without blanks. */
-interface Entry extends Suggestion {
-  readonly terms: readonly string[]
-}
-
-/** Milliseconds after which the stock is counted again; until it is, the former counts are shown. */
-const maxAge = 10_000
-const mostTenants = 200
-/** Different designations that are offered, the most frequent first. */
-const mostModels = 50_000
 /** Suggestions of one kind. */
 const mostOfKind = 4
+/** Designations whose motors are counted, as the last of some may have been sold. */
+const mostCounted = 2 * mostOfKind
 const mostSuggestions = 10
 const longestText = 64
+/** Rows that a cached answer counts for. */
+const cachedRows = 1
 
-const caches = onePerRuntime(
-  (runtime) =>
-    new LRUCache<string, readonly Entry[]>({
-      max: mostTenants,
-      ttl: maxAge,
-      allowStale: true,
-      fetchMethod: async (key) => {
-        const [tenant = '', lang] = key.split(' ')
-        return load(runtime, tenant, lang === 'en' ? 'en' : 'zh')
-      },
-    }),
-)
+const counted: readonly Counted[] = [{ name: 'brandCode' }, { name: 'typeCode' }, { name: 'regionCode' }]
+const question = { where: [], order: [], offset: 0, limit: 0 } as const
 
-const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+/** Milliseconds for which counts by SQL are used, while there is no index. */
+const maxAge = 10_000
+const countsBySql = onePerRuntime(() => new FreshCache<CountsOfColumns>(maxAge, 200))
 
-/** A name as it is, in pinyin, and by the initials of its characters: 西门子, `XIMENZI`, `XMZ`. */
-function termsOf(name: string): string[] {
-  const latin = (pattern: 'pinyin' | 'first') => plain(pinyin(name, { toneType: 'none', pattern, nonZh: 'consecutive' }))
-  return /\p{Script=Han}/u.test(name) ? [plain(name), latin('pinyin'), latin('first')] : [plain(name)]
+/** Listings of each brand, type and place. */
+async function stockByName(ctx: Context): Promise<CountsOfColumns> {
+  const answer = await askIndex(ctx, { ...question, counted }, { atOnce: true })
+  return answer?.counts ?? countsBySql(ctx.runtime).get(ctx.tenant, () => countStock(ctx, [], counted))
 }
 
-async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<readonly Entry[]> {
-  const db = runtime.appDb(tenant)
-  const stock = openView(machine, 'listData')
-  // Grouping sets count all four in one pass; the query builder has none.
-  const { rows } = await sql<{
-    model: string | null
-    brand: string | null
-    type: string | null
-    region: string | null
-    at: number
-    n: number
-  }>`
-    select model, brand_code as brand, type_code as type, left(region_code, 4) as region,
-      grouping(model, brand_code, type_code, left(region_code, 4)) as at, count(*)::int as n
-    from ${stock} group by grouping sets ((model), (brand_code), (type_code), (left(region_code, 4)))
-    order by n desc limit ${sql.lit(mostModels)}`.execute(db)
-  const counted = (at: number, key: 'brand' | 'type' | 'region'): Map<string, number> =>
-    new Map(rows.flatMap((row) => (row.at === at && row[key] ? [[row[key], row.n] as const] : [])))
-  const [brands, types, regions] = [counted(0b1011, 'brand'), counted(0b1101, 'type'), counted(0b1110, 'region')]
-  const [brandRows, typeRows, regionRows] = await Promise.all([
-    db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
-    db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),
-    db
-      .selectFrom('region')
-      .select(['code', 'name', 'name_en'])
-      .where('code', 'in', [...regions.keys(), ''])
-      .execute(),
-  ])
-  const named = (zh: string | null, en: string | null): string => (lang === 'en' ? en || zh : zh || en) ?? ''
-  return [
-    ...rows.flatMap(({ model, at, n }): Entry[] =>
-      at === 0b0111 && model ? [{ kind: 'model', key: model, label: model, count: n, terms: [plain(model)] }] : [],
-    ),
-    ...brandRows.map(
-      (row): Entry => ({
-        ...{
-          kind: 'brand',
-          key: row.brand_code ?? '',
-          label: named(row.name_zh, row.name_en),
-          count: brands.get(row.brand_code ?? '') ?? 0,
-        },
-        terms: [row.name_zh, row.name_en, ...(row.aliases ?? [])].flatMap((name) => (name ? termsOf(name) : [])),
-      }),
-    ),
-    ...typeRows.map(
-      (row): Entry => ({
-        ...{
-          kind: 'type',
-          key: row.type_code ?? '',
-          label: named(row.name_zh, row.name_en),
-          count: countBelow(types, row.type_code ?? ''),
-        },
-        terms: [row.name_zh, row.name_en].flatMap((name) => (name ? termsOf(name) : [])),
-      }),
-    ),
-    ...regionRows.map(
-      (row): Entry => ({
-        ...{ kind: 'region', key: row.code ?? '', label: named(row.name, row.name_en), count: regions.get(row.code ?? '') ?? 0 },
-        terms: [row.name, row.name_en].flatMap((name) => (name ? termsOf(name) : [])),
-      }),
-    ),
-  ].filter(({ count }) => count > 0)
+/** Of a brand; of a type and those below it; of a city. */
+function countOf({ kind, key }: NamedEntry, counts: CountsOfColumns): number {
+  if (kind === 'brand') return counts.brandCode?.get(key) ?? 0
+  const belongs = kind === 'type' ? (code: string) => code === key || code.startsWith(`${key}.`) : (code: string) => code.startsWith(key)
+  const codes = counts[kind === 'type' ? 'typeCode' : 'regionCode'] ?? []
+  return [...codes].reduce((sum, [code, n]) => (belongs(code) ? sum + n : sum), 0)
 }
 
-/** Of a type and those below it. */
-const countBelow = (counts: ReadonlyMap<string, number>, code: string): number =>
-  [...counts].reduce((sum, [key, n]) => (key === code || key.startsWith(`${code}.`) ? sum + n : sum), 0)
-
-/** 3 where a term begins with the text, 2 where it contains it, 0 else; a text of one letter only begins. */
-function rankOf({ terms }: Entry, text: string): number {
-  if (terms.some((term) => term.startsWith(text))) return 3
-  return text.length > 1 && terms.some((term) => term.includes(text)) ? 2 : 0
+/** Models of which there are motors now, of some that match: in their order. */
+async function modelsInStock(ctx: Context, models: readonly Model[]): Promise<Suggestion[]> {
+  if (models.length === 0) return []
+  const answer = await askIndex(
+    ctx,
+    { ...question, counted: [{ name: 'model', texts: models.map(({ lower }) => lower) }] },
+    { atOnce: true },
+  )
+  const now = answer?.counts.model
+  return models.flatMap(({ label, lower, count }) => {
+    const current = now?.get(lower) ?? (now ? 0 : count)
+    return current > 0 ? [{ kind: 'model', key: label, label, count: current } as const] : []
+  })
 }
 
 /** Models, brands, types and places that a word may mean: those that begin with it first, then the most frequent. */
-function matching(entries: readonly Entry[], word: string): Suggestion[] {
+async function matching(ctx: Context, { names, models }: Candidates, word: string): Promise<Suggestion[]> {
   const text = plain(word)
   if (text === '') return []
-  const ranked = entries.flatMap((entry) => {
-    const rank = rankOf(entry, text)
+  const found = models.find(text, mostCounted)
+  const matched = names.flatMap((entry) => {
+    const rank = rankOf(entry.terms, text)
     return rank > 0 ? [{ entry, rank }] : []
   })
-  ranked.sort((a, b) => b.rank - a.rank || b.entry.count - a.entry.count)
+  if (found.length + matched.length === 0) return []
+  const counts = await stockByName(ctx)
+  const named = matched.flatMap(({ entry, rank }) => {
+    const { kind, key, label } = entry
+    const count = countOf(entry, counts)
+    return count > 0 ? [{ suggestion: { kind, key, label, count }, rank }] : []
+  })
+  const ofModels = (await modelsInStock(ctx, found)).map((suggestion) => ({
+    suggestion,
+    rank: rankOf([plain(suggestion.label)], text),
+  }))
+  const ranked = [...ofModels, ...named].sort((a, b) => b.rank - a.rank || b.suggestion.count - a.suggestion.count)
   const ofKind = new Map<string, number>()
-  const first = ranked.filter(({ entry: { kind } }) => {
+  const first = ranked.filter(({ suggestion: { kind } }) => {
     ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
     return (ofKind.get(kind) ?? 0) <= mostOfKind
   })
-  return first.slice(0, mostSuggestions).map(({ entry: { terms, ...suggestion } }) => suggestion)
+  return first.slice(0, mostSuggestions).map(({ suggestion }) => suggestion)
 }
 
 /** For the whole text, else for its latest word that means something, with the listing of a number first. */
-async function suggestionsFor(ctx: Context, text: string): Promise<Omit<Suggested, 'reading'>> {
+async function suggestionsFor(ctx: Context, candidates: Candidates, text: string): Promise<Omit<Suggested, 'reading'>> {
   const listings = await listingOf(ctx, plain(text))
-  const entries = (await caches(ctx.runtime).fetch(`${ctx.tenant} ${ctx.lang}`)) ?? []
   for (const word of [text, ...text.split(/\s+/).toReversed()]) {
-    const suggestions = matching(entries, word)
+    const suggestions = await matching(ctx, candidates, word)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word }
   }
   return { suggestions: listings, word: text }
 }
 
 /** What a search box offers for a text: what it says so far, and what it may mean. */
-export async function suggest(ctx: Context, given: string): Promise<Suggested> {
+export async function suggest(ctx: Context, given: string): Promise<Cached<Suggested>> {
   const text = given.trim().slice(0, longestText)
-  const { reader } = await readerOf(ctx)
-  const { tokens } = reader.read(text)
-  const reading = tokens.flatMap(({ text, kind }) => {
-    const words = readings[kind]
-    return words ? [{ text, label: t(words, ctx.lang) }] : []
-  })
-  return { ...(await suggestionsFor(ctx, text)), reading }
+  const [key, readers] = [`suggest ${text}`, 'public']
+  const versionOf = ({ number }: Candidates): Promise<string> =>
+    readVersions(ctx.db).then((versions) => `${versions.of(machine)} ${number}`)
+  const candidates = await candidatesOf(ctx)
+  return cachedAnswer(
+    ctx,
+    machine,
+    { key, readers },
+    () => versionOf(candidates),
+    async () => {
+      // Read before the answer, so that what is written meanwhile makes it outdated.
+      const version = await versionOf(candidates)
+      const { reader } = await readerOf(ctx)
+      const reading = reader.read(text).tokens.flatMap(({ text, kind }) => {
+        const words = readings[kind]
+        return words ? [{ text, label: t(words, ctx.lang) }] : []
+      })
+      return new Cached({ ...(await suggestionsFor(ctx, candidates, text)), reading }, { key, readers, version, rows: cachedRows })
+    },
+  )
 }
 
 /** The listing of a number such as `M2611240001`. */

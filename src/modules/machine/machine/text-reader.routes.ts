@@ -1,5 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { longestPaste, readPaste } from './listing-reading.service.ts'
 import { readLine } from './text-reader.service.ts'
 
 const numbersShape = arrayOf({ type: 'number' })
@@ -40,6 +41,27 @@ const readingShape = objectOf(
   ['inferred', 'tokens', 'conflicts', 'spellings'],
 )
 
+const valueShape = objectOf(
+  {
+    field: textShape,
+    value: {
+      anyOf: [
+        textShape,
+        { type: 'number' },
+        arrayOf({ anyOf: [textShape, { type: 'number' }] }),
+        { type: 'object', additionalProperties: { type: 'number' } },
+      ],
+    },
+    confidence: { type: 'number' },
+    origin: { type: 'string', enum: ['CATALOG', 'SERIES', 'FRAME', 'CALC'] },
+  },
+  ['field', 'value', 'confidence'],
+)
+const pasteShape = objectOf({
+  motors: arrayOf(objectOf({ text: textShape, values: arrayOf(valueShape), unread: arrayOf(textShape) })),
+  contacts: arrayOf(objectOf({ kind: textShape, field: textShape, value: textShape }, ['kind', 'value'])),
+})
+
 export const textReaderRoutes = defineRoutes((route) => {
   route.get(
     '/blade-machine/machine/parse',
@@ -62,5 +84,18 @@ export const textReaderRoutes = defineRoutes((route) => {
       readsRows: true,
     },
     (ctx, { model }) => readLine(ctx, model ?? ''),
+  )
+  route.post(
+    '/blade-machine/machine/read',
+    'member',
+    {
+      summary: 'The motors of a pasted text with the values for their listings, and its contacts apart; nothing is stored',
+      input: {
+        text: { kind: 'longText', label: ['文字', 'Text'], max: longestPaste, required: ['请粘贴或输入内容', 'Paste or type a text'] },
+      },
+      answer: pasteShape,
+      readsRows: true,
+    },
+    (ctx, { text }) => readPaste(ctx, text),
   )
 })

@@ -19,7 +19,9 @@ import {
   verifyPassword,
 } from '../../auth/passwords.service.ts'
 import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
-import type { passwordFields } from './user.fields.ts'
+import { isCreditCode } from './credit-code.ts'
+import { rejectInvalidMobile } from './mobile.service.ts'
+import type { contactFields, passwordFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 
 /** Milliseconds, as at login. */
@@ -35,9 +37,44 @@ export async function myInfo(ctx: Context): Promise<JsonRow> {
   return row ?? noSuchUser()
 }
 
+/** Changes the caller's own data. A trader proves with the password that a phone number or an e-mail address may be changed. */
 export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<void> {
+  const { uscc } = changes
+  if (typeof uscc === 'string' && uscc !== '' && !isCreditCode(uscc))
+    reject(['统一社会信用代码不正确，请核对 18 位代码', 'This is no unified social credit code: check its 18 characters'], {
+      field: 'uscc',
+    })
+  if (ctx.rights.codes.size === 0 && !ctx.rights.platform) await rejectNewContact(ctx, changes)
   await update(ctx, user, { ...changes, id: ctx.user?.id }, 'owner', [])
   await forgetSession(ctx.runtime, ctx.user?.sessionId ?? '')
+}
+
+async function rejectNewContact(ctx: Context, changes: JsonRow): Promise<void> {
+  const mine = await ownRow(ctx)
+  for (const field of ['phone', 'email'] as const)
+    if (changes[field] !== undefined && (changes[field] ?? '') !== (mine[field] ?? ''))
+      reject(['修改手机或邮箱须验证密码', 'Your password is needed to change the phone number or the e-mail address'], { field })
+}
+
+/**
+ * Changes the caller's phone number or e-mail address, with the password as proof. Where mail can be sent, a code that was sent to a new
+ * address is to be asked for here as well.
+ */
+export async function updateMyContact(ctx: Context, { phone, email, oldPassword }: InputOf<typeof contactFields>): Promise<void> {
+  if (phone) rejectInvalidMobile(phone)
+  const mine = await ownRow(ctx)
+  await requirePassword(ctx, mine, oldPassword ?? '')
+  const changes = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
+  await repository(ctx, user, { rows: 'all' }).update(mine, changes)
+}
+
+/** Users may change their own row, regardless of their data scopes. */
+const ownRow = async (ctx: Context): Promise<StoredRow<typeof user>> =>
+  (await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()
+
+/** Rejects whoever does not know the caller's password. */
+export async function requireOwnPassword(ctx: Context, password: string): Promise<void> {
+  await requirePassword(ctx, await ownRow(ctx), password)
 }
 
 /** Changes the caller's password; the other sessions of the account end. */
@@ -46,13 +83,14 @@ export async function updateMyPassword(ctx: Context, input: InputOf<typeof passw
   if (!newPassword || newPassword !== newPassword1) reject(['请输入正确的确认密码!', 'The two passwords differ'], { field: 'newPassword1' })
   if (isSentHash(newPassword)) rejectWeakPassword(asSent(newPassword), 'newPassword')
   else rejectWeakTyped(newPassword, 'newPassword')
-  // Users may change their own row, regardless of their data scopes.
-  const users = repository(ctx, user, { rows: 'all' })
-  const mine = (await users.find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()
+  const mine = await ownRow(ctx)
   await requirePassword(ctx, mine, oldPassword ?? '')
   if (mine.mustChangePassword && asSent(newPassword) === asSent(oldPassword ?? ''))
     reject(['新密码不能与原密码相同', 'The new password must differ from the old one'], { field: 'newPassword' })
-  await users.update(mine, { password: await hashPassword(asSent(newPassword)), mustChangePassword: false })
+  await repository(ctx, user, { rows: 'all' }).update(mine, {
+    password: await hashPassword(asSent(newPassword)),
+    mustChangePassword: false,
+  })
   await endSessionsOf(ctx.runtime, ctx.tenant, [mine.id], ctx.user?.sessionId)
 }
 

@@ -11,6 +11,7 @@ import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { hashPassword, md5OfTyped, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { accountStates, traderRole } from './account-state.service.ts'
+import { rejectInvalidMobile } from './mobile.service.ts'
 import { type registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { rejectTakenAccount, withinQuota } from './user.service.ts'
@@ -25,8 +26,7 @@ function rejectInvalid({ password, phone }: Registration, password2: string): vo
   if (password2 === '') reject(['请先输入密码', 'Enter the password first'], { field: 'password' })
   if (password !== password2) reject(['两次密码输入不一致', 'The two passwords differ'], { field: 'password2' })
   rejectWeakTyped(password)
-  if (phone && phone.length !== 11) reject(['手机号码长度不为11位', 'A mobile number has 11 digits'], { field: 'phone' })
-  if (phone && !/^1\d{10}$/.test(phone)) reject(['手机号码格式不正确', 'The mobile number is not valid'], { field: 'phone' })
+  if (phone) rejectInvalidMobile(phone)
 }
 
 /** A captcha as its solver sends it. */

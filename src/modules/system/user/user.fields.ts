@@ -1,5 +1,6 @@
 import type { Field, Fields, InputField, InputFields } from '#kernel/resource/field.ts'
 import { minPasswordLength } from '../../auth/password.fields.ts'
+import { accountNotes, companyFields } from './company.fields.ts'
 
 export const userFields = {
   account: {
@@ -67,6 +68,9 @@ export const userFields = {
     search: 'equal',
     column: true,
   },
+  /** Set by an action with a reason: the listings of such a seller go on the shelf by rule, and carry a proof. */
+  sellerVerified: { kind: 'flag', label: ['认证卖家', 'Verified seller'], on: 'never', search: 'equal', column: true },
+  sellerVerifiedReason: { kind: 'text', label: ['认证说明', 'Reason of the verification'], on: 'never', read: 'staff', max: 300 },
   code: { kind: 'text', label: ['用户编号', 'User no.'], group: ['职责信息', 'Duties'], max: 12 },
   roleId: { kind: 'references', to: 'role', label: ['所属角色', 'Roles'], required: ['请选择所属角色', 'Choose roles'], column: true },
   deptId: {
@@ -79,11 +83,15 @@ export const userFields = {
   postId: { kind: 'references', to: 'post', label: ['所属岗位', 'Posts'], required: ['请选择所属岗位', 'Choose posts'] },
   isLeader: { kind: 'flag', numeric: true, label: ['是否主管', 'Is a supervisor'] },
   userExt: { kind: 'longText', label: ['用户拓展', 'Extra data'], max: 4000 },
+  ...companyFields,
+  ...accountNotes,
 } as const satisfies Fields
+
+const companyNames = ['uscc', 'sellerRole', 'regionCode', 'mainBrands', 'mainTypes', 'qq'] as const
 
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */
 export const ownFields: InputFields = Object.fromEntries(
-  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address'] as const).map((name) => {
+  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address', ...companyNames] as const).map((name) => {
     const { required, on, read, was, search, column, unique, ...field }: Field = userFields[name]
     return [name, field as InputField]
   }),
@@ -94,6 +102,13 @@ export const passwordFields = {
   oldPassword: { kind: 'password', label: ['原密码', 'Old password'] },
   newPassword: { kind: 'password', label: ['新密码', 'New password'] },
   newPassword1: { kind: 'password', label: ['确认密码', 'New password again'] },
+} as const satisfies InputFields
+
+/** What a change of the own phone number or e-mail address takes. */
+export const contactFields = {
+  phone: { kind: 'text', label: userFields.phone.label },
+  email: { kind: 'text', label: userFields.email.label, pattern: 'email', max: 45 },
+  oldPassword: { kind: 'password', label: ['原密码', 'Password'] },
 } as const satisfies InputFields
 
 /** What a registration takes. */

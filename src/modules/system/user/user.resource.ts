@@ -4,6 +4,8 @@ import { userFields } from './user.fields.ts'
 
 const choose: Words = ['请至少选择一个用户', 'Choose at least one user']
 
+const reason = { kind: 'longText', label: ['原因', 'Reason'], required: ['请填写原因', 'Enter the reason'], max: 300 } as const
+
 export const user = defineResource({
   ...identity('user', ['用户', 'User'], { at: ['/blade-user', '/blade-system/user'], scope: 'tenant', title: 'realName' }),
   serves: 'account',
@@ -45,6 +47,22 @@ export const user = defineResource({
           },
         },
       },
+    },
+    verifySeller: {
+      label: ['认证卖家', 'Verify the seller'],
+      access: 'code',
+      button: 'row',
+      choose,
+      asks: { reason },
+      when: { sellerVerified: false, status: 1 },
+    },
+    withdrawVerification: {
+      label: ['取消认证', 'Withdraw the verification'],
+      access: 'code',
+      button: 'row',
+      choose,
+      asks: { reason },
+      when: { sellerVerified: true },
     },
   },
   states: {

@@ -8,9 +8,9 @@ import type { InputFields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { headerOf } from '../../auth/cookies.service.ts'
-import { myInfo, updateMyInfo, updateMyPassword } from './own-account.service.ts'
+import { myInfo, updateMyContact, updateMyInfo, updateMyPassword } from './own-account.service.ts'
 import { type Captcha, register, registerGuest } from './registration.service.ts'
-import { captchaFields, ownFields, passwordFields, registrationFields, userFields } from './user.fields.ts'
+import { captchaFields, contactFields, ownFields, passwordFields, registrationFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
 
@@ -77,6 +77,12 @@ export const userRoutes = defineRoutes((route) => {
       (ctx) => myInfo(ctx),
     )
     route.post(`${base}/update-info`, 'member', { summary: "Change one's own data", input: ownFields }, updateMyInfo)
+    route.post(
+      `${base}/update-contact`,
+      'member',
+      { summary: "Change one's own phone number or e-mail address, with the password", input: contactFields },
+      updateMyContact,
+    )
     route.post(
       `${base}/update-password`,
       'member',

@@ -18,6 +18,7 @@ import { withinCeiling } from '../ceiling.service.ts'
 import { linksOfUser } from '../chosen-rows.service.ts'
 import { accountTransitions } from './account-state.service.ts'
 import { initialPassword } from './initial-password.service.ts'
+import { setVerified } from './seller-verification.service.ts'
 import { user } from './user.resource.ts'
 
 /** Rejects an account that somebody else of the tenant has. */
@@ -187,5 +188,7 @@ export const userService = defineService(user, (crud) => ({
   undelete: (ctx, ids) => undelete(crud, ctx, ids),
   role: (ctx, { ids, roleIds }) => grantRoles(ctx, ids, roleIds),
   reset: (ctx, { ids }) => resetPasswords(ctx, ids),
+  verifySeller: (ctx, { ids, reason }) => setVerified(ctx, ids, true, reason),
+  withdrawVerification: (ctx, { ids, reason }) => setVerified(ctx, ids, false, reason),
   ...accountTransitions,
 }))

@@ -24,17 +24,6 @@ const pages: Readonly<Record<string, ComingSoon>> = {
     sentence: ['发布求购即将开放，急需电机请拨打服务热线。', 'Publishing demands opens soon; for an urgent motor, call the hotline.'],
     requiresLogin: true,
   },
-  '/news': { title: ['新闻中心', 'News'], sentence: ['新闻中心即将开放。', 'News opens soon.'] },
-  '/attention': {
-    title: ['我的关注', 'My follows'],
-    sentence: ['关注功能即将开放，您关注的现货会出现在这里。', 'Following opens soon; the stock you follow will be shown here.'],
-    requiresLogin: true,
-  },
-  '/userinfo': {
-    title: ['我的信息', 'My info'],
-    sentence: ['修改个人信息的功能即将开放。', 'Editing your details opens soon.'],
-    requiresLogin: true,
-  },
 }
 
 function pageAt(pathname: string): ComingSoon {

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { headOf } from '../../head.ts'
 import { useRootData } from '../../root-data.ts'
 import styles from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
 
 export function meta(args: MetaArgs) {
   return headOf(args, {
@@ -20,8 +21,8 @@ export default function ContactPage() {
       <h1>{t(['联系我们', 'Contact us'])}</h1>
       <p className={styles.intro}>
         {t([
-          '找不到要的电机、想发布现货、或对一条信息有疑问，都可以打电话给我们。',
-          'Call us if you cannot find a motor, want to publish stock, or have a question about a listing.',
+          '找不到要的电机、想发布现货、或对一条信息有疑问，都可以打电话或留言给我们。',
+          'Call or write to us if you cannot find a motor, want to publish stock, or have a question about a listing.',
         ])}
       </p>
       <dl className={styles.methods}>
@@ -31,6 +32,7 @@ export default function ContactPage() {
         <ContactMethod icon="pin" name={t(['地址', 'Address'])} value={address} />
         <ContactMethod icon="clock" name={t(['工作时间', 'Working hours'])} value={workingHours} />
       </dl>
+      <ContactForm />
     </main>
   )
 }

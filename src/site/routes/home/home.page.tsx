@@ -9,19 +9,28 @@ import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { type RootData, useRootData } from '../../root-data.ts'
 import { graphOf } from '../../structured-data.ts'
+import { loadLatestNews } from '../news/news.loader.ts'
+import { NewsCards } from '../news/news-cards.tsx'
 import { Brands, brandTiles } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
 import { TypeTiles, typeTiles } from './type-tiles.tsx'
 
+/** Articles on the page. */
+const shownNews = 3
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = servicesOf(context)
-  const { newest, facets, types, brands, example } = await loadHome(services, Math.random())
+  const [{ newest, facets, types, brands, example }, news] = await Promise.all([
+    loadHome(services, Math.random()),
+    loadLatestNews(services, shownNews),
+  ])
   const { typeCode = [], brandCode = [] } = facets
   return {
     newest: newest.map(motorOf),
     types: typeTiles(types, typeCode, services.lang),
     brands: brandTiles(brands, brandCode, services.lang),
+    news,
     example,
   }
 }
@@ -50,7 +59,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function HomePage() {
   const t = useT()
   const address = useAddress()
-  const { newest, types, brands, example } = useLoaderData<typeof loader>()
+  const { newest, types, brands, news, example } = useLoaderData<typeof loader>()
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
@@ -74,6 +83,15 @@ export default function HomePage() {
         <MotorCards motors={newest} />
       </section>
       <Brands tiles={brands} />
+      {news.length > 0 && (
+        <section className={`wide ${styles.block}`} aria-labelledby="news">
+          <div className={styles.title}>
+            <h2 id="news">{t(['新闻', 'News'])}</h2>
+            <Link to={address('/news')}>{t(['全部新闻', 'All news'])}</Link>
+          </div>
+          <NewsCards cards={news} level={3} />
+        </section>
+      )}
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '#i18n/translate.ts'
 import { landingMinimum, withAncestors } from '#modules/machine/machine/landing-kinds.ts'
 import { type Services, servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { headOf, type PageHead } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
 import { withDescendants } from '../../motor/facets.ts'
@@ -42,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     groups: linkGroupsOf(landing, facets, types, lang),
     about: aboutOf(landing, found, lang),
     crumbs: crumbsOf(landing, subject, found, lang),
+    brandCode: landing.kind === 'brand' ? landing.key : '',
     listPath: `/product${searchOf(query)}`,
   }
   return { ...shown, head: pageHead(shown, page.total >= landingMinimum[landing.kind], services) }
@@ -90,7 +92,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function LandingPage() {
   const t = useT()
   const address = useAddress()
-  const { heading, text, total, motors, groups, about, crumbs, listPath } = useLoaderData<typeof loader>()
+  const { heading, text, total, motors, groups, about, crumbs, listPath, brandCode } = useLoaderData<typeof loader>()
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
@@ -104,6 +106,7 @@ export default function LandingPage() {
       </nav>
       <header>
         <h1>{heading}</h1>
+        {brandCode && <Follow type="BRAND" id={brandCode} />}
         {text.map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}

@@ -1,4 +1,4 @@
-import { safeRedirectPath } from '#i18n/address.ts'
+import { safeRedirectPath } from '#i18n/safe-address.ts'
 
 /**
  * The address to open after a login: `redirectUrl` if it is a path of this site, else the back-office for an admin role

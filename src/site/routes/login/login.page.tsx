@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useSearchParams } from 'react-router'
-import { langOf, localizedPath, safeRedirectPath } from '#i18n/address.ts'
+import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
+import { safeRedirectPath } from '#i18n/safe-address.ts'
 import { servicesOf } from '#site/services.ts'
+import { call } from '#ui/call.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { CallError } from '#ui/request.ts'
 import { getSession, logIn, platformTenant, type Session } from '#ui/session.ts'
@@ -45,15 +47,15 @@ export default function LoginPage() {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      leave(
-        await logIn({
-          tenantId: values.tenantId || platformTenant,
-          username: values.username ?? '',
-          password: values.password ?? '',
-          captchaKey: captcha?.key ?? '',
-          captchaCode: values.captchaCode ?? '',
-        }),
-      )
+      const session = await logIn({
+        tenantId: values.tenantId || platformTenant,
+        username: values.username ?? '',
+        password: values.password ?? '',
+        captchaKey: captcha?.key ?? '',
+        captchaCode: values.captchaCode ?? '',
+      })
+      if (await isClosing()) window.location.assign(address('/userinfo'))
+      else leave(session)
     } catch (error) {
       setBusy(false)
       setErrors(errorsFrom(error))
@@ -115,6 +117,13 @@ export default function LoginPage() {
     </main>
   )
 }
+
+/** Whether the owner has closed the account, whose page then offers to open it again. */
+const isClosing = (): Promise<boolean> =>
+  call<{ closeTime?: string }>('GET', '/blade-user/info').then(
+    ({ closeTime }) => Boolean(closeTime),
+    () => false,
+  )
 
 /** Logs in without credentials if the browser still has a valid session. */
 function useResumeSession(onResume: (session: Session) => void): void {

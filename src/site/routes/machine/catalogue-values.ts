@@ -1,5 +1,5 @@
 import { displayNameOfKey, isEmpty } from '#kernel/resource/check.ts'
-import type { Origin } from './specification.ts'
+import { originsIn, type ValueOrigin } from '#motors/value-origins.ts'
 
 /** What `machine/catalogue-values` answers: values that the listing does not state. */
 export interface CatalogueValue {
@@ -13,10 +13,11 @@ export interface CatalogueValue {
 /** What the server computes from a listing. */
 const computed = ['powerHp', 'syncRpm', 'gbGrade', 'priceUnitKw']
 
-/** A listing completed from the catalogues, and the origin of each value that its seller does not state. */
+/** A listing completed from the catalogues, and the origin of each value, as stored or as completed. */
 export function withCatalogueValues(row: Readonly<Record<string, unknown>>, values: readonly CatalogueValue[]) {
   const added = values.flatMap(({ field, value, name }) => [[field, value] as const, [displayNameOfKey(field), name] as const])
-  const origins = new Map<string, Origin>([
+  const origins = new Map<string, ValueOrigin>([
+    ...originsIn(row.origins),
     ...computed.flatMap((name) => (isEmpty(row[name]) ? [] : [[name, 'CALC'] as const])),
     ...values.map(({ field, origin }) => [field, origin] as const),
   ])

@@ -3,6 +3,7 @@ import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
@@ -22,6 +23,7 @@ import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
 import { motorHead } from './structured-data.ts'
+import { useViewCount } from './use-view-count.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -52,6 +54,8 @@ export default function MachinePage() {
   const { motor, groups, dimensions, notes, replacements, others } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
+  const isOwn = (motor.transitions?.length ?? 0) > 0
+  useViewCount(motor.id, !isOwn)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
   return (
@@ -71,9 +75,7 @@ export default function MachinePage() {
             <p className={styles.badges}>
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-              {user && (motor.transitions?.length ?? 0) > 0 && (
-                <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
-              )}
+              {user && isOwn && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
             </p>
           </header>
           <KeyFigures motor={motor} />
@@ -83,6 +85,12 @@ export default function MachinePage() {
             </p>
           ))}
           {!isSold && <ContactCard motor={motor} />}
+          {!isOwn && (
+            <p className={styles.badges}>
+              <Follow type="LISTING" id={motor.id} />
+              <Follow type="SELLER" id={motor.id} />
+            </p>
+          )}
           <Share id={motor.id} title={title} />
         </div>
         <div className={styles.below}>

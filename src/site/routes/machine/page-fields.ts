@@ -28,10 +28,7 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'expireTime',
   'completeness',
   'warnings',
-  'viewCount',
-  'followCount',
-  'inquiryCount',
-  'contactCount',
+  'origins',
   'source',
   'isDemo',
 ])

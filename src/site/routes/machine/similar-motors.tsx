@@ -1,5 +1,5 @@
 import { useT } from '#i18n/language.tsx'
-import type { Words } from '#i18n/translate.ts'
+import { GradeBadge, type ShownGrade } from '../../motor/grade-badge.tsx'
 import { type ListedMotor, type Motor, motorOf } from '../../motor/motor.ts'
 import { MotorCard } from '../../motor/motor-cards.tsx'
 import styles from './similar-motors.module.css'
@@ -7,7 +7,7 @@ import styles from './similar-motors.module.css'
 /** What `machine/similar` answers. */
 export interface Replacement {
   readonly motor: ListedMotor
-  readonly grade: 'A' | 'B' | 'C'
+  readonly grade: ShownGrade
   readonly score: number
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: string }[]
 }
@@ -22,14 +22,6 @@ export const shownReplacement = ({ motor, grade, deviations }: Replacement): Sho
   grade,
   notes: deviations.map(({ note }) => note),
 })
-
-const grades: Readonly<Record<Replacement['grade'], Words>> = {
-  A: ['A 参数一致', 'A same data'],
-  B: ['B 可直接替代', 'B direct replacement'],
-  C: ['C 需确认', 'C to be confirmed'],
-}
-
-const badges: Readonly<Record<Replacement['grade'], string>> = { A: 'ok', B: '', C: 'warn' }
 
 /** Motors on the shelf that replace this one, each with what differs. */
 export function SimilarMotors({ replacements }: { replacements: readonly ShownReplacement[] }) {
@@ -48,7 +40,9 @@ export function SimilarMotors({ replacements }: { replacements: readonly ShownRe
         {replacements.map(({ motor, grade, notes }) => (
           <li key={motor.id}>
             <MotorCard motor={motor} />
-            <p className={`badge ${badges[grade]}`}>{t(grades[grade])}</p>
+            <p>
+              <GradeBadge grade={grade} />
+            </p>
             {notes.length > 0 && (
               <ul className={styles.notes}>
                 {notes.map((note) => (

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/language.tsx'
+import { isInferred, valueOrigins } from '#motors/value-origins.ts'
 import { textLanguage } from '../../motor/text-language.ts'
-import { originWords } from './origin-words.ts'
 import type { SpecificationGroup, Table } from './specification.ts'
 import styles from './specification-groups.module.css'
 
@@ -13,8 +13,8 @@ export function Specification({ groups }: { groups: readonly SpecificationGroup[
       {groups.some(({ lines }) => lines.some(([, , origin]) => origin)) && (
         <p className={styles.note}>
           {t([
-            '未加标注的由卖家填写；标注“按样本”“按系列”的来自产品样本，以实物铭牌为准。',
-            'Values without a mark are stated by the seller. Those marked “by catalogue” or “by series” come from product catalogues: the nameplate prevails.',
+            '未加标注的由卖家填写；标注“按铭牌”的由卖家照铭牌填写；标注“按样本”“按系列”的来自产品样本，以实物铭牌为准。',
+            'Values without a mark are stated by the seller, those marked “by nameplate” as the nameplate has them. Those marked “by catalogue” or “by series” come from product catalogues: the nameplate prevails.',
           ])}
         </p>
       )}
@@ -26,9 +26,9 @@ export function Specification({ groups }: { groups: readonly SpecificationGroup[
               {lines.map(([label, value, origin]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd lang={textLanguage(value)} className={origin && styles.inferred}>
+                  <dd lang={textLanguage(value)} className={origin && isInferred(origin) ? styles.inferred : undefined}>
                     {value}
-                    {origin && <small className={styles.origin}>{t(originWords[origin])}</small>}
+                    {origin && <small className={styles.origin}>{t(valueOrigins[origin])}</small>}
                   </dd>
                 </div>
               ))}

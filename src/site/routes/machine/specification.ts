@@ -2,13 +2,11 @@ import { t } from '#i18n/translate.ts'
 import { displayNameOfKey, holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
 import { codedName } from '#motors/coded-name.ts'
+import type { ValueOrigin } from '#motors/value-origins.ts'
 import { formatMoney, formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
 
-/** Where a value comes from that the seller does not state: a row of a catalogue, what all motors of the series have, or a formula. */
-export type Origin = 'CATALOG' | 'SERIES' | 'CALC'
-
 /** A value without an origin is stated by the seller. */
-export type Line = readonly [label: string, value: string, origin?: Origin]
+export type Line = readonly [label: string, value: string, origin?: ValueOrigin]
 
 /** A group of the specification: its values, and a table for each field with child rows. */
 export interface SpecificationGroup {
@@ -40,7 +38,7 @@ export function specificationOf(
   row: Values,
   lang: Lang,
   hidden: ReadonlySet<string>,
-  origins: ReadonlyMap<string, Origin> = new Map(),
+  origins: ReadonlyMap<string, ValueOrigin> = new Map(),
 ): SpecificationGroup[] {
   const groups: { title: string; lines: Line[]; tables: Table[] }[] = []
   for (const [name, field] of Object.entries(fields)) {
@@ -54,8 +52,8 @@ export function specificationOf(
   return groups.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0)
 }
 
-function addLine(lines: Line[], label: string, value: string, origin?: Origin): void {
-  if (value !== '') lines.push(origin ? [label, value, origin] : [label, value])
+function addLine(lines: Line[], label: string, value: string, origin?: ValueOrigin): void {
+  if (value !== '') lines.push(origin && origin !== 'SELLER' ? [label, value, origin] : [label, value])
 }
 
 function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): Line[] {

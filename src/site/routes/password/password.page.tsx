@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router'
-import { safeRedirectPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
+import { safeRedirectPath } from '#i18n/safe-address.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'

@@ -12,11 +12,13 @@ interface FiltersProps {
   readonly shown: ShownFilters
   readonly total: number
   readonly open: boolean
+  /** Whether a change is on its way. */
+  readonly busy: boolean
   readonly onClose: () => void
 }
 
 /** All filters with counts: a side panel on wide screens, a drawer below 992 px, a plain form without JavaScript. */
-export function Filters({ query, shown, total, open, onClose }: FiltersProps) {
+export function Filters({ query, shown, total, open, busy, onClose }: FiltersProps) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
@@ -53,7 +55,7 @@ export function Filters({ query, shown, total, open, onClose }: FiltersProps) {
       </Form>
       <div className={styles.foot}>
         <button type="button" className="button main" onClick={onClose}>
-          {t(['查看 {n} 条', 'Show {n} listing|Show {n} listings'], { n: total })}
+          {busy ? t(['正在更新…', 'Updating …']) : t(['查看 {n} 条', 'Show {n} listing|Show {n} listings'], { n: total })}
         </button>
       </div>
     </aside>

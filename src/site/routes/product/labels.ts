@@ -13,4 +13,5 @@ export const orderLabels: Readonly<Record<keyof typeof sortOrders, Words>> = {
   quantity: ['数量从少到多', 'Quantity, low to high'],
   '-prodYear': ['生产年份从新到旧', 'Production year, latest first'],
   '-completeness': ['资料完整', 'Most complete data'],
+  near: ['所选地区优先（含外地）', 'Nearest to the chosen place, others after it'],
 }

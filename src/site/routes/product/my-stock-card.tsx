@@ -1,13 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { call } from '#ui/call.ts'
+import { parseDateTime } from '#ui/date-time.ts'
 import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import styles from './my-stock.module.css'
+import { MyStockActions } from './my-stock-actions.tsx'
+import { MyStockValue } from './my-stock-value.tsx'
 import type { MyListing } from './product.loader.ts'
+import { type MyStockWrites, nameOf } from './use-my-stock.ts'
 
 const badgeStyles: Readonly<Record<string, string>> = {
   ON: 'ok',
@@ -20,15 +23,20 @@ const badgeStyles: Readonly<Record<string, string>> = {
 
 /** States in which the listing has a public page. */
 const publicStates: ReadonlySet<string> = new Set(['ON', 'RESERVED', 'EXPIRED', 'SOLD'])
+/** States in which price and quantity are edited in the list; an edit of others has further effects. */
+const editedStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'])
+const pricedModes: ReadonlySet<string> = new Set(['FIXED', 'NEGOTIABLE'])
 
-interface MyStockCardProps {
+interface Props {
   readonly motor: MyListing
-  readonly onTransition: (transition: PossibleTransition, reason: string) => Promise<void>
-  /** Called when a transition has ended and its question is closed. */
-  readonly onSettled: () => void
+  /** The time of the server. */
+  readonly now: string
+  readonly selected: boolean
+  readonly onSelect: (selected: boolean) => void
+  readonly writes: MyStockWrites
 }
 
-export function MyStockCard({ motor, onTransition, onSettled }: MyStockCardProps) {
+export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
   const t = useT()
   const address = useAddress()
   const { shelfStatus = '' } = motor
@@ -39,9 +47,14 @@ export function MyStockCard({ motor, onTransition, onSettled }: MyStockCardProps
     motorText.mounting(motor),
     motorText.voltageV(motor),
   ]
-  const stock = [t(conditionOf(motor)), t(quantityOf(motor)), t(regionOf(motor))]
+  const isEdited = editedStates.has(shelfStatus)
+  const stock = [t(conditionOf(motor)), !isEdited && t(quantityOf(motor)), t(regionOf(motor)), motor.listingNo]
   return (
     <li className={styles.card}>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={selected} onChange={(event) => onSelect(event.target.checked)} />
+        <span className="visually-hidden">{t(['选择 {name}', 'Select {name}'], { name })}</span>
+      </label>
       <Thumbnail motor={motor} size={76} />
       <div className={styles.summary}>
         <p className={styles.name}>
@@ -50,110 +63,122 @@ export function MyStockCard({ motor, onTransition, onSettled }: MyStockCardProps
         </p>
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
-        <PriceTag motor={motor} />
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
-      <Transitions motor={motor} onTransition={onTransition} onSettled={onSettled} />
+      <div className={styles.upkeep}>
+        {isEdited ? <Values motor={motor} writes={writes} /> : <PriceTag motor={motor} />}
+        <Validity motor={motor} now={now} writes={writes} />
+        {publicStates.has(shelfStatus) && <Interest motor={motor} />}
+      </div>
+      <MyStockActions motor={motor} writes={writes} />
     </li>
   )
 }
 
-function Transitions({ motor, onTransition, onSettled }: MyStockCardProps) {
+/** Price and quantity, as fields that save themselves. */
+function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const t = useT()
-  const address = useAddress()
-  const [busy, setBusy] = useState(false)
-  const [pending, setPending] = useState<PossibleTransition>()
-  /** The transition whose question was cancelled: its button gets the focus back. */
-  const cancelled = useRef<string>(undefined)
-  const cancel = () => {
-    cancelled.current = pending?.name
-    setPending(undefined)
-  }
-  const focusAgain = (button: HTMLButtonElement | null, name: string) => {
-    if (!button || name !== cancelled.current) return
-    cancelled.current = undefined
-    button.focus()
-  }
-  const apply = async (transition: PossibleTransition, reason: string) => {
-    setBusy(true)
-    await onTransition(transition, reason)
-    setBusy(false)
-    setPending(undefined)
-    onSettled()
-  }
-  if (pending?.confirm)
-    return (
-      <ConfirmDialog
-        text={t(['{model}：{question}', '{model}: {question}'], { model: motor.model || motor.title, question: pending.confirm })}
-        confirmLabel={pending.label}
-        cancelLabel={t(['取消', 'Cancel'])}
-        busy={busy}
-        onAnswer={(confirmed) => (confirmed ? apply(pending, '') : cancel())}
-      />
-    )
-  if (pending) return <ReasonForm transition={pending} busy={busy} onSubmit={(reason) => apply(pending, reason)} onCancel={cancel} />
   return (
-    <div className={styles.actions}>
-      {motor.shelfStatus !== 'BLOCKED' && (
-        <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
-          {t(['编辑', 'Edit'])}
-        </Link>
+    <div className={styles.values}>
+      <MyStockValue
+        label={t(['数量', 'Quantity'])}
+        value={String(motor.quantity ?? '')}
+        unit={motor.unit || t(['台', 'pcs'])}
+        decimals={0}
+        onSave={(value) => writes.edit(motor, 'quantity', value)}
+      />
+      {pricedModes.has(motor.priceMode) ? (
+        <MyStockValue
+          label={t(['单价', 'Unit price'])}
+          value={String(motor.unitPrice ?? '')}
+          unit={motor.currency || 'CNY'}
+          decimals={2}
+          onSave={(value) => writes.edit(motor, 'unitPrice', value)}
+        />
+      ) : (
+        <PriceTag motor={motor} />
       )}
-      {motor.transitions.map((transition) => (
-        <button
-          key={transition.name}
-          ref={(button) => focusAgain(button, transition.name)}
-          type="button"
-          className="button"
-          disabled={busy}
-          onClick={() => (transition.reason || transition.confirm ? setPending(transition) : apply(transition, ''))}
-        >
-          {transition.label}
-        </button>
-      ))}
     </div>
   )
 }
 
-interface ReasonFormProps {
-  readonly transition: PossibleTransition
-  readonly busy: boolean
-  readonly onSubmit: (reason: string) => void
-  readonly onCancel: () => void
+interface ShownContact {
+  readonly time: string
+  readonly name: string
+  readonly company: string
+  readonly isMember: boolean
 }
 
-function ReasonForm({ transition, busy, onSubmit, onCancel }: ReasonFormProps) {
+/** What others did with the listing, and who was shown the contact. */
+function Interest({ motor }: Pick<Props, 'motor'>) {
   const t = useT()
-  const id = useId()
-  const [reason, setReason] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const [log, setLog] = useState<readonly ShownContact[]>()
+  const { viewCount = 0, contactCount = 0, inquiryCount = 0, followCount = 0 } = motor
+  const figures = [
+    t(['浏览 {viewCount}', 'Views {viewCount}'], { viewCount }),
+    t(['关注 {followCount}', 'Follows {followCount}'], { followCount }),
+    t(['询价 {inquiryCount}', 'Inquiries {inquiryCount}'], { inquiryCount }),
+  ]
+  const contacts = t(['查看联系方式 {contactCount}', 'Contact views {contactCount}'], { contactCount })
+  const load = async () => {
+    setLog(await call<ShownContact[]>('GET', '/blade-machine/machine/contact-log', { query: { id: motor.id } }).catch(() => []))
+  }
   return (
-    <form
-      className={styles.reasonForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(reason.trim())
-      }}
-    >
-      <label htmlFor={id}>{t(['{label}：原因', '{label}: reason'], { label: transition.label })}</label>
-      <input
-        ref={input}
-        id={id}
-        className="input"
-        value={reason}
-        maxLength={300}
-        required={transition.reason === 'required'}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className={styles.actions}>
-        <button type="submit" className="button main" disabled={busy}>
-          {transition.label}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {t(['取消', 'Cancel'])}
-        </button>
-      </div>
-    </form>
+    <div className={styles.faint}>
+      {figures.join(' · ')} ·{' '}
+      {contactCount === 0 ? (
+        contacts
+      ) : (
+        <details className={styles.contacts} onToggle={({ currentTarget }) => currentTarget.open && !log && void load()}>
+          <summary>{contacts}</summary>
+          <ul>
+            {log?.map(({ time, name, company, isMember }) => (
+              <li key={`${time} ${name}`}>
+                {time.slice(0, 16)} {isMember ? [name, company].filter(Boolean).join(' · ') : t(['未登录访客', 'A visitor'])}
+              </li>
+            ))}
+            {log?.length === 0 && <li>{t(['半年内没有记录', 'None in the last half year'])}</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const day = 86_400_000
+/** Days before the end from which it is marked. */
+const daysOfNotice = 7
+
+/** Until when the listing is valid, with one tap to confirm that it is still in stock. */
+function Validity({ motor, now, writes }: Pick<Props, 'motor' | 'now' | 'writes'>) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const { shelfStatus, expireTime } = motor
+  if (!expireTime || (shelfStatus !== 'ON' && shelfStatus !== 'EXPIRED' && shelfStatus !== 'RESERVED')) return null
+  const days = Math.ceil((parseDateTime(expireTime) - parseDateTime(now)) / day)
+  const isExpired = shelfStatus === 'EXPIRED' || days <= 0
+  const confirm = async () => {
+    setBusy(true)
+    await writes.confirm({ ids: [motor.id] })
+    setBusy(false)
+    writes.settle()
+  }
+  return (
+    <p className={`${styles.validity} ${isExpired || days <= daysOfNotice ? styles.due : ''}`}>
+      <span title={expireTime}>
+        {isExpired
+          ? t(['已到期', 'Expired'])
+          : t(['还有 {days} 天到期', days === 1 ? 'Expires in 1 day' : 'Expires in {days} days'], { days })}
+      </span>
+      <button
+        type="button"
+        className="button"
+        aria-label={t(['确认库存 {name}', 'Confirm stock of {name}'], { name: nameOf(motor) })}
+        disabled={busy}
+        onClick={confirm}
+      >
+        {t(['确认库存', 'Confirm stock'])}
+      </button>
+    </p>
   )
 }

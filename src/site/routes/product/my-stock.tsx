@@ -1,131 +1,183 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { call } from '#ui/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { CallError } from '#ui/request.ts'
+import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
-import type { MyListing, MyStockData } from './product.loader.ts'
-import type { ProductQuery } from './product-query.ts'
+import { MyStockSelection } from './my-stock-selection.tsx'
+import type { MyStockData } from './product.loader.ts'
+import { type MyStockWrites, useMyStock } from './use-my-stock.ts'
 
-interface Message {
-  readonly ok: boolean
-  readonly text: string
-  /** The listing whose transition can be taken back. */
-  readonly undoId?: string
+/** The address of the list with another state, search or page. */
+function pathOf({ state, searched, current = 1 }: { state: string; searched: string; current?: number }): string {
+  const params = new URLSearchParams({ isSelf: '1' })
+  if (state) params.set('shelfStatus', state)
+  if (searched) params.set('model', searched)
+  if (current > 1) params.set('current', String(current))
+  return `/product?${params}`
 }
 
-/** The user's own listings in all states, with the allowed state transitions. */
-export function MyStock({ query, state, states, page }: MyStockData) {
+/** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
+export function MyStock(data: MyStockData) {
   const t = useT()
-  const address = useAddress()
-  const { revalidate } = useRevalidator()
-  const [message, setMessage] = useState<Message>()
-  const status = useRef<HTMLParagraphElement>(null)
-  const [settled, setSettled] = useState(0)
-  // The button may have been removed with its listing, and a modal dialog keeps the focus until it is closed.
-  useEffect(() => {
-    if (settled > 0) status.current?.focus({ preventScroll: true })
-  }, [settled])
-  const settle = () => setSettled((count) => count + 1)
+  const { page, figures, state } = data
+  const writes = useMyStock()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useSessionEndRedirect()
-  const post = async (path: string, body: object, success: Message) => {
-    try {
-      await call('POST', `/blade-machine/machine/${path}`, { body })
-      setMessage(success)
-    } catch (error) {
-      const { status, msg } = error as CallError
-      setMessage({ ok: false, text: msg })
-      // Without a connection, reading the list again would replace it by an error page.
-      if (status === 0) return
-    }
-    await revalidate()
-  }
-  const changeState = (motor: MyListing, { to, label, undo }: PossibleTransition, reason: string) => {
-    const text = t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label, model: motor.model || motor.title })
-    return post('shelf', { ids: motor.id, shelfStatus: to, reason }, { ok: true, text, ...(undo && { undoId: motor.id }) })
-  }
-  const undoTransition = (id: string) => post('undo-transition', { ids: id }, { ok: true, text: t(['已撤销', 'Undone']) })
+  const selected = page.records.filter(({ id }) => chosen.has(id))
+  const select = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <div className={styles.head}>
-        <h1>{t(['我的现货', 'My stock'])}</h1>
-        <Link className="button main" to={address('/product_publish')}>
-          <Icon name="plus" size={18} />
-          {t(['发布现货', 'Publish stock'])}
-        </Link>
-      </div>
-      <nav className={styles.states} aria-label={t(['状态', 'State'])}>
-        {[{ key: '', label: t(['全部', 'All']) }, ...states].map(({ key, label }) => (
-          <Link
-            key={key}
-            to={address(`/product?isSelf=1${key && `&shelfStatus=${key}`}`)}
-            aria-current={key === state ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <p ref={status} role="status" tabIndex={-1} className={message ? `note ${message.ok ? 'ok' : 'bad'} ${styles.status}` : undefined}>
-        {message?.text}{' '}
-        {message?.undoId && (
-          <button type="button" className="button" onClick={() => undoTransition(message.undoId ?? '').then(settle)}>
+      <Head data={data} writes={writes} />
+      <StateTabs {...data} />
+      <p
+        ref={writes.status}
+        role="status"
+        tabIndex={-1}
+        className={writes.message ? `note ${writes.message.ok ? 'ok' : 'bad'} ${styles.status}` : undefined}
+      >
+        {writes.message?.text}
+        {writes.message?.undo && (
+          <button type="button" className="button" onClick={() => writes.message?.undo?.().then(writes.settle)}>
             {t(['撤销', 'Undo'])}
           </button>
         )}
       </p>
-      {page.records.length === 0 && <EmptyList state={state} total={page.total} />}
+      {page.records.length > 0 && (
+        <MyStockSelection
+          page={page.records}
+          selected={selected}
+          writes={writes}
+          onSelect={(isChosen) =>
+            select(
+              page.records.map(({ id }) => id),
+              isChosen,
+            )
+          }
+        />
+      )}
+      {page.records.length === 0 && <EmptyList {...data} state={state} />}
       <ul className={styles.list}>
         {page.records.map((motor) => (
           <MyStockCard
             key={motor.id}
             motor={motor}
-            onTransition={(transition, reason) => changeState(motor, transition, reason)}
-            onSettled={settle}
+            now={figures.now}
+            selected={chosen.has(motor.id)}
+            onSelect={(isChosen) => select([motor.id], isChosen)}
+            writes={writes}
           />
         ))}
       </ul>
-      <MyStockPaging query={query} state={state} total={page.total} />
+      <PageLinks
+        current={data.query.current}
+        size={data.query.size}
+        total={page.total}
+        to={(current) => pathOf({ state, searched: data.searched, current })}
+      />
     </main>
   )
 }
 
-function EmptyList({ state, total }: { state: string; total: number }) {
+function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
   const t = useT()
-  if (total > 0) return <p className={styles.empty}>{t(['这一页没有现货了。', 'There are no listings on this page.'])}</p>
+  const address = useAddress()
+  const { searched, state, figures } = data
+  const [asking, setAsking] = useState(false)
+  const { ON: on = 0, RESERVED: reserved = 0, EXPIRED: expired = 0 } = figures.states
+  const confirmable = on + reserved + expired
+  const answer = async (confirmed: boolean) => {
+    if (confirmed) await writes.confirm({ all: true })
+    setAsking(false)
+    writes.settle()
+  }
+  return (
+    <div className={styles.head}>
+      <h1>{t(['我的现货', 'My stock'])}</h1>
+      <Form role="search" action={address('/product')} className={styles.search}>
+        <input type="hidden" name="isSelf" value="1" />
+        {state && <input type="hidden" name="shelfStatus" value={state} />}
+        <input
+          type="search"
+          className="input"
+          name="model"
+          key={searched}
+          defaultValue={searched}
+          aria-label={t(['型号或编号', 'Model or listing number'])}
+          placeholder={t(['型号或编号', 'Model or listing number'])}
+        />
+        <button type="submit" className="button">
+          {t(['查找', 'Find'])}
+        </button>
+      </Form>
+      {confirmable > 0 && (
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          <Icon name="check" size={18} />
+          {t(['全部确认库存', 'Confirm all'])}
+          {figures.due > 0 && <span className="badge warn">{t(['{due} 条即将到期', '{due} due'], { due: figures.due })}</span>}
+        </button>
+      )}
+      <Link className="button main" to={address('/product_publish')}>
+        <Icon name="plus" size={18} />
+        {t(['发布现货', 'Publish stock'])}
+      </Link>
+      {asking && (
+        <ConfirmDialog
+          text={t(
+            [
+              '这 {count} 条现货都还有货吗？有效期将重新计算，已到期的重新上架。',
+              'Are all {count} listings still in stock? Their validity begins anew, and what has expired goes back on the shelf.',
+            ],
+            { count: confirmable },
+          )}
+          confirmLabel={t(['都有货', 'All in stock'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={answer}
+        />
+      )}
+    </div>
+  )
+}
+
+function StateTabs({ state, states, searched, figures }: MyStockData) {
+  const t = useT()
+  const address = useAddress()
+  const total = Object.values(figures.states).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { key: '', label: t(['全部', 'All']), count: total },
+    ...states.map(({ key, label }) => ({ key, label, count: figures.states[key] ?? 0 })),
+  ]
+  return (
+    <nav className={styles.states} aria-label={t(['状态', 'State'])}>
+      {tabs.map(({ key, label, count }) => (
+        <Link key={key} to={address(pathOf({ state: key, searched }))} aria-current={key === state ? 'page' : undefined}>
+          {label} {count > 0 && <span className={styles.faint}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function EmptyList({ state, searched, page }: MyStockData) {
+  const t = useT()
+  const address = useAddress()
+  if (page.total > 0) return <p className={styles.empty}>{t(['这一页没有现货了。', 'There are no listings on this page.'])}</p>
+  if (searched)
+    return (
+      <p className={styles.empty}>
+        {t(['没有找到型号或编号含“{searched}”的现货。', 'None of your listings has "{searched}" in its model or number.'], { searched })}{' '}
+        <Link to={address(pathOf({ state, searched: '' }))}>{t(['显示全部', 'Show all'])}</Link>
+      </p>
+    )
   return (
     <p className={styles.empty}>
       {state
         ? t(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
         : t(['您还没有发布现货，发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
     </p>
-  )
-}
-
-function MyStockPaging({ query, state, total }: { query: ProductQuery; state: string; total: number }) {
-  const t = useT()
-  const address = useAddress()
-  const last = Math.max(1, Math.ceil(total / query.size))
-  if (last === 1 && query.current === 1) return null
-  const to = (current: number) => address(`/product?isSelf=1${state && `&shelfStatus=${state}`}&current=${current}`)
-  return (
-    <nav className={styles.paging} aria-label={t(['分页', 'Pages'])}>
-      {query.current > 1 && (
-        <Link className="button" to={to(Math.min(query.current - 1, last))}>
-          {t(['上一页', 'Previous page'])}
-        </Link>
-      )}
-      <span>
-        {query.current} / {last}
-      </span>
-      {query.current < last && (
-        <Link className="button" to={to(query.current + 1)}>
-          {t(['下一页', 'Next page'])}
-        </Link>
-      )}
-    </nav>
   )
 }

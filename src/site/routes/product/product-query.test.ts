@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { apiQueryOf, chipsOf, emptyQuery, parseProductQuery, searchOf, withChosenSize, withoutFilter } from './product-query.ts'
+import {
+  apiQueryOf,
+  chipsOf,
+  emptyQuery,
+  parseProductQuery,
+  searchOf,
+  wishesOf,
+  withChosenSize,
+  withoutFilter,
+  withoutPlaces,
+} from './product-query.ts'
 
 const parse = (search: string) => parseProductQuery(new URLSearchParams(search))
 
@@ -36,6 +46,24 @@ test('the API query holds filters, sort order and page', () => {
     descs: 'unitPrice',
     current: '2',
     size: '30',
+  })
+})
+
+test('places are searched near to instead of filtered by where that is the order', () => {
+  const query = parse('regionCode=32,3205&sort=near&poles=_several')
+  expect(apiQueryOf(withoutPlaces(query))).toEqual({ poles: '_several', current: '1', size: '10' })
+  expect(wishesOf(query)).toEqual({ nearTo: '32,3205' })
+  expect(searchOf(query)).toBe('?poles=_several&regionCode=32,3205&sort=near')
+  const other = parse('regionCode=32&line=YE3')
+  expect(withoutPlaces(other)).toBe(other)
+  expect(wishesOf(other)).toEqual({ wanted: 'YE3' })
+  expect(wishesOf(parse('mounting=B3,B5&substitutes=1'))).toEqual({ wanted: 'B3 B5' })
+})
+
+test('motors without a value are chosen by a key of their own', () => {
+  expect(parse('poles=_none,x,4&prodYear_between=_none,2015-2018,_several&ieClass=_none')).toMatchObject({
+    ...{ poles: ['_none', '4'], prodYear_between: ['_none', '2015-2018'] },
+    ieClass: ['_none'],
   })
 })
 

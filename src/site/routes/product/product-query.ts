@@ -57,6 +57,8 @@ export const sortOrders = {
   quantity: { ascs: 'quantity' },
   '-prodYear': { descs: 'prodYear' },
   '-completeness': { descs: 'completeness' },
+  // The chosen places stand first, and are no filter.
+  near: {},
 } as const satisfies Record<string, { ascs?: string; descs?: string }>
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
@@ -113,11 +115,11 @@ const range = /^\d*(?:\.\d+)?-\d*(?:\.\d+)?$/
 const validKeys: Partial<Record<ListName, RegExp>> = {
   powerKw_between: range,
   powerKw: /^\d+(?:\.\d+)?$/,
-  poles: whole,
+  poles: /^(?:\d+|_none|_several)$/,
   shaftHeight_between: range,
   voltageV_between: range,
   voltageV: whole,
-  prodYear_between: range,
+  prodYear_between: /^(?:\d*-\d*|_none)$/,
   // A province, a city or a county (GB/T 2260).
   regionCode: /^(?:\d{2}){1,3}$/,
   unitPrice_notnull: /^1$/,
@@ -177,11 +179,23 @@ export function filtersOf(query: ProductQuery): Record<string, string> {
   return Object.fromEntries(filterParts(query).filter(([, value]) => value !== ''))
 }
 
+/** Whether chosen places are those near to which motors stand first, instead of a filter. */
+const isNear = ({ sort, regionCode }: ProductQuery): boolean => sort === 'near' && regionCode.length > 0
+
+/** The query without what it is sorted by. */
+export const withoutPlaces = (query: ProductQuery): ProductQuery => (isNear(query) ? { ...query, regionCode: [] } : query)
+
 /** Filters, sort order and page as API query parameters. */
 export function apiQueryOf(query: ProductQuery): Record<string, string> {
   const order = sortOrders[query.sort as keyof typeof sortOrders]
   return { ...filtersOf(query), ...order, current: String(query.current), size: String(query.size) }
 }
+
+/** What a search takes besides: places near to which motors stand first; what was asked for, which the first motors are most like. */
+export const wishesOf = (query: ProductQuery): Record<string, string> => ({
+  ...(isNear(query) ? { nearTo: query.regionCode.slice(0, 20).join(',') } : {}),
+  ...(query.line || query.substitutes ? { wanted: query.line || query.mounting.join(' ') } : {}),
+})
 
 /** One active filter. */
 export interface Chip {

@@ -5,7 +5,7 @@ import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
-import { apiQueryOf, filtersOf, type ProductQuery, searchOf } from './product-query.ts'
+import { apiQueryOf, filtersOf, type ProductQuery, searchOf, wishesOf, withoutPlaces } from './product-query.ts'
 import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
@@ -36,9 +36,12 @@ export async function searchMotors(
   // Only a type filter needs the types before the other requests.
   const filterTypes = query.typeCode.length > 0 ? (await loadingTypes).records : []
   const expanded = (original: ProductQuery): ProductQuery =>
-    withSubstitutes({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) })
+    withoutPlaces(withSubstitutes({ ...original, typeCode: addDescendants(original.typeCode, filterTypes) }))
   const [{ page, facets }, { records: types }, reading] = await Promise.all([
-    services.get<{ page: PageOf<ListedMotor>; facets: Facets }>('/blade-machine/machine/search', apiQueryOf(expanded(query))),
+    services.get<{ page: PageOf<ListedMotor>; facets: Facets }>('/blade-machine/machine/search', {
+      ...apiQueryOf(expanded(query)),
+      ...wishesOf(query),
+    }),
     loadingTypes,
     query.line === '' ? undefined : services.get<Reading>('/blade-machine/machine/parse', { text: query.line }),
   ])
@@ -51,7 +54,7 @@ export async function searchMotors(
   return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
 }
 
-/** What the line may be meant as, where that finds something. */
+/** What the line may be meant as, where that finds something; of two spellings of one name the one in the language of the page. */
 async function findSpellings(
   services: Services,
   lines: readonly string[],
@@ -60,9 +63,16 @@ async function findSpellings(
   const found = lines.map(async (line) => {
     const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
     const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
-    return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
+    return {
+      filters: JSON.stringify(filtersOf(query)),
+      ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang),
+      total,
+    }
   })
-  return (await Promise.all(found)).filter(({ total }) => total > 0)
+  // Chinese names come first, and the last entry of a key stays.
+  const all = services.lang === 'en' ? await Promise.all(found) : (await Promise.all(found)).toReversed()
+  const distinct = new Map(all.map(({ filters, ...relaxation }) => [filters, relaxation]))
+  return [...distinct.values()].filter(({ total }) => total > 0)
 }
 
 /** Searches that are tried at most. */
@@ -89,9 +99,16 @@ async function findRelaxations(
 
 export interface MyListing extends ListedMotor {
   readonly transitions: readonly PossibleTransition[]
+  readonly rowVersion: number
   readonly shelfReason?: string
   readonly expireTime?: string
-  readonly updateTime?: string
+}
+
+/** The user's listings in each state, those that expire soon or have, and the time of the server. */
+interface OwnFigures {
+  readonly now: string
+  readonly states: Readonly<Record<string, number>>
+  readonly due: number
 }
 
 export interface MyStockData {
@@ -99,15 +116,28 @@ export interface MyStockData {
   /** Shelf state to show; '' for all. */
   readonly state: string
   readonly states: readonly Choice[]
+  /** Part of a model, or a listing number; '' for all. */
+  readonly searched: string
+  readonly figures: OwnFigures
   readonly page: PageOf<MyListing>
 }
 
+/** The number of a listing, or the beginning of one. */
+const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
+
 /** Loads a page of the user's own listings, newest first. */
 export async function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<MyStockData> {
-  const apiQuery = { current: String(query.current), size: String(query.size), ...(state ? { shelfStatus: state } : {}) }
-  const [page, states] = await Promise.all([
+  const searched = query.model
+  const search: Record<string, string> = isListingNo(searched) ? { listingNo_likeright: searched.toUpperCase() } : { model_like: searched }
+  const apiQuery = {
+    ...{ current: String(query.current), size: String(query.size) },
+    ...(state ? { shelfStatus: state } : {}),
+    ...(searched ? search : {}),
+  }
+  const [page, states, figures] = await Promise.all([
     services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, apiQuery),
     services.choices(machine.fields.shelfStatus.dict),
+    services.get<OwnFigures>('/blade-machine/machine/own-figures'),
   ])
-  return { query, state, states, page }
+  return { query, state, states, searched, figures, page }
 }

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Meta
 import { langOf, localizedPath } from '#i18n/address.ts'
 import type { Fields } from '#motors/reading.ts'
 import { servicesOf } from '#site/services.ts'
-import { headOf } from '../../head.ts'
+import { headOf, type PageHead, tagline } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
@@ -36,7 +36,8 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   }
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
-  return data({ result: null, head: null, myStock: await loadMyStock(services, query, state) })
+  const head: PageHead = { title: ['我的现货', 'My stock'], indexed: false }
+  return data({ result: null, head, myStock: await loadMyStock(services, query, state) })
 }
 
 const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
@@ -58,7 +59,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return headOf(args, args.loaderData?.head ?? { title: ['我的现货', 'My stock'], indexed: false })
+  return headOf(args, args.loaderData?.head ?? { title: tagline, indexed: false })
 }
 
 export default function ProductPage() {
@@ -69,7 +70,7 @@ export default function ProductPage() {
   }, [shown])
   if (result) return <StockList result={result} isOffline={'isOffline' in shown} />
   return (
-    <Suspense fallback={<main id="content" />}>
+    <Suspense>
       <MyStock {...myStock} />
     </Suspense>
   )

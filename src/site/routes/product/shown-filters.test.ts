@@ -15,16 +15,59 @@ const query = { ...queryOfReading(reading), line: '4-5.5kw' }
 
 test('what a line can also mean is offered beside what it was read as', () => {
   const { chips, alternatives } = shownFilters(query, reading, named, 'zh')
-  expect(chips).toEqual([{ label: '4–5.5\u202fkW', search: '?line=4-5.5kw' }])
-  expect(alternatives).toEqual([{ label: '5.5\u202fkW · 4极', search: '?poles=4&powerKw_ge=5.5&powerKw_le=5.5&line=4-5.5kw' }])
+  const other = { label: '5.5\u202fkW · 4极', search: '?poles=4&powerKw_ge=5.5&powerKw_le=5.5&line=4-5.5kw' }
+  expect(chips).toEqual([{ id: 'powerKw 0', label: '4–5.5\u202fkW', search: '?line=4-5.5kw', choices: [other] }])
+  expect(alternatives).toEqual([other])
+})
+
+test('after its other meaning was chosen, the first one is offered', () => {
+  const chosen = { ...queryOfReading({ power: 5.5, poles: [4] }), line: '4-5.5kw' }
+  const { chips, alternatives } = shownFilters(chosen, reading, named, 'zh')
+  expect(chips[0]?.choices).toEqual([{ label: '4–5.5\u202fkW', search: '?powerKw_ge=4&powerKw_le=5.5&line=4-5.5kw' }])
+  expect(alternatives).toEqual([])
+})
+
+test('a filter can be replaced by what is in stock beside it', () => {
+  const value = (key: string, count: number) => ({ key, label: key, count })
+  const facets = {
+    poles: [value('4', 2), value('2', 5), value('8', 0), value('6', 1)],
+    powerKw: ['3', '4', '5.5', '7.5', '11', '15', '18.5'].map((key) => value(key, key === '7.5' ? 0 : 3)),
+    mounting: [value('B35', 4), value('B5', 9), value('B34', 1)],
+  }
+  const asked = { ...emptyQuery, powerKw_ge: '5.5', powerKw_le: '5.5', poles: ['4'], mounting: ['B3'], current: 3 }
+  const { chips } = shownFilters(asked, undefined, { facets, types: [] }, 'zh')
+  expect(chips.map(({ id, choices }) => [id, choices.map(({ label, count }) => `${label} ${count}`)])).toEqual([
+    ['powerKw 0', ['3\u202fkW 3', '4\u202fkW 3', '11\u202fkW 3', '15\u202fkW 3', '18.5\u202fkW 3']],
+    ['poles 0', ['2 5', '6 1']],
+    ['mounting 0', ['B34 1', 'B35 4']],
+  ])
+  expect(chips[1]?.choices[1]?.search).toBe('?poles=6&mounting=B3&powerKw_ge=5.5&powerKw_le=5.5')
 })
 
 test('once a filter was changed by hand, the other meanings are no longer offered', () => {
-  expect(shownFilters({ ...query, brandCode: ['BR001'] }, reading, named, 'zh').alternatives).toEqual([])
+  const { chips, alternatives } = shownFilters({ ...query, brandCode: ['BR001'] }, reading, named, 'zh')
+  expect([alternatives, ...chips.map(({ choices }) => choices)]).toEqual([[], [], []])
   expect(shownFilters(emptyQuery, undefined, named, 'zh')).toMatchObject({ chips: [], alternatives: [], isContradictory: false })
 })
 
 test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').isContradictory).toBe(true)
+})
+
+test('motors without a value, or with several, stand behind the numbers, and their chips name the filter', () => {
+  const keys = [
+    { key: '_several', label: '多速', count: 9 },
+    { key: '_none', label: '无极数', count: 8 },
+    { key: '8', label: '8极', count: 1 },
+    { key: '2', label: '2极', count: 3 },
+  ]
+  const { groups, chips } = shownFilters(
+    { ...emptyQuery, poles: ['_several', '_none'] },
+    undefined,
+    { facets: { poles: keys }, types: [] },
+    'zh',
+  )
+  expect(groups.find(({ name }) => name === 'poles')?.options.map(({ key }) => key)).toEqual(['2', '8', '_several', '_none'])
+  expect(chips.map(({ label }) => label)).toEqual(['多速', '极数 无极数'])
 })

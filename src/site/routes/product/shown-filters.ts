@@ -2,7 +2,9 @@ import { t, type Words } from '#i18n/translate.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'
+import { neighboursOf } from './chip-choices.ts'
 import { filterTitles } from './filter-titles.ts'
+import { orderLabels } from './labels.ts'
 import {
   type BoundName,
   type Chip,
@@ -12,6 +14,7 @@ import {
   listNames,
   type ProductQuery,
   searchOf,
+  sortOrders,
   withoutFilter,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
@@ -53,26 +56,52 @@ export interface ShownGroup {
   readonly bounds?: BoundName
 }
 
+/** An active filter, with the search without it. */
+export interface ShownChip extends SearchLink {
+  /** Of the filter and its place among its values: it stays when the value is replaced. */
+  readonly id: string
+  /** What it can be replaced by: what the words of the line can also mean, and neighbouring values with their number of motors. */
+  readonly choices: readonly (SearchLink & { readonly count?: number })[]
+}
+
+/** The sort orders, with their labels. */
+type ShownOrders = readonly { readonly key: string; readonly label: string }[]
+
 /** What the filters of the list show, in the language of the request. */
 export interface ShownFilters {
   readonly groups: readonly ShownGroup[]
-  /** The active filters, each with the search without it. */
-  readonly chips: readonly SearchLink[]
+  readonly chips: readonly ShownChip[]
   /** What the line that was typed can also mean. */
   readonly alternatives: readonly SearchLink[]
   /** Whether the line contradicts itself, as "4极 2900转" does: both are searched. */
   readonly isContradictory: boolean
+  readonly orders: ShownOrders
 }
+
+const sortNames = Object.keys(sortOrders) as (keyof typeof sortOrders)[]
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
 export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
   const labelled = (chip: Chip): string => t(chipLabel(chip, named), lang)
   const isAsRead = reading !== undefined && sameFilters(query, queryOfReading(reading))
+  const meanings = reading === undefined ? [] : otherMeanings(query, reading, labelled)
   return {
     groups: listNames.flatMap((name) => shownGroup(name, query, named, lang) ?? []),
-    chips: chipsOf(query).map((chip) => ({ label: labelled(chip), search: searchOf(withoutFilter(query, chip)) })),
-    alternatives: isAsRead ? alternativesTo(query, reading, labelled) : [],
+    chips: chipsOf(query).map((chip, at, all) => ({
+      id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
+      label: labelled(chip),
+      search: searchOf(withoutFilter(query, chip)),
+      choices: [
+        ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
+        ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({ label, count, search: searchOf(other) })),
+      ],
+    })),
+    alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     isContradictory: isAsRead && reading.conflicts.length > 0,
+    // Nothing is near while no place is chosen.
+    orders: sortNames
+      .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
+      .map((key) => ({ key, label: t(orderLabels[key], lang) })),
   }
 }
 
@@ -82,27 +111,41 @@ export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'> & { r
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
 
-/** The line read anew, one token at a time in its other meaning. */
-function alternativesTo(
+/** Of a chip among those of a query. */
+const nameOf = ({ name, key, of = 'powerKw' }: Chip): string => `${name} ${of} ${key}`
+
+/** A meaning of the line that is not the one on the page, and the first chip that it has another value for. */
+interface Meaning extends SearchLink {
+  readonly replaces: string
+}
+
+/**
+ * The line read anew, one token at a time in its other meaning; once such a meaning is on the page, the line as it was read first. None
+ * after a filter was changed by hand.
+ */
+function otherMeanings(
   query: ProductQuery,
   { tokens, conflicts, spellings, ...fields }: Reading,
   labelled: (chip: Chip) => string,
-): SearchLink[] {
-  const own = new Set(chipsOf(query).map(({ name, key }) => `${name} ${key}`))
-  return tokens.flatMap(({ fields: read, alternative }) => {
+): Meaning[] {
+  const first = queryOfReading(fields)
+  const others = tokens.flatMap(({ fields: read, alternative }) => {
     if (!alternative) return []
     const kept = Object.entries(fields).filter(([name]) => !(name in read))
-    const other = {
-      ...queryOfReading({ ...Object.fromEntries(kept), ...alternative }),
-      line: query.line,
-      sort: query.sort,
-      size: query.size,
-    }
+    return [queryOfReading({ ...Object.fromEntries(kept), ...alternative })]
+  })
+  const isFirst = sameFilters(query, first)
+  const offered = isFirst ? others : others.some((other) => sameFilters(query, other)) ? [first] : []
+  const own = chipsOf(query)
+  return offered.flatMap((meaning) => {
+    const other = { ...meaning, line: query.line, sort: query.sort, size: query.size, view: query.view }
+    const names = new Set(chipsOf(other).map(nameOf))
     const label = chipsOf(other)
-      .filter(({ name, key }) => !own.has(`${name} ${key}`))
+      .filter((chip) => own.every((each) => nameOf(each) !== nameOf(chip)))
       .map(labelled)
       .join(' · ')
-    return label === '' ? [] : [{ label, search: searchOf(other) }]
+    const replaced = own.find((chip) => !names.has(nameOf(chip)))
+    return label === '' ? [] : [{ label, search: searchOf(other), replaces: replaced ? nameOf(replaced) : '' }]
   })
 }
 
@@ -160,7 +203,7 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
   if (name === 'typeCode') return typeFacetValues(types, counted, lang)
   const selected = query[name].filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
   const all = [...counted, ...selected]
-  if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => Number(a.key) - Number(b.key))
+  if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => placeOf(a) - placeOf(b))
   if (name !== 'regionCode') return all
   const provinceOf = (key: string): FacetValue | undefined => all.find((each) => each.key === key.slice(0, 2))
   return all
@@ -173,6 +216,9 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
     )
     .map((option) => ({ ...option, level: option.key.length / 2 }))
 }
+
+/** Numbers upwards; behind them motors without one, or with several. */
+const placeOf = ({ key }: FilterOption): number => (key.startsWith('_') ? Number.MAX_VALUE : Number(key))
 
 /** What names the values of filters. */
 interface Named {
@@ -191,7 +237,8 @@ function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   }
   const value = facets[name]?.find((candidate) => candidate.key === key)
   const [zh, en] = filterTitles[name]
-  const isPlain = value !== undefined && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
+  const isPlain =
+    value !== undefined && key !== '_none' && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
   const label = value?.label ?? key
   return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }

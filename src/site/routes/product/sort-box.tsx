@@ -1,11 +1,11 @@
 import { Form, useSubmit } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { orderLabels } from './labels.ts'
-import { type ProductQuery, searchOf, sortOrders } from './product-query.ts'
+import { type ProductQuery, searchOf } from './product-query.ts'
+import type { ShownFilters } from './shown-filters.ts'
 import styles from './sort-box.module.css'
 
 /** Selects the sort order; hidden inputs keep the rest of the query. */
-export function SortBox({ query }: { query: ProductQuery }) {
+export function SortBox({ query, orders }: { query: ProductQuery; orders: ShownFilters['orders'] }) {
   const t = useT()
   const address = useAddress()
   const submit = useSubmit()
@@ -22,9 +22,9 @@ export function SortBox({ query }: { query: ProductQuery }) {
       <label>
         <span className="visually-hidden">{t(['排序', 'Sort by'])}</span>
         <select name="sort" defaultValue={query.sort} key={query.sort}>
-          {Object.keys(sortOrders).map((order) => (
-            <option key={order} value={order}>
-              {t(orderLabels[order as keyof typeof sortOrders])}
+          {orders.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
             </option>
           ))}
         </select>

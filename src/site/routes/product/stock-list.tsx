@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { CompareBar } from '../../motor/compare-bar.tsx'
 import { CompareCheckbox } from '../../motor/compare-checkbox.tsx'
 import { useComparisonSelection } from '../../motor/comparison-selection.ts'
@@ -9,13 +10,16 @@ import { formatNumber } from '../../motor/format.ts'
 import type { Motor } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
+import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
-import { NoResults } from './no-results.tsx'
 import { Paging } from './paging.tsx'
 import type { SearchResult } from './product.loader.ts'
-import { emptyQuery, listNames, type ProductQuery, searchOf } from './product-query.ts'
+import { listNames, type ProductQuery, searchOf } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
+
+// Loaded on demand: most searches find something.
+const NoResults = lazy(() => import('./no-results.tsx').then(({ NoResults }) => ({ default: NoResults })))
 
 /** The public stock list: filters, active filters, motors and pagination. */
 export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {
@@ -34,7 +38,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
   }
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <Filters query={query} shown={filters} total={page.total} open={open} onClose={close} />
+      <Filters query={query} shown={filters} total={page.total} open={open} busy={busy} onClose={close} />
       <section className={styles.main} aria-busy={busy}>
         <div className={styles.head}>
           <h1>{title}</h1>
@@ -53,13 +57,19 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
             {t(['筛选', 'Filters'])}
             {filters.chips.length > 0 && ` (${filters.chips.length})`}
           </a>
-          <SortBox query={query} />
+          <Link className="button plain" to={address('/product/list')}>
+            {t(['整单查询', 'Search a whole list'])}
+          </Link>
+          <SortBox query={query} orders={filters.orders} />
           <ViewSwitch query={query} />
         </div>
         {isOffline && <Offline />}
-        <Chips result={result} />
+        <Chips query={query} shown={filters} />
+        {filters.chips.length > 0 && <Follow key={searchOf(query)} type="SEARCH" query={searchOf(query)} />}
         {page.total === 0 ? (
-          <NoResults result={result} />
+          <Suspense>
+            <NoResults result={result} />
+          </Suspense>
         ) : (
           <>
             {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} sorting={sorting} />}
@@ -115,50 +125,4 @@ function ViewSwitch({ query }: { query: ProductQuery }) {
 function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
   const single = listNames.filter((name) => name !== 'poles' && query[name].length === 1)
   return new Set<string>([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
-}
-
-function Chips({ result: { query, filters } }: { result: SearchResult }) {
-  const t = useT()
-  const address = useAddress()
-  const { chips, alternatives, isContradictory } = filters
-  if (chips.length === 0) return null
-  const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
-  return (
-    <>
-      <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-        {chips.map(({ label, search }) => (
-          <li key={search}>
-            <Link
-              to={address(`/product${search}`)}
-              preventScrollReset
-              aria-label={t(['去掉 {filter}', 'Remove {filter}'], { filter: label })}
-            >
-              {label}
-              <Icon name="close" size={14} />
-            </Link>
-          </li>
-        ))}
-        {chips.length > 1 && (
-          <li>
-            <Link to={address(`/product${cleared}`)} className={styles.clear}>
-              {t(['全部清除', 'Clear all'])}
-            </Link>
-          </li>
-        )}
-      </ul>
-      {isContradictory && (
-        <p className="note warn">{t(['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.'])}</p>
-      )}
-      {alternatives.length > 0 && (
-        <p className={styles.alternatives}>
-          {t(['也可能是', 'Or did you mean'])}
-          {alternatives.map(({ label, search }) => (
-            <Link key={search} to={address(`/product${search}`)}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
-    </>
-  )
 }

@@ -12,10 +12,11 @@ interface RegionSelectProps {
   readonly provinces: readonly Region[]
   readonly error: string | undefined
   readonly onChange: (code: string) => void
+  readonly optional?: boolean
 }
 
 /** Selects for province, prefecture and county. A level is enabled once its parent is selected; the lowest selected level is the value. */
-export function RegionSelect({ label, code, provinces, error, onChange }: RegionSelectProps) {
+export function RegionSelect({ label, code, provinces, error, onChange, optional = false }: RegionSelectProps) {
   const t = useT()
   const [province, city] = [code.slice(0, 2), code.length >= 4 ? code.slice(0, 4) : '']
   const cities = useSubregions(province)
@@ -26,7 +27,7 @@ export function RegionSelect({ label, code, provinces, error, onChange }: Region
     { name: t(['区县', 'County']), regions: counties, selected: code.length >= 6 ? code : '', parent: city },
   ]
   return (
-    <FieldLayout label={label} required error={error}>
+    <FieldLayout label={label} required={!optional} error={error}>
       {({ id, ...linked }) => (
         <div className={styles.levels}>
           {levels.map(({ name, regions, selected, parent }, index) => (

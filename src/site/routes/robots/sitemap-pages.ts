@@ -1,9 +1,13 @@
 import { type LandingKind, pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
+import { news } from '#modules/news/news/news.resource.ts'
 import type { Services } from '#site/services.ts'
 import { landingPath } from '../../landing-path.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
 
-const staticPages = ['/home', '/product', '/contact']
+const staticPages = ['/home', '/product', '/product/list', '/purchase', '/news', '/contact']
+
+/** Articles in the sitemap, the pinned and the latest ones. */
+const maxArticles = 500
 
 /** What `machine/landing-pages` answers. */
 interface LandingPage {
@@ -13,8 +17,13 @@ interface LandingPage {
 }
 
 /** The sitemap of the pages that do not show a single motor: at most 25,000 in two languages, those with the most motors. */
-export async function pagesSitemap({ origin, get }: Services): Promise<Response> {
+export async function pagesSitemap({ origin, get, open }: Services): Promise<Response> {
   const pages = await get<LandingPage[]>('/blade-machine/machine/landing-pages')
-  const paths = [...staticPages, ...pages.map(({ kind, key, type }) => landingPath(kind, key, type))].slice(0, pagesInSitemap)
+  const articles = await open(news, 'listData', { size: String(maxArticles) })
+  const articlePaths = articles.records.map(({ id }) => `/news/detail/${id}`)
+  const paths = [...staticPages, ...articlePaths, ...pages.map(({ kind, key, type }) => landingPath(kind, key, type))].slice(
+    0,
+    pagesInSitemap,
+  )
   return xmlAnswer(sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd)
 }

@@ -1,4 +1,5 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { isInferred, valueOrigins } from '#motors/value-origins.ts'
 import { printable } from '../../../fonts.ts'
 import { siteName } from '../../../head.ts'
 import { ink } from '../../../ink.ts'
@@ -6,7 +7,6 @@ import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../../moto
 import type { Dimensions } from '../dimensions.ts'
 import { viewsOf } from '../drawing.ts'
 import { loadSpecification } from '../machine.loader.ts'
-import { originWords } from '../origin-words.ts'
 import type { Line, SpecificationGroup } from '../specification.ts'
 import { answerOf, drawFigure, drawQrCode, drawView, newSheet, type Sheet } from './document.ts'
 import { figuresOf, type PrintedListing } from './listing.ts'
@@ -108,8 +108,8 @@ function lineHeight(sheet: Sheet, [label, value, origin]: Line): number {
 
 function drawLine(sheet: Sheet, [label, value, origin]: Line, lang: 'zh' | 'en', x: number, y: number, needed: number): void {
   sheet.font('regular').fontSize(8.5).fillColor(ink.second).text(label, x, y, { width: labelWidth })
-  sheet.fillColor(origin ? ink.third : ink.full).text(printable(value), x + labelWidth + 6, y, { width: valueWidth })
-  if (origin) sheet.fontSize(6.5).text(t(originWords[origin], lang), x + labelWidth + 6, sheet.y - 1, { width: valueWidth })
+  sheet.fillColor(origin && isInferred(origin) ? ink.third : ink.full).text(printable(value), x + labelWidth + 6, y, { width: valueWidth })
+  if (origin) sheet.fontSize(6.5).text(t(valueOrigins[origin], lang), x + labelWidth + 6, sheet.y - 1, { width: valueWidth })
   sheet
     .moveTo(x, y + needed - 2)
     .lineTo(x + columnWidth, y + needed - 2)

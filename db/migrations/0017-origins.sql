@@ -1,0 +1,1 @@
+alter table store."machine" add column "origins" text[] default '{}'::text[] not null;

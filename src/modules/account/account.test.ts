@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { eraseClosedAccounts } from './erase-accounts.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Row = Record<string, unknown>
+
+const password = md5(testPassword)
+const tokenOf = async (account: string): Promise<string> => String((await app.login('000000', account)).body.access_token)
+
+test('a phone number or an e-mail address is changed with the password, other data without', async () => {
+  const token = await tokenOf('trader2')
+  const post = (path: string, body: Row) => app.call({ token }, 'POST', `/blade-user/${path}`, { body })
+  expect((await post('update-info', { phone: '13900139000' })).data).toEqual({ field: 'phone' })
+  expect((await post('update-contact', { phone: '13900139000', oldPassword: md5('wrong') })).data).toEqual({ field: 'oldPassword' })
+  expect((await post('update-contact', { phone: '139', oldPassword: password })).data).toEqual({ field: 'phone' })
+  expect((await post('update-contact', { phone: '13900139000', oldPassword: password })).status).toBe(200)
+  expect((await post('update-info', { qq: '10001', wechat: 'motor' })).status).toBe(200)
+  const { data } = await app.call({ token }, 'GET', '/blade-user/info')
+  expect(data).toMatchObject({ phone: '13900139000', qq: '10001', email: 'trader2@example.com' })
+})
+
+test('a company has a credit code with the right check character', async () => {
+  const token = await tokenOf('trader2')
+  const save = (uscc: string) => app.call({ token }, 'POST', '/blade-user/update-info', { body: { uscc } })
+  expect((await save('91350100M000100Y44')).data).toEqual({ field: 'uscc' })
+  expect((await save('91350100M000100Y43')).status).toBe(200)
+})
+
+test('members get everything that is stored about them, and nobody else does', async () => {
+  const { body, headers } = await app.call('member', 'GET', '/blade-user/my-data')
+  const data = body as { account: Row; logins: Row[]; machine: Row[] }
+  expect(headers['content-disposition']).toContain('my-data.json')
+  expect(data.account.account).toBe('trader')
+  expect(data.account.password).toBeFalsy()
+  expect(data.logins.length).toBeGreaterThan(0)
+  const mine = await app.call<{ total: number }>('member', 'GET', '/blade-machine/machine/list1')
+  expect(data.machine.length).toBe(mine.data.total)
+  expect(JSON.stringify(data)).not.toContain('trader2@example.com')
+  expect((await app.call('visitor', 'GET', '/blade-user/my-data')).status).toBe(401)
+})
+
+/** The tables with a row that holds a text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const db = app.runtime.platformDb
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'store'::regnamespace`.execute(db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const table = sql.table(`store.${name}`)
+    const { rows: hits } = await sql`select 1 from ${table} as t where t::text like ${`%${text}%`} limit 1`.execute(db)
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('a closed account leaves the shelf at once, can be reopened for 30 days, and then nothing of it names the person', async () => {
+  const token = await tokenOf('trader3')
+  const phone = '13700137123'
+  await app.call({ token }, 'POST', '/blade-user/update-contact', { body: { phone, oldPassword: password } })
+  const { data } = await app.call<{ records: { id: string }[] }>({ token }, 'GET', '/blade-machine/machine/list1', {
+    query: { shelfStatus: 'ON' },
+  })
+  const id = data.records[0]?.id ?? ''
+  await app.call({ token }, 'POST', '/blade-machine/machine/submit', { body: { id, contact: { name: '沈先生', mobile: phone } } })
+  expect(await tablesWith(phone)).toEqual(expect.arrayContaining(['machine', 'user', 'row_change']))
+
+  const close = (body: Row, as = token) => app.call({ token: as }, 'POST', '/blade-user/close-account', { body })
+  expect((await close({ oldPassword: md5('wrong') })).data).toEqual({ field: 'oldPassword' })
+  expect((await close({ oldPassword: password })).status).toBe(200)
+  expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })).status).toBe(404)
+  expect((await app.call({ token }, 'GET', '/blade-user/info')).status).toBe(401)
+
+  const again = await tokenOf('trader3')
+  expect((await app.call({ token: again }, 'GET', '/blade-user/info')).data.closeTime).toMatch(/^\d{4}-/)
+  await app.call({ token: again }, 'POST', '/blade-user/reopen-account')
+  expect(await eraseClosedAccounts(app.runtime)).toBe(0)
+
+  await close({ oldPassword: password }, again)
+  await sql`update store."user" set close_time = now() - interval '1 minute' where account = 'trader3'`.execute(app.runtime.platformDb)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await tablesWith(phone)).toEqual([])
+  expect(await tablesWith('沈先生')).toEqual([])
+  expect(await tablesWith('trader3@example.com')).toEqual([])
+  expect((await app.login('000000', 'trader3')).status).toBe(400)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(0)
+})
+
+test('an administrator cannot close the own account', async () => {
+  expect((await app.call('admin', 'POST', '/blade-user/close-account', { body: { oldPassword: password } })).status).toBe(400)
+})

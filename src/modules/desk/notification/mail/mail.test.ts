@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { notify } from '../notify.service.ts'
+import { sendDigestJob } from './send-digest.job.ts'
+import { sendMailJob } from './send-mail.job.ts'
+import { sendAfterQuietHours, sendDigests } from './waiting-mails.service.ts'
+
+let app: TestApp
+let server: SMTPServer
+/** What the server has received, and whom it rejects. */
+const received: { to: string; text: string }[] = []
+let answerCode = 0
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: (_, __, done) => done(answerCode === 0 ? null : Object.assign(new Error('no'), { responseCode: answerCode })),
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => void parts.push(part))
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text: Buffer.concat(parts).toString('utf8') })
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+  })
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'MotorSpot <motors@motors.example>', PUBLIC_URL: 'http://127.0.0.1:8080' }
+  app = await testApp(undefined, { env })
+  await sql`update store."user" set email = account || '@motors.example'`.execute(app.runtime.platformDb)
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+beforeEach(() => {
+  received.length = 0
+  answerCode = 0
+})
+
+const ctx = () => serverContext(app.runtime, '000000')
+const idOf = async (as: Persona) => (await app.call<{ id: string }>(as, 'GET', '/blade-user/info')).data.id
+const choose = async (as: Persona, body: object) => {
+  const { status, msg } = await app.call(as, 'POST', '/blade-desk/notification-choice/submit', { body })
+  expect([status, msg]).toEqual([200, '操作成功'])
+}
+const tellOf = async (kind: 'INQUIRY' | 'SEARCH' | 'FOLLOW', as: Persona = 'member') =>
+  notify(ctx(), [await idOf(as)], { kind, title: ['收到询价', 'An inquiry'], text: ['两台', 'Two'], path: '/messages/1' })
+
+const jobs = { [sendMailJob.name]: sendMailJob, [sendDigestJob.name]: sendDigestJob }
+
+/** Makes an attempt at each mail that waits for one. */
+async function runMails(): Promise<string[]> {
+  const db = app.runtime.platformDb
+  const due = await db
+    .selectFrom('job')
+    .select(['id', 'name'])
+    .where('job_state', '=', 'QUEUED')
+    .where('name', 'in', Object.keys(jobs))
+    .execute()
+  for (const { id, name } of due) {
+    const job = jobs[name ?? '']
+    if (job) await attempt(app.runtime, job as never, '000000', id).catch(() => undefined)
+  }
+  const ids = due.map(({ id }) => id)
+  const done = ids.length === 0 ? [] : await db.selectFrom('job').select('job_state').where('id', 'in', ids).execute()
+  return done.map(({ job_state }) => String(job_state))
+}
+
+test('an inquiry is mailed at once, with a link that ends such mails', async () => {
+  await tellOf('INQUIRY')
+  expect(await runMails()).toEqual(['DONE'])
+  expect(received.map(({ to }) => to)).toEqual(['trader@motors.example'])
+  const text = received[0]?.text ?? ''
+  expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  const token = /unsubscribe\?token=([\w.-]+)>/.exec(text.replace(/=\r\n/g, '').replace(/\r\n\s+/g, ''))?.[1] ?? ''
+  const query = { token }
+  expect((await app.call('visitor', 'GET', '/blade-desk/notification/unsubscribe', { query })).data).toEqual({ kind: '询价' })
+  expect((await app.call('visitor', 'GET', '/blade-desk/notification/unsubscribe', { query: { token: `${token}x` } })).status).toBe(404)
+  // As a mail program does it: with neither a session nor the header of our pages.
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: '' }
+  const oneClick = () =>
+    app.app.inject({
+      ...{ method: 'POST', url: '/api/blade-desk/notification/unsubscribe', query, headers },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([200, 200])
+  await tellOf('INQUIRY')
+  expect(await runMails()).toEqual([])
+  const { data } = await app.call<{ records: object[] }>('member', 'GET', '/blade-desk/notification-choice/mine')
+  expect(data.records).toMatchObject([{ inquiry: 'SITE', quote: 'MAIL' }])
+  await choose('member', { inquiry: 'MAIL' })
+})
+
+test('who chose nothing gets neither a notification nor a mail', async () => {
+  await choose('admin', { inquiry: 'NONE' })
+  await tellOf('INQUIRY', 'admin')
+  expect((await app.call('admin', 'GET', '/blade-desk/notification/unread')).data).toEqual({ unread: 0 })
+  expect(await runMails()).toEqual([])
+})
+
+test('what changes often is collected, and sent once a day as one mail', async () => {
+  for (const kind of ['SEARCH', 'FOLLOW', 'SEARCH'] as const) await tellOf(kind)
+  expect(await runMails()).toEqual([])
+  expect(await sendDigests(app.runtime)).toBe(1)
+  expect(await runMails()).toEqual(['DONE'])
+  expect(received).toHaveLength(1)
+  expect(await sendDigests(app.runtime)).toBe(0)
+})
+
+test('in the quiet hours a mail waits until they end', async () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: app.runtime.timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()),
+  )
+  await choose('member', { quietFrom: hour, quietTo: (hour + 2) % 24 })
+  await tellOf('INQUIRY')
+  expect([await sendAfterQuietHours(app.runtime), await runMails()]).toEqual([0, []])
+  await sql`update store.user_notification set mail_after = now() where mail = 'WAIT'`.execute(app.runtime.platformDb)
+  expect(await sendAfterQuietHours(app.runtime)).toBe(1)
+  expect(await runMails()).toEqual(['DONE'])
+})
+
+test('a server that is busy is asked again; a mailbox that does not exist is not', async () => {
+  await choose('member', { inquiry: 'MAIL', quietFrom: '', quietTo: '' })
+  await tellOf('INQUIRY')
+  answerCode = 451
+  expect(await runMails()).toEqual(['QUEUED'])
+  answerCode = 0
+  expect(await runMails()).toEqual(['DONE'])
+  await tellOf('INQUIRY')
+  answerCode = 550
+  expect(await runMails()).toEqual(['FAILED'])
+})
+
+test('a mail to a user who reads English is in English', async () => {
+  await choose('member', { language: 'en' })
+  await tellOf('INQUIRY')
+  await runMails()
+  expect(received[0]?.text).toMatch(/^Subject: An inquiry \| MotorSpot/m)
+})

@@ -1,0 +1,57 @@
+import { splitWords } from '#i18n/translate.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { Attempt } from '#kernel/jobs/define-job.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { user } from '../../../system/user/user.resource.ts'
+import { choiceOf } from '../notification-choice.service.ts'
+import type { NotificationKind } from '../notification-kinds.fields.ts'
+import { userNotification } from '../user-notification.resource.ts'
+import { mailText } from './mail-text.ts'
+import { sendMail } from './mailer.service.ts'
+import { unsubscribeToken } from './unsubscribe.service.ts'
+
+type Notification = StoredRow<typeof userNotification>
+
+const rowsOf = (ctx: Context) => repository(ctx, userNotification, { rows: 'all' })
+
+/** Notifications that one digest contains. */
+const mostInDigest = 50
+
+/** The mail of one notification, if it is still to be sent. */
+export const dueMail = (ctx: Context, id: string): Promise<Notification[]> => rowsOf(ctx).list({ id, mail: 'DUE' })
+
+/** What the next digest of a user contains. */
+export const digestOf = (ctx: Context, recipient: string): Promise<Notification[]> =>
+  rowsOf(ctx).list({ recipient, mail: 'DIGEST' }, { limit: mostInDigest })
+
+/** Sends notifications to their recipient as one mail, and marks them as sent as the job ends. */
+export async function mailAll(ctx: Context, notifications: readonly Notification[], attempt: Attempt): Promise<void> {
+  const [first] = notifications
+  if (first) await send(ctx, first, notifications)
+  await withTransaction(ctx, async (ctx) => {
+    for (const each of notifications) await rowsOf(ctx).update(each, { mail: 'SENT' })
+    await attempt.finish(ctx, { message: [`${notifications.length} 条消息`, `Notifications: ${notifications.length}`] })
+  })
+}
+
+async function send(ctx: Context, { recipient, kind }: Notification, notifications: readonly Notification[]): Promise<void> {
+  const { runtime, tenant } = ctx
+  const account = await repository(ctx, user, { rows: 'all' }).find({ id: recipient ?? '0' })
+  if (!account?.email) return
+  const token = unsubscribeToken(runtime, { tenant, user: account.id, kind: kind as NotificationKind })
+  const query = new URLSearchParams({ token })
+  const origin = runtime.publicUrl ?? ''
+  const items = notifications.map(({ title, text, path }) => ({
+    title: splitWords(title ?? ''),
+    text: splitWords(text ?? ''),
+    path: path ?? '',
+  }))
+  const lang = (await choiceOf(ctx, account.id))?.language ?? 'zh'
+  await sendMail(runtime, {
+    to: account.email,
+    unsubscribe: `${origin}/api/blade-desk/notification/unsubscribe?${query}`,
+    ...mailText(items, { lang, origin, unsubscribe: `${origin}${lang === 'en' ? '/en' : ''}/unsubscribe?${query}` }),
+  })
+}

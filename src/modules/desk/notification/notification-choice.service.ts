@@ -1,0 +1,38 @@
+import { insertRow, repository } from '#kernel/crud/repository.ts'
+import { defineService } from '#kernel/http/services.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { type Channel, notificationChoice } from './notification-choice.resource.ts'
+import type { NotificationKind } from './notification-kinds.fields.ts'
+
+type Choice = StoredRow<typeof notificationChoice>
+
+const rowsOf = (ctx: Context) => repository(ctx, notificationChoice, { rows: 'all' })
+
+/** Whoever saves a choice has one: the first one is created, later ones change it. */
+export const notificationChoiceService = defineService(notificationChoice, (crud) => ({
+  ...crud,
+  submit: async (ctx, body) => {
+    const owner = ctx.user?.id ?? '0'
+    const { id = '' } = (await choiceOf(ctx, owner)) ?? {}
+    return crud.submit(ctx, { ...body, id }, { owner })
+  },
+}))
+
+/** What a user has chosen; undefined for one who has not. */
+export const choiceOf = (ctx: Context, owner: string): Promise<Choice | undefined> => rowsOf(ctx).find({ owner })
+
+/** How a user hears of a kind of notification. */
+export function channelOf(choice: Choice | undefined, kind: NotificationKind): Channel {
+  const name = kind.toLowerCase() as Lowercase<NotificationKind>
+  return choice?.[name] ?? notificationChoice.fields[name].default
+}
+
+/** From now on the user hears of a kind on the site only. */
+export async function endMails(ctx: Context, owner: string, kind: NotificationKind): Promise<void> {
+  const changes = { [kind.toLowerCase()]: 'SITE' }
+  const choice = await choiceOf(ctx, owner)
+  if (choice) await rowsOf(ctx).update(choice, changes)
+  // The row is the user's own, whoever follows the link.
+  else await insertRow(ctx, notificationChoice, { owner, createUser: owner, ...changes }, 'columns')
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { splitWords, type Words } from '#i18n/translate.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { stateWords } from '#kernel/crud/state-history.ts'
+import { serverContext } from '#kernel/jobs/attempts.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { visibleStates } from '../machine/shelf.fields.ts'
+import { newSince, pathOf } from './followed.service.ts'
+import { userFollow } from './user-follow.resource.ts'
+
+type Follow = StoredRow<typeof userFollow>
+
+/** Alerts that one run sends. */
+const mostAtOnce = 1_000
+
+const rowsOf = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
+
+interface ChangedListing {
+  readonly tenant: string
+  readonly id: string
+  readonly price: string | null
+  readonly state: string
+}
+
+/** Tells followers of listings whose price or state is not what they were told last; returns the number of alerts. */
+export async function tellListingChanges(runtime: Runtime): Promise<number> {
+  // Raw, as the builder does not compare columns with `is distinct from`.
+  const { rows } = await sql<ChangedListing>`select f.tenant_id as tenant, f.id::text, m.unit_price::text as price, m.shelf_status as state
+    from user_follow f join machine m on m.tenant_id = f.tenant_id and m.id::text = f.target_id
+    where f.target_type = 'LISTING' and (m.unit_price is distinct from f.told_price or m.shelf_status is distinct from f.told_state)
+    limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
+  for (const row of rows)
+    await withTransaction(serverContext(runtime, row.tenant), async (ctx) => tellChange(ctx, await rowsOf(ctx).lock(row.id), row))
+  return rows.length
+}
+
+async function tellChange(ctx: Context, row: Follow, { price, state }: ChangedListing): Promise<void> {
+  const wordsOf = await stateWords(ctx, machine)
+  const isVisible = (key: string | null): boolean => (visibleStates as readonly string[]).includes(key ?? '')
+  const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : Number(value)))
+  const texts: Words[] = []
+  if (was !== is && isVisible(state))
+    texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])
+  // A review in between is nobody's business but its owner's.
+  const hasMoved = row.toldState !== state && (isVisible(row.toldState) || isVisible(state))
+  const shown = isVisible(state) ? wordsOf(state) : (['已下架', 'Not offered any more'] as const)
+  if (hasMoved) texts.push([`状态：${shown[0]}`, `State: ${shown[1]}`])
+  await rowsOf(ctx).update(row, { toldPrice: price, toldState: state, toldTime: new Date() })
+  if (texts.length === 0) return
+  const [nameZh, nameEn] = splitWords(row.name ?? '')
+  await notify(ctx, [row.follower ?? ''], {
+    kind: 'FOLLOW',
+    title: [`您关注的“${nameZh}”有变化`, `Changed: ${nameEn}`],
+    text: [texts.map(([zh]) => zh).join('；'), texts.map(([, en]) => en).join('; ')],
+    path: isVisible(state) ? pathOf(row) : '/attention',
+  })
+}
+
+/** Tells who follows a search, a brand or a seller of new motors, at most once a day; returns the number of alerts. */
+export async function tellNewStock(runtime: Runtime): Promise<number> {
+  const due = await crossTenantDb(runtime, 'alerts of new stock')
+    .selectFrom('user_follow')
+    .select(['id', 'tenant_id'])
+    .where('target_type', 'in', ['SEARCH', 'BRAND', 'SELLER'])
+    .where('told_time', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('told_time')
+    .limit(mostAtOnce)
+    .execute()
+  let told = 0
+  for (const { id, tenant_id } of due)
+    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => tellNew(ctx, await rowsOf(ctx).lock(id)))) told += 1
+  return told
+}
+
+async function tellNew(ctx: Context, row: Follow): Promise<boolean> {
+  const count = await newSince(ctx, row, row.toldTime ?? row.createTime)
+  if (count === 0) return false
+  await rowsOf(ctx).update(row, { toldTime: new Date() })
+  const [nameZh, nameEn] = splitWords(row.name ?? '')
+  await notify(ctx, [row.follower ?? ''], {
+    kind: row.targetType === 'SEARCH' ? 'SEARCH' : 'FOLLOW',
+    title: [`“${nameZh}”有 ${count} 条新现货`, `New in stock for ${nameEn}: ${count}`],
+    text: ['打开查看新上架的电机', 'Open it to see the motors that were added'],
+    path: pathOf(row) || '/attention?targetType=SELLER',
+  })
+  return true
+}

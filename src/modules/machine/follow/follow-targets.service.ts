@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { brand } from '../brand/brand.resource.ts'
+import { visibleStates } from '../machine/shelf.fields.ts'
+import { canonical, filtersIn } from './saved-search.service.ts'
+import type { userFollow } from './user-follow.resource.ts'
+
+export type TargetType = keyof typeof userFollow.fields.targetType.options
+
+/** What is stored of a target when somebody begins to follow it. */
+export interface Target {
+  readonly targetId: string
+  readonly name: Words
+  readonly query?: string
+  readonly price?: string | null
+  readonly quantity?: number | null
+  readonly state?: string | null
+}
+
+interface Asked {
+  readonly targetId: string
+  /** Of a search. */
+  readonly query: string
+  readonly name: string
+}
+
+const unknown = (): never =>
+  reject(['要关注的内容不存在或已下架', 'What you want to follow does not exist any more'], { status: 404, field: 'targetId' })
+
+async function listing({ db }: Context, { targetId }: Asked): Promise<Target> {
+  const row = isId(targetId)
+    ? await db
+        .selectFrom('machine')
+        .select(['id', 'title', 'title_en', 'unit_price', 'quantity', 'shelf_status'])
+        .where('id', '=', targetId)
+        .where('shelf_status', 'in', [...visibleStates])
+        .executeTakeFirst()
+    : undefined
+  if (!row) return unknown()
+  const name: Words = [row.title ?? '', row.title_en || (row.title ?? '')]
+  return { targetId: row.id, name, price: row.unit_price, quantity: row.quantity, state: row.shelf_status }
+}
+
+async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
+  const row = (await repository(ctx, brand, { rows: 'all' }).find({ brandCode: targetId, enabled: true })) ?? unknown()
+  return { targetId, name: [row.nameZh ?? '', row.nameEn || (row.nameZh ?? '')] }
+}
+
+/** A seller is named by a listing, as the public knows no accounts. */
+async function seller({ db }: Context, { targetId }: Asked): Promise<Target> {
+  if (!isId(targetId)) return unknown()
+  const row = await db
+    .selectFrom('machine as m')
+    .innerJoin('user as u', 'u.id', 'm.create_user')
+    .select(['u.id', 'u.company', 'u.name'])
+    .where((eb) => eb.or([eb('m.id', '=', targetId), eb('m.create_user', '=', targetId)]))
+    .where('m.shelf_status', 'in', [...visibleStates])
+    .executeTakeFirst()
+  if (!row) return unknown()
+  const name = row.company || row.name || ''
+  return { targetId: row.id, name: [name, name] }
+}
+
+/** A demand, where the product has demands. Raw SQL, as this module knows nothing of them but where they are. */
+async function demand(ctx: Context, { targetId }: Asked): Promise<Target> {
+  const resource = ctx.runtime.registry.all.find(({ name }) => name === 'collaboration')
+  if (!resource || !isId(targetId)) return unknown()
+  const title = sql.ref(resource.title)
+  const { rows } = await sql<{ title: string | null }>`select ${title} as title from collaboration where id = ${targetId}::bigint`.execute(
+    ctx.db,
+  )
+  const name = rows[0]?.title ?? unknown()
+  return { targetId, name: [name, name] }
+}
+
+async function search(ctx: Context, { query, name }: Asked): Promise<Target> {
+  const { id, query: filters } = canonical(filtersIn(ctx, query))
+  const shown = name.trim() || filters.slice(0, 60)
+  return { targetId: id, name: [shown, shown], query: filters }
+}
+
+/** Finds what somebody wants to follow, as everybody may read it; a 404 where there is no such thing. */
+export const findTarget: Readonly<Record<TargetType, (ctx: Context, asked: Asked) => Promise<Target>>> = {
+  LISTING: listing,
+  DEMAND: demand,
+  BRAND: brandTarget,
+  SELLER: seller,
+  SEARCH: search,
+}

@@ -1,0 +1,75 @@
+import { joinWords } from '#i18n/translate.ts'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { findTarget, type TargetType } from './follow-targets.service.ts'
+import { userFollow } from './user-follow.resource.ts'
+
+/** What one user may follow. */
+const mostOfUser = 500
+
+interface Fork {
+  readonly targetType: TargetType
+  readonly targetId: string
+  readonly on: boolean
+  readonly name: string
+  readonly query: string
+}
+
+const ownId = ({ user }: Context): string => user?.id ?? '0'
+const own = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
+
+/** Begins to follow, or ends it; either way again without effect. Returns the id of the follow; `''` once it has ended. */
+export function fork(ctx: Context, { on, ...asked }: Fork): Promise<string> {
+  return on ? begin(ctx, asked) : end(ctx, asked)
+}
+
+async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
+  const { targetType } = asked
+  const { targetId, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
+  return withTransaction(ctx, async (ctx) => {
+    const follower = ownId(ctx)
+    const existing = await own(ctx).find({ follower, targetType, targetId })
+    if (existing) return existing.id
+    await rejectTooMany(ctx)
+    const now = new Date()
+    const seen = { seenPrice: price, seenQuantity: quantity, seenState: state, seenTime: now }
+    const told = { toldPrice: price, toldState: state, toldTime: now }
+    const { id } = await own(ctx).insert({ follower, targetType, targetId, name: joinWords(name), query: query ?? null, ...seen, ...told })
+    return id
+  })
+}
+
+async function end(ctx: Context, { targetType, targetId }: Omit<Fork, 'on'>): Promise<string> {
+  const names = targetType === 'SELLER' ? await sellerNames(ctx, [targetId]) : new Map<string, string>()
+  const row = await own(ctx).find({ follower: ownId(ctx), targetType, targetId: names.get(targetId) ?? targetId })
+  if (row) await own(ctx).remove([row])
+  return ''
+}
+
+async function rejectTooMany(ctx: Context): Promise<void> {
+  const followed = await own(ctx).list({ follower: ownId(ctx) }, { limit: mostOfUser })
+  if (followed.length < mostOfUser) return
+  reject([`最多关注 ${mostOfUser} 项，请先取消一些`, `You can follow ${mostOfUser} things at most: end some of them first`], {
+    field: 'targetId',
+  })
+}
+
+/** The sellers of listings: sellers are named by what they offer. */
+async function sellerNames({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const listed = ids.filter(isId)
+  if (listed.length === 0) return new Map()
+  const rows = await db.selectFrom('machine').select(['id', 'create_user']).where('id', 'in', listed).execute()
+  return new Map(rows.map(({ id, create_user }) => [id, create_user ?? '']))
+}
+
+/** Which of these targets the caller follows. */
+export async function followedAmong(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<string[]> {
+  const sellers = targetType === 'SELLER' ? await sellerNames(ctx, targetIds) : new Map<string, string>()
+  const nameOf = (id: string): string => sellers.get(id) ?? id
+  const rows = await own(ctx).list({ follower: ownId(ctx), targetType, targetId: targetIds.map(nameOf) })
+  const followed = new Set(rows.map(({ targetId }) => targetId))
+  return targetIds.filter((id) => followed.has(nameOf(id)))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { type StaffMaker, staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { tellListingChanges, tellNewStock } from './follow-alerts.service.ts'
+
+type JsonRow = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+let app: TestApp
+let make: StaffMaker
+/** A buyer of the same tenant as the seller. */
+let buyer: { token: string }
+beforeAll(async () => {
+  app = await testApp()
+  make = staffMaker(app)
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  buyer = await make.staff({ codes: [] })
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/machine'
+const first = async (path: string, key: string) =>
+  String((await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)).data.records[0]?.[key])
+
+async function onShelf(changes: JsonRow = {}): Promise<string> {
+  const body = {
+    typeCode: await first('/blade-motortype/motortype/listData', 'typeCode'),
+    brandCode: await first('/blade-brand/brand/listData', 'brandCode'),
+    ...{ model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380, mounting: ['B3'], condition: 'NEW', quantity: 3 },
+    ...{ priceMode: 'FIXED', unitPrice: '1450', regionCode: '320211', photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }] },
+    ...changes,
+  }
+  const { data, msg } = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body })
+  expect(msg).toBe('操作成功')
+  await app.call('admin', 'POST', `${base}/shelf`, { body: { ids: data.id, shelfStatus: 'ON' } })
+  return String(data.id)
+}
+
+const fork = (as: Caller, targetType: string, targetId: string, more: JsonRow = {}) =>
+  app.call<{ id: string }>(as, 'POST', `${base}/fork`, { body: { targetType, targetId, on: true, ...more } })
+interface Item {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly changes: readonly JsonRow[]
+  readonly newCount: number
+}
+const list = async (as: Caller, targetType: string) =>
+  (await app.call<{ records: Item[]; total: number }>(as, 'GET', `${base}/forkList`, { query: { targetType } })).data
+const notices = async (as: Caller) =>
+  (await app.call<{ records: { title: string; text: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records
+
+describe('following', () => {
+  test('a listing shows what changed since the last look, and its follower is told once', async () => {
+    const id = await onShelf()
+    expect((await fork(buyer, 'LISTING', id)).status).toBe(200)
+    expect((await fork(buyer, 'LISTING', id)).status).toBe(200)
+    expect(await list(buyer, 'LISTING')).toMatchObject({ total: 1, records: [{ path: `/machine/${id}`, changes: [] }] })
+    await app.call('member', 'POST', `${base}/submit`, { body: { id, unitPrice: '1400', quantity: 2 } })
+    const [item] = (await list(buyer, 'LISTING')).records
+    expect(item?.changes).toEqual([
+      { label: '价格', was: '1450', is: '1400' },
+      { label: '数量', was: '3', is: '2' },
+    ])
+    expect([await tellListingChanges(app.runtime), await tellListingChanges(app.runtime)]).toEqual([1, 0])
+    expect((await notices(buyer))[0]).toMatchObject({ text: '价格：1450 → 1400', path: `/machine/${id}` })
+    await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
+    expect((await list(buyer, 'LISTING')).records[0]?.changes).toEqual([])
+  })
+
+  test('a listing that is taken off the shelf stays in the list, without a link', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
+    expect((await list(buyer, 'LISTING')).records[0]).toMatchObject({ path: '', changes: [{ is: '已下架' }] })
+    await tellListingChanges(app.runtime)
+    expect((await notices(buyer))[0]).toMatchObject({ text: '状态：已下架', path: '/attention' })
+  })
+
+  test('ends, and begins again with nothing new', async () => {
+    const id = await onShelf()
+    await fork('admin', 'LISTING', id)
+    expect((await fork('admin', 'LISTING', id, { on: false })).data.id).toBe('')
+    expect((await list('admin', 'LISTING')).total).toBe(0)
+    await fork('admin', 'LISTING', id)
+    expect((await list('admin', 'LISTING')).total).toBe(1)
+  })
+
+  test('is for what everybody may read: no draft, nothing of another tenant, nothing unknown', async () => {
+    const id = await onShelf()
+    expect((await fork('neighbour', 'LISTING', id)).status).toBe(404)
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
+    expect((await fork(buyer, 'LISTING', id)).status).toBe(404)
+    for (const type of ['LISTING', 'DEMAND', 'BRAND', 'SELLER']) expect((await fork(buyer, type, '123')).status, type).toBe(404)
+    expect((await fork('visitor', 'LISTING', id)).status).toBe(401)
+    expect((await fork(buyer, 'NOTHING', id)).status).toBe(400)
+  })
+
+  test('is counted for the owner of a listing', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`)
+    expect(data.records[0]).toMatchObject({ id, followCount: 1 })
+  })
+
+  test('is nobody else’s business', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    const [item] = (await list(buyer, 'LISTING')).records
+    expect((await list('member', 'LISTING')).records.map(({ id }) => id)).not.toContain(item?.id)
+    expect((await app.call('member', 'POST', '/blade-machine/follow/remove', { query: { ids: String(item?.id) } })).status).toBe(404)
+  })
+})
+
+describe('new motors', () => {
+  const age = sql`update store.user_follow set told_time = now() - interval '25 hours'`
+
+  test('of a brand, a seller and a search are counted, and told at most once a day', async () => {
+    const id = await onShelf()
+    const brandCode = await first('/blade-brand/brand/listData', 'brandCode')
+    const query = '?model=TALK77&powerKw_ge=5&sort=powerKw&view=cards'
+    await fork('neighbour', 'BRAND', brandCode)
+    await fork(buyer, 'BRAND', brandCode)
+    await fork(buyer, 'SELLER', id)
+    await fork(buyer, 'SEARCH', '', { query, name: '我的搜索' })
+    await onShelf({ model: 'TALK77-132S-4' })
+    for (const type of ['BRAND', 'SELLER', 'SEARCH']) expect([type, (await list(buyer, type)).records[0]?.newCount]).toEqual([type, 1])
+    expect((await list(buyer, 'SEARCH')).records[0]).toMatchObject({ name: '我的搜索', path: '/product?model=TALK77&powerKw_ge=5' })
+    const forked = await app.call(buyer, 'GET', `${base}/forked`, { query: { targetType: 'SELLER', targetIds: `${id},5` } })
+    expect(forked.data).toEqual({ targetIds: [id] })
+    expect(await tellNewStock(app.runtime)).toBe(0)
+    await age.execute(app.runtime.platformDb)
+    await sql`update store.machine_state_history set create_time = now() - interval '2 days' where machine_id = ${id}::bigint`.execute(
+      app.runtime.platformDb,
+    )
+    expect(await tellNewStock(app.runtime)).toBe(3)
+    expect(await tellNewStock(app.runtime)).toBe(0)
+    expect((await notices(buyer)).map(({ title }) => title)).toContain('“我的搜索”有 1 条新现货')
+  })
+
+  test('of a search need filters that the list knows', async () => {
+    for (const query of ['', '?sort=powerKw', '?contact=1', '?createUser=1', '?powerKw_ge=x', `?model=${'a'.repeat(3000)}`])
+      expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
+  })
+})

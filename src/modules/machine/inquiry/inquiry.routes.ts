@@ -1,0 +1,88 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, flagShape, objectOf, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { sendMessage, startInquiry } from './messages.service.ts'
+import { blockOther, closeThread, fileLink, markThreadRead, ownThreads, readThread } from './threads.service.ts'
+
+const base = '/blade-machine/inquiry'
+
+const id = { kind: 'text', label: ['编号', 'Id'], max: 19, required: ['缺少必要的请求参数: id', 'The parameter id is missing'] } as const
+const text = { kind: 'longText', label: ['内容', 'Text'], max: 2000 } as const
+const file = { kind: 'text', label: ['附件', 'Attachment'], max: 255 } as const
+
+const threadShape = objectOf({
+  ...textParameters('id', 'listingId', 'title', 'other', 'state', 'stateName', 'lastText', 'lastTime'),
+  ...{ isSeller: flagShape, quantity: wholeShape, unread: wholeShape },
+})
+const messageShape = objectOf({ ...textParameters('id', 'text', 'fileName', 'createTime'), isMine: flagShape })
+
+/** Inquiries between a buyer and the seller of a listing; each route is for these two alone. */
+export const inquiryRoutes = defineRoutes((route) => {
+  route.post(
+    `${base}/start`,
+    'member',
+    {
+      summary: 'Ask the seller of a listing; another question about it goes into the same thread',
+      input: {
+        listingId: id,
+        quantity: { kind: 'whole', label: ['数量', 'Quantity'], min: 1, max: 1_000_000, default: 1 },
+        text,
+        file,
+      },
+      answer: objectOf({ id: textShape }),
+    },
+    async (ctx, { listingId, quantity, text, file }) => ({
+      id: await startInquiry(ctx, { listingId, quantity: quantity ?? 1, text: text ?? '', file: file ?? '' }),
+    }),
+  )
+  route.post(`${base}/send`, 'member', { summary: 'Write in a thread', input: { id, text, file } }, (ctx, { id, text, file }) =>
+    sendMessage(ctx, id, { text: text ?? '', file: file ?? '' }),
+  )
+  route.get(
+    `${base}/threads`,
+    'member',
+    {
+      summary: "The caller's threads as buyer and as seller, the latest first",
+      input: {
+        current: { kind: 'whole', label: ['页码', 'Page'], min: 1, max: 1_000 },
+        size: { kind: 'whole', label: ['每页条数', 'Page size'], min: 1, max: 100 },
+      },
+      answer: pageShape(threadShape),
+      readsRows: true,
+    },
+    async (ctx, input) => {
+      const page = { current: input.current ?? 1, size: input.size ?? 10 }
+      const { records, total } = await ownThreads(ctx, page.current, page.size)
+      return { records, total, ...page, pages: Math.ceil(total / page.size), orders: [], searchCount: true }
+    },
+  )
+  route.get(
+    `${base}/thread`,
+    'member',
+    {
+      summary: 'A thread with its messages, the oldest first',
+      input: { id },
+      answer: objectOf({ thread: threadShape, isBlocked: flagShape, messages: arrayOf(messageShape) }),
+      readsRows: true,
+    },
+    (ctx, { id }) => readThread(ctx, id),
+  )
+  route.post(`${base}/read`, 'member', { summary: 'The caller has read a thread', input: { id } }, (ctx, { id }) => markThreadRead(ctx, id))
+  route.post(`${base}/close`, 'member', { summary: 'End a thread; a further message opens it again', input: { id } }, (ctx, { id }) =>
+    closeThread(ctx, id),
+  )
+  route.post(
+    `${base}/block`,
+    'member',
+    {
+      summary: 'Take no messages of the other side any more, or take them again',
+      input: { id, on: { kind: 'flag', label: ['屏蔽', 'Block'] } },
+    },
+    (ctx, { id, on }) => blockOther(ctx, id, on ?? true),
+  )
+  route.get(
+    `${base}/file`,
+    'member',
+    { summary: 'A link that opens the attachment of a message once', input: { id }, answer: objectOf({ link: textShape }) },
+    async (ctx, { id }) => ({ link: await fileLink(ctx, id) }),
+  )
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { upload } from '#test/upload.ts'
+
+type JsonRow = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+let app: TestApp
+let buyer: { token: string }
+let stranger: { token: string }
+let listingId: string
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  const make = staffMaker(app)
+  buyer = await make.staff({ codes: [] })
+  stranger = await make.staff({ codes: [] })
+  listingId = await onShelf()
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/inquiry'
+const first = async (path: string, key: string) =>
+  String((await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)).data.records[0]?.[key])
+
+async function onShelf(): Promise<string> {
+  const body = {
+    typeCode: await first('/blade-motortype/motortype/listData', 'typeCode'),
+    brandCode: await first('/blade-brand/brand/listData', 'brandCode'),
+    ...{ model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380, mounting: ['B3'], condition: 'NEW', quantity: 3 },
+    ...{ priceMode: 'FIXED', unitPrice: '1450', regionCode: '320211', photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }] },
+  }
+  const { data } = await app.call<JsonRow>('member', 'POST', '/blade-machine/machine/submit', { body })
+  await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: data.id, shelfStatus: 'ON' } })
+  return String(data.id)
+}
+
+const post = (as: Caller, path: string, body: JsonRow) => app.call<{ id: string }>(as, 'POST', `${base}/${path}`, { body })
+const start = (as: Caller, text = '这台还有吗？电话 13800138000', id = listingId) => post(as, 'start', { listingId: id, quantity: 2, text })
+interface Thread {
+  readonly thread: JsonRow
+  readonly isBlocked: boolean
+  readonly messages: readonly { readonly id: string; readonly text: string; readonly isMine: boolean; readonly fileName: string }[]
+}
+const read = (as: Caller, id: string) => app.call<Thread>(as, 'GET', `${base}/thread`, { query: { id } })
+const threads = async (as: Caller) => (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/threads`)).data.records
+const notices = async (as: Caller) =>
+  (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records
+
+describe('an inquiry', () => {
+  test('is a thread that buyer and seller read, and nobody else', async () => {
+    const { data, status } = await start(buyer)
+    expect(status).toBe(200)
+    expect((await notices('member'))[0]).toMatchObject({ path: `/messages/${data.id}` })
+    expect((await threads('member'))[0]).toMatchObject({ id: data.id, isSeller: true, quantity: 2, unread: 1, state: 'NEW' })
+    await post('member', 'read', { id: data.id })
+    expect((await threads('member'))[0]).toMatchObject({ unread: 0, state: 'READ' })
+    expect((await post('member', 'send', { id: data.id, text: '有，今天可发' })).status).toBe(200)
+    expect((await read(buyer, data.id)).data).toMatchObject({
+      thread: { state: 'REPLIED', unread: 1, isSeller: false },
+      messages: [
+        { isMine: true, text: '这台还有吗？电话 13800138000' },
+        { isMine: false, text: '有，今天可发' },
+      ],
+    })
+    for (const other of [stranger, 'admin', 'administrator', 'neighbour'] as const) {
+      expect((await read(other, data.id)).status).toBe(404)
+      for (const path of ['send', 'read', 'close', 'block']) expect((await post(other, path, { id: data.id, text: 'x' })).status).toBe(404)
+      expect(await threads(other)).toEqual([])
+    }
+    expect((await read('visitor', data.id)).status).toBe(401)
+    expect((await start('visitor')).status).toBe(401)
+  })
+
+  test('about the same listing goes on in the same thread, and is notified once until it is read', async () => {
+    const id = await onShelf()
+    const before = (await notices('member')).length
+    const [one, two] = [await start(buyer, 'a', id), await start(buyer, 'b', id)]
+    expect(two.data.id).toBe(one.data.id)
+    expect((await notices('member')).length).toBe(before + 1)
+    const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-machine/machine/list1')
+    expect(data.records.find((row) => row.id === id)).toMatchObject({ inquiryCount: 1 })
+  })
+
+  test('is for what is offered by others: no own listing, nothing off the shelf, nothing of another tenant', async () => {
+    expect((await start('member')).status).toBe(400)
+    expect((await start('neighbour')).status).toBe(404)
+    const id = await onShelf()
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: id, shelfStatus: 'OFF' } })
+    expect([(await start(buyer, 'a', id)).status, (await start(buyer, 'a', '5')).status, (await start(stranger, '  ')).status]).toEqual([
+      404, 404, 400,
+    ])
+    expect(await threads(stranger)).toEqual([])
+  })
+
+  test('takes five messages of the buyer until the seller answers', async () => {
+    const { data } = await start(stranger, '1')
+    for (const text of ['2', '3', '4', '5']) expect((await post(stranger, 'send', { id: data.id, text })).status).toBe(200)
+    expect((await post(stranger, 'send', { id: data.id, text: '6' })).status).toBe(429)
+    await post('member', 'send', { id: data.id, text: 'yes' })
+    expect((await post(stranger, 'send', { id: data.id, text: '6' })).status).toBe(200)
+  })
+
+  test('of somebody who is blocked brings nothing, until that is taken back', async () => {
+    const { data } = await start(buyer)
+    await post('member', 'block', { id: data.id, on: true })
+    expect((await read('member', data.id)).data.isBlocked).toBe(true)
+    expect([(await start(buyer)).status, (await post('member', 'send', { id: data.id, text: 'x' })).status]).toEqual([403, 403])
+    await post('member', 'block', { id: data.id, on: false })
+    expect((await start(buyer)).status).toBe(200)
+  })
+
+  test('is ended by either side, and goes on with the next message', async () => {
+    const { data } = await start(buyer)
+    await post('member', 'close', { id: data.id })
+    expect((await read(buyer, data.id)).data.thread.state).toBe('CLOSED')
+    await start(buyer)
+    expect((await read(buyer, data.id)).data.thread.state).toBe('NEW')
+  })
+
+  test('takes a private file of the sender, which both may open', async () => {
+    const { data } = await start('admin', '请看图纸')
+    const { data: file } = await upload(app, Buffer.from('%PDF-1.4 drawing %%EOF'), { name: '图纸.pdf', query: { isPrivate: 'true' } })
+    expect((await post('admin', 'send', { id: data.id, file: file.name })).status).toBe(400)
+    expect((await post('member', 'send', { id: data.id, file: file.name })).status).toBe(200)
+    const message = (await read('admin', data.id)).data.messages.at(-1)
+    const link = (as: Caller) => app.call<{ link: string }>(as, 'GET', `${base}/file`, { query: { id: String(message?.id) } })
+    expect(message?.fileName).toBe('图纸.pdf')
+    expect((await app.app.inject({ method: 'GET', url: (await link('admin')).data.link })).statusCode).toBe(200)
+    expect([(await link('member')).status, (await link(stranger)).status, (await link('visitor')).status]).toEqual([200, 404, 401])
+  })
+})

@@ -1,0 +1,123 @@
+import { joinWords, splitWords } from '#i18n/translate.ts'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { moveBySystem } from '#kernel/crud/states.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { allow } from '../../auth/limits.service.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { hasBlocked } from './blocks.service.ts'
+import { inquiry } from './inquiry.resource.ts'
+import { inquiryMessage } from './inquiry-message.resource.ts'
+import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread } from './threads.service.ts'
+
+interface Message {
+  readonly text: string
+  /** The name of a private attachment of the sender; '' for none. */
+  readonly file: string
+}
+
+interface Question extends Message {
+  readonly listingId: string
+  readonly quantity: number
+}
+
+/** Messages that a buyer may write before the seller answers. */
+const mostUnanswered = 5
+/** Characters of a message that a list shows. */
+const excerpt = 120
+
+/** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
+export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
+  const buyer = ctx.user?.id ?? '0'
+  const { seller, title } = await offered(ctx, listingId)
+  if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
+  const existing = await inquiries(ctx).find({ listingId, buyer })
+  if (!existing) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
+  return withTransaction(ctx, async (ctx) => {
+    const row = existing ?? (await inquiries(ctx).insert({ listingId, listingTitle: joinWords(title), buyer, seller, quantity }))
+    await add(ctx, existing ? await inquiries(ctx).update(row, { quantity }) : row, message)
+    return row.id
+  })
+}
+
+/** The seller of a listing that can be bought, and its title; a 404 for any other. */
+async function offered({ db }: Context, listingId: string) {
+  const row = isId(listingId)
+    ? await db
+        .selectFrom('machine')
+        .select(['create_user', 'title', 'title_en'])
+        .where('id', '=', listingId)
+        .where('shelf_status', 'in', ['ON', 'RESERVED', 'EXPIRED'])
+        .executeTakeFirst()
+    : undefined
+  if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
+  return { seller: row.create_user, title: [row.title ?? '', row.title_en || (row.title ?? '')] as const }
+}
+
+/** Either side writes in a thread. */
+export async function sendMessage(ctx: Context, id: string, message: Message): Promise<void> {
+  const row = await ownThread(ctx, id)
+  await withTransaction(ctx, async (ctx) => add(ctx, await inquiries(ctx).lock(row.id), message))
+}
+
+async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise<void> {
+  const sender = ctx.user?.id ?? '0'
+  const bySeller = isSeller(ctx, row)
+  await rejectUnwanted(ctx, row)
+  await allow(ctx.runtime, 'messagesOfAccount', ctx.tenant, sender)
+  if (text.trim() === '' && file === '') reject(['请输入内容', 'Write something'], { field: 'text' })
+  const fileName = file === '' ? null : await nameOfOwnFile(ctx, file)
+  const message = { inquiryId: row.id, sender, text: text.trim(), file: file || null, fileName }
+  await repository(ctx, inquiryMessage, { rows: 'all' }).insert(message)
+  const wasRead = (bySeller ? row.buyerUnread : row.sellerUnread) === 0
+  const counts = bySeller
+    ? { buyerUnread: (row.buyerUnread ?? 0) + 1, unanswered: 0 }
+    : { sellerUnread: (row.sellerUnread ?? 0) + 1, unanswered: (row.unanswered ?? 0) + 1 }
+  const last = { lastText: (message.text || (fileName ?? '')).slice(0, excerpt), lastTime: new Date() }
+  const written = await inquiries(ctx).update(row, { ...counts, ...last })
+  const transition = transitionOf(row, bySeller)
+  if (transition) await moveBySystem(ctx, inquiry, written, { transition })
+  await pushThread(ctx, row)
+  // One notification until the thread is read: the rest is in the thread.
+  if (wasRead) await tell(ctx, row, bySeller, last.lastText)
+}
+
+function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 'reply' | undefined {
+  if (inquiryState === 'CLOSED') return 'reopen'
+  return bySeller && inquiryState !== 'REPLIED' ? 'reply' : undefined
+}
+
+async function tell(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
+  const [zh, en] = splitWords(row.listingTitle ?? '')
+  await notify(ctx, [otherOf(ctx, row)], {
+    kind: 'INQUIRY',
+    title: bySeller ? [`卖家回复了：${zh}`, `The seller answered: ${en}`] : [`收到询价：${zh}`, `An inquiry: ${en}`],
+    text: [text, text],
+    path: `/messages/${row.id}`,
+  })
+}
+
+async function rejectUnwanted(ctx: Context, row: Inquiry): Promise<void> {
+  const sender = ctx.user?.id ?? '0'
+  const other = otherOf(ctx, row)
+  if (await hasBlocked(ctx, sender, other))
+    reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
+  if (await hasBlocked(ctx, other, sender)) reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
+  if (!isSeller(ctx, row) && (row.unanswered ?? 0) >= mostUnanswered)
+    reject(['卖家还没有回复，请稍后再发', 'The seller has not answered yet: please wait before you write again'], { status: 429 })
+}
+
+/** A private file of the sender; whoever reads the thread may open it. */
+async function nameOfOwnFile({ db, user }: Context, name: string): Promise<string> {
+  const file = await db
+    .selectFrom('attach')
+    .select('original_name')
+    .where('name', '=', name)
+    .where('name', 'like', 'private/%')
+    .where('create_user', '=', user?.id ?? '0')
+    .executeTakeFirst()
+  if (!file) return reject(['附件不存在，请重新上传', 'The attachment does not exist: upload it again'], { field: 'file' })
+  return file.original_name || name
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { splitWords, t } from '#i18n/translate.ts'
+import { isId, printTime } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { moveBySystem } from '#kernel/crud/states.ts'
+import { push } from '#kernel/push/events.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { issueTicket } from '../../auth/tickets.service.ts'
+import { ticketSubject } from '../../resource/attach/private-files.service.ts'
+import { hasBlocked, setBlocked } from './blocks.service.ts'
+import { inquiry } from './inquiry.resource.ts'
+import { inquiryMessage } from './inquiry-message.resource.ts'
+
+export type Inquiry = StoredRow<typeof inquiry>
+
+export const inquiries = (ctx: Context) => repository(ctx, inquiry, { rows: 'all' })
+
+const ownId = ({ user }: Context): string => user?.id ?? '0'
+
+export const isSeller = (ctx: Context, { seller }: Inquiry): boolean => seller === ownId(ctx)
+export const otherOf = (ctx: Context, row: Inquiry): string => (isSeller(ctx, row) ? row.buyer : row.seller) ?? '0'
+
+/** A thread of the caller; a 404 for everybody else. */
+export async function ownThread(ctx: Context, id: string): Promise<Inquiry> {
+  const row = isId(id) ? await inquiries(ctx).find({ id }) : undefined
+  const isMine = row !== undefined && [row.buyer, row.seller].includes(ownId(ctx))
+  return isMine ? row : notFound()
+}
+
+/** Lets the browsers of both read the thread again. */
+export async function pushThread(ctx: Context, { id, buyer, seller }: Inquiry): Promise<void> {
+  for (const user of [buyer, seller]) await push(ctx, { user }, { topic: inquiry.name, data: { id } })
+}
+
+export interface Thread {
+  readonly id: string
+  readonly listingId: string
+  readonly title: string
+  /** The company or the name of the other side. */
+  readonly other: string
+  readonly isSeller: boolean
+  readonly quantity: number
+  readonly state: string
+  readonly stateName: string
+  readonly lastText: string
+  readonly lastTime: string
+  readonly unread: number
+}
+
+/** A page of the caller's threads as buyer and as seller, the latest first. */
+export async function ownThreads(ctx: Context, current: number, size: number): Promise<{ records: Thread[]; total: number }> {
+  const mine = ctx.db.selectFrom('inquiry').where((eb) => eb.or([eb('buyer', '=', ownId(ctx)), eb('seller', '=', ownId(ctx))]))
+  const { count } = await mine.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const page = await mine
+    .select('id')
+    .orderBy('last_time', sql`desc nulls last`)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute()
+  const rows = await inquiries(ctx).list({ id: page.map(({ id }) => id) })
+  const names = await namesOf(
+    ctx,
+    rows.map((row) => otherOf(ctx, row)),
+  )
+  return { records: rows.map((row) => shown(ctx, row, names)), total: Number(count) }
+}
+
+async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('user').select(['id', 'company', 'name']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, company, name }) => [id, company || name || '']))
+}
+
+function shown(ctx: Context, row: Inquiry, names: ReadonlyMap<string, string>): Thread {
+  const state = row.inquiryState ?? 'NEW'
+  return {
+    id: row.id,
+    listingId: row.listingId ?? '',
+    title: t(splitWords(row.listingTitle ?? ''), ctx.lang),
+    other: names.get(otherOf(ctx, row)) || t(['已注销的用户', 'A user who has left'], ctx.lang),
+    isSeller: isSeller(ctx, row),
+    quantity: row.quantity ?? 0,
+    state,
+    stateName: t(inquiry.fields.inquiryState.options[state], ctx.lang),
+    lastText: row.lastText ?? '',
+    lastTime: row.lastTime ? printTime(row.lastTime, ctx.runtime.timeZone) : '',
+    unread: (isSeller(ctx, row) ? row.sellerUnread : row.buyerUnread) ?? 0,
+  }
+}
+
+/** A thread of the caller with its messages, the oldest first. */
+export async function readThread(ctx: Context, id: string) {
+  const row = await ownThread(ctx, id)
+  const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
+  return {
+    thread: shown(ctx, row, await namesOf(ctx, [otherOf(ctx, row)])),
+    isBlocked: await hasBlocked(ctx, ownId(ctx), otherOf(ctx, row)),
+    messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
+      ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === ownId(ctx) },
+      createTime: printTime(createTime, ctx.runtime.timeZone),
+    })),
+  }
+}
+
+/** The caller has read a thread. */
+export function markThreadRead(ctx: Context, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
+    if ((isSeller(ctx, row) ? row.sellerUnread : row.buyerUnread) === 0) return
+    const read = await inquiries(ctx).update(row, isSeller(ctx, row) ? { sellerUnread: 0 } : { buyerUnread: 0 })
+    if (isSeller(ctx, row) && row.inquiryState === 'NEW') await moveBySystem(ctx, inquiry, read, { transition: 'read' })
+    await pushThread(ctx, row)
+  })
+}
+
+/** Either side ends a thread; whoever writes again opens it. */
+export function closeThread(ctx: Context, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
+    if (row.inquiryState === 'CLOSED') return
+    await moveBySystem(ctx, inquiry, row, { transition: 'close' })
+    await pushThread(ctx, row)
+  })
+}
+
+/** The caller wants no messages of the other side any more, or wants them again. */
+export async function blockOther(ctx: Context, id: string, on: boolean): Promise<void> {
+  await setBlocked(ctx, otherOf(ctx, await ownThread(ctx, id)), on)
+}
+
+/** A link that opens the file of a message once, for both sides. */
+export async function fileLink(ctx: Context, messageId: string): Promise<string> {
+  const message = isId(messageId) ? await repository(ctx, inquiryMessage, { rows: 'all' }).find({ id: messageId }) : undefined
+  const name = message?.file ?? notFound()
+  await ownThread(ctx, message?.inquiryId ?? '')
+  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await issueTicket(ctx.runtime, ticketSubject(name))}`
+}

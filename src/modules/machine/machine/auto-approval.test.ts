@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+let app: TestApp
+let seller = ''
+
+const base = '/blade-machine/machine'
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  seller = String((await app.call('member', 'GET', '/blade-user/info')).data.id)
+}, 60_000)
+afterAll(() => app?.close())
+
+const decide = (action: 'verify-seller' | 'withdraw-verification', as: Persona = 'admin', reason = '营业执照已核对') =>
+  app.call(as, 'POST', `/blade-user/${action}`, { body: { ids: [seller], reason } })
+const submit = async (changes: JsonRow = {}) => {
+  const { data, status, msg } = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { ...listing, ...changes } })
+  expect([status, msg]).toEqual([200, '操作成功'])
+  return data
+}
+const change = async (id: unknown, body: JsonRow) =>
+  (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })).data
+const shelve = (as: Persona, id: unknown, shelfStatus: string, reason = '') =>
+  app.call(as, 'POST', `${base}/shelf`, { body: { ids: [id], shelfStatus, reason } })
+const detail = async (id: unknown, as: Persona = 'admin') =>
+  (await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })).data
+const withProof = async () =>
+  (await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query: { proofs: 'SELLER' } })).data.total
+
+test('a seller is verified by a holder of the permission, with a reason that stays in the history', async () => {
+  expect((await decide('verify-seller', 'member')).status).toBe(403)
+  expect((await decide('verify-seller', 'neighbour')).status).toBe(404)
+  expect(await decide('verify-seller', 'admin', '')).toMatchObject({ status: 400, data: { field: 'reason' } })
+  expect((await decide('verify-seller')).status).toBe(200)
+  const { data } = await app.call<JsonRow[]>('admin', 'GET', '/blade-user/changes', { query: { id: seller } })
+  expect(data[0]).toMatchObject({ is: { sellerVerified: true, sellerVerifiedReason: '营业执照已核对' } })
+  const list = await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-user/page', { query: { sellerVerified: 'true' } })
+  expect(list.data.records.map(({ account }) => account)).toContain('trader')
+})
+
+test('the listings of a verified seller carry the proof, those from before too, until the verification is withdrawn', async () => {
+  await decide('withdraw-verification', 'admin', '执照过期')
+  const before = await withProof()
+  const { id } = await submit()
+  await shelve('admin', id, 'ON')
+  expect((await detail(id, 'visitor')).proofs).toEqual([])
+  await decide('verify-seller')
+  expect((await detail(id, 'visitor')).proofs).toEqual(['SELLER'])
+  expect(await withProof()).toBeGreaterThan(before)
+  await decide('withdraw-verification', 'admin', '执照过期')
+  expect([await withProof(), (await detail(id, 'visitor')).proofs]).toEqual([before, []])
+})
+
+test("a verified seller's listing goes on the shelf by rule; anybody else's waits", async () => {
+  await decide('withdraw-verification', 'admin', '执照过期')
+  expect((await submit()).shelfStatus).toBe('PENDING')
+  await decide('verify-seller')
+  const saved = await submit()
+  expect(saved).toMatchObject({ shelfStatus: 'ON', proofs: ['SELLER'] })
+  const { data } = await app.call<JsonRow[]>('admin', 'GET', `${base}/state-history`, { query: { id: String(saved.id) } })
+  expect(data[0]).toMatchObject({ transition: 'autoApprove', createUser: '', to: 'ON' })
+  const draft = await submit({ shelfStatus: 'DRAFT' })
+  await shelve('member', draft.id, 'PENDING')
+  expect((await detail(draft.id)).shelfStatus).toBe('ON')
+})
+
+test('what is impossible, eliminated, or explosion-proof without a certificate waits for a person', async () => {
+  await decide('verify-seller')
+  const impossible = await submit({ ratedRpm: 1600 })
+  const eliminated = await submit({
+    model: 'JO2-52-4',
+    series: 'JO2',
+    typeCode: 'AC3.STD',
+    powerKw: 7.5,
+    frame: '',
+    prodYear: 1985,
+    condition: 'USED',
+  })
+  const explosionProof = {
+    ...{ typeCode: 'EX.D', model: 'YB3-132S-4', series: 'YB3', exMark: 'Ex db IIB T4 Gb' },
+    ...{ exProtection: ['db'], exGasGroup: 'IIB', exTClass: 'T4', epl: ['Gb'] },
+  }
+  const withoutCertificate = await submit(explosionProof)
+  expect((await detail(eliminated.id)).complianceFlag).toBe('ELIM')
+  expect([impossible, eliminated, withoutCertificate].map(({ shelfStatus }) => shelfStatus)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+  expect((await submit({ ...explosionProof, exCertNo: 'CNEx23.1234X' })).shelfStatus).toBe('ON')
+  expect((await submit({ ...explosionProof, exCertNo: 'CNEx13.1234X', exCertExpiry: '2020-01-01' })).shelfStatus).toBe('PENDING')
+})
+
+test('what a person has refused is not approved by the rule until a person approves it', async () => {
+  await decide('withdraw-verification', 'admin', '执照过期')
+  const { id } = await submit()
+  await shelve('admin', id, 'REJECTED', '铭牌不清晰')
+  await decide('verify-seller')
+  expect((await change(id, { quantity: 4, shelfStatus: 'PENDING' })).shelfStatus).toBe('PENDING')
+  await shelve('admin', id, 'ON')
+  expect((await change(id, { model: 'YE3-132M-4' })).shelfStatus).toBe('ON')
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing } from '#test/listings.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+})
+afterAll(() => app?.close())
+
+interface Paste {
+  readonly motors: readonly {
+    readonly text: string
+    readonly unread: readonly string[]
+    readonly values: readonly { readonly field: string; readonly value: unknown; readonly origin?: string }[]
+  }[]
+  readonly contacts: readonly { readonly field?: string; readonly value: string }[]
+}
+
+const read = async (text: string) => (await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', { body: { text } })).data
+const valuesOf = (motor?: Paste['motors'][number]) => Object.fromEntries((motor?.values ?? []).map(({ field, value }) => [field, value]))
+const originsOf = (motor?: Paste['motors'][number]) => Object.fromEntries((motor?.values ?? []).map(({ field, origin }) => [field, origin]))
+
+describe('a pasted text', () => {
+  test('gives the values of a listing, completed from the catalogue with their origin', async () => {
+    const { motors } = await read('皖南 YE3-132S-4 B35 6台')
+    expect(valuesOf(motors[0])).toMatchObject({
+      ...{ model: 'YE3-132S-4', brandCode: 'BR004', powerKw: 5.5, poles: [4], mounting: ['B35'], quantity: 6, typeCode: 'AC3.STD.IE3' },
+      ...{ voltageV: 380, freqHz: '50', ip: 'IP55', insulation: 'F', ieClass: 'IE3', duty: 'S1' },
+    })
+    expect(originsOf(motors[0])).toMatchObject({ powerKw: 'CATALOG', currentA: 'CATALOG', ip: 'SERIES', typeCode: 'SERIES' })
+    expect(originsOf(motors[0]).mounting).toBeUndefined()
+  })
+
+  test('of six lines is six motors, and its contacts are in none of them', async () => {
+    const lines = [
+      ...['皖南 YE3-132S-4 5.5kW 4极 B3 380V 全新 6台 1280元 无锡', '西玛 YKK500-4 1000kW 10kV 二手 1台 电话13800001111'],
+      ...['YBX3-250M-4 55kW B35 380/660V Ex db IIC T4 Gb 南阳防爆', 'ABB M2BAX160MLA4 11kW 4P B3 拆机 ×3台 ￥2600 微信同号'],
+      ...['SEW R77DRN132S4 5.5kW i=24.5 59r/min 库存两台', '22千瓦 六极 旧电机 便宜出 www.dianji.com'],
+    ]
+    const { motors, contacts } = await read(lines.join('\n'))
+    expect(motors.map((motor) => valuesOf(motor).powerKw)).toEqual([5.5, 1000, 55, 11, 5.5, 22])
+    expect(motors.map(({ unread }) => unread)).toEqual([[], [], [], [], [], ['便宜出']])
+    expect(JSON.stringify(motors)).not.toMatch(/138|dianji/)
+    expect(contacts.map(({ field, value }) => [field, value])).toEqual([
+      [undefined, 'www.dianji.com'],
+      ['mobile', '13800001111'],
+      ['wechat', '13800001111'],
+    ])
+  })
+
+  test('is read for members only, and neither empty nor with more motors than a person looks through', async () => {
+    const ask = (persona: 'visitor' | 'member', text: string) =>
+      app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })
+    expect((await ask('visitor', 'YE3-132S-4')).status).toBe(401)
+    expect((await ask('member', '')).msg).toBe('请粘贴或输入内容')
+    expect((await ask('member', 'YE3-132S-4 2台\n'.repeat(201))).msg).toContain('最多 200 台')
+  })
+})
+
+describe('the origins of values', () => {
+  const submit = (body: object) => app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body })
+  const detail = async (id: string) =>
+    (await app.call<Record<string, unknown>>('member', 'GET', '/blade-machine/machine/detail', { query: { id } })).data
+
+  test('are stored with a listing, for the values that there are and in their form alone', async () => {
+    const origins = ['powerKw:NAMEPLATE', 'currentA:CATALOG', 'ip:CATALOG', 'model:电话13800001111', 'nothing:CALC', 'poles:']
+    const { data, msg } = await submit({ ...listing, currentA: 11.2, origins })
+    expect(data.id, msg).toBeDefined()
+    expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE', 'currentA:CATALOG'])
+  })
+
+  test('do not outlive a value that is changed without saying where the new one comes from', async () => {
+    const origins = ['powerKw:NAMEPLATE', 'currentA:CATALOG']
+    const { data } = await submit({ ...listing, currentA: 11.2, origins })
+    const { rowVersion } = await detail(data.id)
+    expect((await submit({ id: data.id, rowVersion, currentA: 11.5 })).status).toBe(200)
+    expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE'])
+  })
+})
+
+test.each(['title', 'model', 'description'])(
+  'a contact or the address of a site in %s is rejected with where it belongs',
+  async (field) => {
+    for (const text of ['YE3 13800001111', 'YE3 微信:motor88', 'YE3 dianji.com.cn', 'YE3 www.dianji.com', 'a@b.com']) {
+      const answer = await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { ...listing, [field]: text } })
+      expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('请填到“联系人”中') })
+    }
+  },
+)

@@ -1,0 +1,33 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, flagShape, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { machine } from './machine.resource.ts'
+import { matchList } from './match-list.service.ts'
+
+const match = objectOf({
+  id: textShape,
+  grade: { type: 'string', enum: ['A', 'B', 'C'] },
+  score: wholeShape,
+  deviations: arrayOf(objectOf({ property: textShape, score: { type: 'number' }, note: textShape })),
+})
+
+const line = objectOf({
+  ...{ rowNo: wholeShape, text: textShape, quantity: wholeShape, hasMore: flagShape, listings: wholeShape, pieces: wholeShape },
+  reading: arrayOf(objectOf({ at: wholeShape, text: textShape, label: textShape, isUnread: flagShape })),
+  matches: arrayOf(match),
+})
+
+const cell = { anyOf: [textShape, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }
+
+export const matchListRoutes = defineRoutes((route) => {
+  route.raw(
+    'POST',
+    '/blade-machine/machine/match-list',
+    'open',
+    {
+      summary: 'What is in stock for each line of a list of motors: up to 200 lines as pasted, or rows of a sheet',
+      body: { type: 'object', properties: { lines: arrayOf(textShape), rows: arrayOf(arrayOf(cell)) } },
+      data: objectOf({ lines: arrayOf(line), motors: arrayOf(openShape(machine, machine.open.listData)) }),
+    },
+    (ctx, { body }) => matchList(ctx, body),
+  )
+})

@@ -1,0 +1,157 @@
+import { setImmediate as untilIdle } from 'node:timers/promises'
+import { t, type Words } from '#i18n/translate.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { inferFrom } from '#motors/inference.ts'
+import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
+import { type Match, matchOf } from '#motors/match.ts'
+import { normalModel } from '#motors/model-text.ts'
+import type { Reading } from '#motors/reading.ts'
+import type { Wish } from '#motors/wish.ts'
+import { allowRead } from '../../auth/limits.service.ts'
+import { type Candidates, candidatesOf, designationOf, type Searched } from './list-candidates.service.ts'
+import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.ts'
+import { listedMotors } from './similar.service.ts'
+import { readings } from './suggestions.service.ts'
+import { readerOf } from './text-reader.service.ts'
+
+/** Lines of a list, characters of one, and rows with those that are empty. */
+const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
+/** Cells of a row. */
+const mostCells = 60
+/** Matches of a line: the best, and its alternatives. */
+const mostMatches = 4
+/** Lines whose answer is as much work as a page of the stock list. */
+const linesOfRead = 10
+/** Motors that are printed by one statement. */
+const printedAtOnce = 400
+
+interface ReadLine extends ListLine, Searched {
+  readonly tokens: Reading['tokens']
+  readonly designation: string
+  /** Whether power and poles are known: without them motors that are alike in all that is written may still be others. */
+  readonly isWhole: boolean
+}
+
+type GradedMatch = Omit<Match, 'deviations'> & {
+  readonly id: string
+  readonly isNamed: boolean
+  readonly pieces: number
+  readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
+}
+
+const isTextOrNumber = (cell: unknown): cell is string | number | boolean | null =>
+  cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+
+function cellsOf(row: unknown, at: number): string[] {
+  const cells = typeof row === 'string' ? row.split('\t') : row
+  if (!Array.isArray(cells) || !cells.every(isTextOrNumber) || cells.length > mostCells)
+    return reject([`第 ${at + 1} 行无法读取`, `Line ${at + 1} cannot be read`], { field: 'lines' })
+  const texts = cells.map((cell) => (cell === null ? '' : String(cell)))
+  if (texts.reduce((sum, { length }) => sum + length, 0) > longestLine)
+    reject([`第 ${at + 1} 行超过 ${longestLine} 个字，请缩短`, `Line ${at + 1} has more than ${longestLine} characters: shorten it`], {
+      field: 'lines',
+    })
+  return texts
+}
+
+/** The lines of a body `{ lines }`, as pasted, or `{ rows }`, as a sheet has them. */
+function linesIn(body: unknown): ListLine[] {
+  const { lines, rows = lines } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown; rows?: unknown }
+  if (!Array.isArray(rows) || rows.length === 0)
+    return reject(['请粘贴清单，或选择文件', 'Paste the list, or choose a file'], { field: 'lines' })
+  const tooMany = (count: number) =>
+    reject([`一次最多 ${mostLines} 行，这里有 ${count} 行，请分开查询`, `At most ${mostLines} lines, these are ${count}: split the list`], {
+      field: 'lines',
+    })
+  if (rows.length > mostRows) tooMany(rows.length)
+  const found = linesOfRows(rows.map(cellsOf))
+  if (found.length > mostLines) tooMany(found.length)
+  return found.length > 0 ? found : reject(['清单中没有可读的行', 'The list has no line that can be read'], { field: 'lines' })
+}
+
+async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
+  const { reader, catalogue } = await readerOf(ctx)
+  return lines.map((line) => {
+    const { fields, tokens } = reader.read(line.text)
+    const wish = wishOfText(fields, inferFrom(fields, catalogue))
+    const quantity = line.quantity ?? wish.quantity ?? 1
+    const isWhole = wish.poles !== undefined && (wish.powerMin !== undefined || wish.powerMax !== undefined)
+    return { ...line, quantity, tokens, fields, wish: { ...wish, quantity }, designation: designationOf(fields), isWhole }
+  })
+}
+
+const unsaid = {
+  property: 'power',
+  score: 0.6,
+  note: ['清单没有写明功率和极数，请核对', 'The list does not say both power and poles: check them'],
+} as const
+
+/** What is wanted beside a designation: it stands for what makers number in their own ways. */
+const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
+
+/** What a motor is to a line: of one that says too little only the motor that it names is as wanted. */
+function gradedMatch({ wish, fields, designation, isWhole }: ReadLine, motor: StoredMotor): GradedMatch {
+  const isNamed = fields.listingNo !== undefined || (designation !== '' && normalModel(motor.model ?? '') === normalModel(designation))
+  const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
+  const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
+  if (isWhole || isNamed || grade === 'D') return { ...own, grade, score, deviations }
+  return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }
+}
+
+const ranked = (line: ReadLine, { motors }: Candidates): GradedMatch[] =>
+  motors
+    .map((motor) => gradedMatch(line, motor))
+    .filter(({ grade }) => grade !== 'D')
+    .sort((a, b) => a.grade.localeCompare(b.grade) || Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
+
+function printedLine(
+  ctx: Context,
+  line: ReadLine,
+  matches: readonly GradedMatch[],
+  hasMore: boolean,
+  listed: ReadonlyMap<string, JsonRow>,
+) {
+  const best = matches.slice(0, mostMatches).filter(({ id }) => listed.has(id))
+  const reading = line.tokens.flatMap(({ kind, text, start }) => {
+    // A designation that only the stock knows.
+    const isModel = kind === 'text' && text === line.designation && matches.some(({ isNamed }) => isNamed)
+    const name = readings[isModel ? 'model' : kind]
+    if (kind !== 'text' && !name) return []
+    return [{ at: start, text, label: name ? t(name, ctx.lang) : '', isUnread: !name }]
+  })
+  // What is to be confirmed counts where there is nothing better.
+  const counted = matches.filter(({ grade }) => grade !== 'C' || matches[0]?.grade === 'C')
+  return {
+    ...{ rowNo: line.rowNo, text: line.text, quantity: line.quantity, reading, hasMore },
+    ...{ listings: counted.length, pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0) },
+    matches: best.map(({ id, grade, score, deviations }) => ({
+      ...{ id, grade, score },
+      deviations: deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) })),
+    })),
+  }
+}
+
+/** Reads a list and finds for each line what is in stock: the best first, with what differs. */
+export async function matchList(ctx: Context, body: unknown) {
+  const given = linesIn(body)
+  for (let reads = Math.ceil(given.length / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
+  const lines = await readLines(ctx, given)
+  const candidates = await candidatesOf(ctx, lines)
+  const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean }[] = []
+  for (const [at, line] of lines.entries()) {
+    const own = candidates[at] ?? { motors: [], hasMore: false }
+    found.push({ line, matches: ranked(line, own), hasMore: own.hasMore })
+    // A long list does not hold up the requests of others.
+    if (at % linesOfRead === 0) await untilIdle()
+  }
+  const ids = [...new Set(found.flatMap(({ matches }) => matches.slice(0, mostMatches).map(({ id }) => id)))]
+  const listed = new Map<string, JsonRow>()
+  for (let from = 0; from < ids.length; from += printedAtOnce)
+    for (const [id, row] of await listedMotors(ctx, ids.slice(from, from + printedAtOnce))) listed.set(id, row)
+  return {
+    lines: found.map(({ line, matches, hasMore }) => printedLine(ctx, line, matches, hasMore, listed)),
+    motors: [...listed.values()],
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+})
+afterAll(() => app?.close())
+
+interface Line {
+  readonly rowNo: number
+  readonly text: string
+  readonly quantity: number
+  readonly reading: readonly { readonly text: string; readonly label: string; readonly isUnread: boolean }[]
+  readonly listings: number
+  readonly pieces: number
+  readonly matches: readonly { readonly id: string; readonly grade: string; readonly deviations: readonly { readonly note: string }[] }[]
+}
+
+interface Answer {
+  readonly lines: readonly Line[]
+  readonly motors: readonly { readonly id: string; readonly model: string }[]
+}
+
+const match = (body: object, lang: 'zh' | 'en' = 'zh') =>
+  app.call<Answer>('visitor', 'POST', '/blade-machine/machine/match-list', { body, headers: { 'accept-language': lang } })
+
+const linesFor = async (body: object, lang: 'zh' | 'en' = 'zh'): Promise<readonly Line[]> => {
+  const { data, msg } = await match(body, lang)
+  expect(data.lines, msg).toBeDefined()
+  return data.lines
+}
+
+const onShelf = (changed: object) =>
+  putOnShelf(app, { ...listing, model: 'YE3-180L-8', powerKw: 11, poles: [8], frame: '180L', ieClass: 'IE3', ip: 'IP55', ...changed })
+
+test('each line of a pasted list gets the motors in stock that meet it, the best first, with what differs', async () => {
+  const same = await onShelf({ quantity: 5 })
+  const better = await onShelf({ model: 'YE4-180L-8', series: 'YE4', ieClass: 'IE4', quantity: 2 })
+  const flange = await onShelf({ model: 'YE3-180L-8 B5', mounting: ['B5'] })
+  const { data } = await match({ lines: ['YE3-180L-8 11kW B3 380V 4台', '', '11kW 8极 B3 阿波罗', '10000kW 8极', '你好'] })
+  const [first, second, third, last] = data.lines
+  expect(first).toMatchObject({ rowNo: 1, quantity: 4, text: 'YE3-180L-8 11kW B3 380V 4台' })
+  expect(first?.reading[0]).toEqual({ at: 0, text: 'YE3-180L-8', label: '型号', isUnread: false })
+  const ids = first?.matches.map(({ id }) => id) ?? []
+  expect([first?.matches[0]?.grade, ids.includes(same), ids.includes(flange)]).toEqual(['A', true, false])
+  const upgrade = first?.matches.find(({ id }) => id === better)
+  expect([upgrade?.grade, upgrade?.deviations.map(({ note }) => note).join()]).toEqual(['B', expect.stringContaining('IE4')])
+  expect(first?.pieces).toBeGreaterThanOrEqual(7)
+  expect(second).toMatchObject({ rowNo: 3, quantity: 1 })
+  expect(second?.reading.find(({ isUnread }) => isUnread)).toMatchObject({ text: '阿波罗', label: '', isUnread: true })
+  expect([third, last].map((line) => [line?.matches, line?.listings, line?.pieces])).toEqual([
+    [[], 0, 0],
+    [[], 0, 0],
+  ])
+  expect(data.motors.find(({ id }) => id === same)?.model).toBe('YE3-180L-8')
+  const [english] = await linesFor({ lines: ['YE3-180L-8 11kW'] }, 'en')
+  expect(english?.reading.map(({ label }) => label)).toEqual(['model', 'power'])
+})
+
+test('rows of a sheet are read by their headers, in any order of columns', async () => {
+  const id = await onShelf({ model: 'YE3-200L-8', frame: '200L', powerKw: 15 })
+  const rows = [
+    ['采购清单', null, null, null, null],
+    ['序号', '数量', '极数', '功率(kW)', '型号'],
+    [1, 3, 8, 15, 'YE3-200L-8'],
+    [null, null, null, null, null],
+    [2, 20, 8, 15, '=HYPERLINK("http://evil.example")'],
+  ]
+  const [line, hostile] = await linesFor({ rows })
+  expect(line).toMatchObject({ rowNo: 3, text: '8P 15kW YE3-200L-8', quantity: 3 })
+  expect(line?.matches.map(({ id }) => id)).toContain(id)
+  expect(hostile).toMatchObject({ rowNo: 5, quantity: 20 })
+})
+
+test('what names a motor without power and poles is as wanted only if it is that motor', async () => {
+  const own = await onShelf({ model: 'QX77LIST0815', series: '', poles: [8] })
+  const other = await onShelf({ model: 'QX77LIST0815-B', series: '', poles: [8] })
+  const [line] = await linesFor({ lines: ['QX77LIST0815'] })
+  expect(line?.matches.map(({ id, grade }) => [id, grade])).toEqual([
+    [own, 'A'],
+    [other, 'C'],
+  ])
+  expect(line?.matches[1]?.deviations[0]?.note).toContain('没有写明')
+})
+
+test('the index and the database find the same', async () => {
+  const lines = ['YE3-180L-8 11kW B3', '11kW 8极', 'QX77LIST0815', '75kW以上 2极', '380V']
+  const bySql = await linesFor({ lines })
+  const { stockIndexOf } = await import('./stock-index.service.ts')
+  await stockIndexOf(app.runtime).load('000000')
+  const byIndex = await linesFor({ lines })
+  const found = (all: readonly Line[]) => all.map(({ listings, pieces, matches }) => [listings, pieces, matches.map(({ grade }) => grade)])
+  expect(found(byIndex)).toEqual(found(bySql))
+})
+
+test('a list that is empty, too long or no list is rejected with what to do', async () => {
+  const many = Array.from({ length: 201 }, () => '5.5kW 4极')
+  const rejected: [body: object, msg: string][] = [
+    [{}, '请粘贴清单'],
+    [{ lines: [] }, '请粘贴清单'],
+    [{ lines: ['', '  '] }, '清单中没有可读的行'],
+    [{ lines: many }, '一次最多 200 行'],
+    [{ lines: Array.from({ length: 1001 }, () => '') }, '一次最多 200 行'],
+    [{ lines: ['5.5kW', 'x'.repeat(501)] }, '第 2 行超过 500 个字'],
+    [{ lines: [{ text: '5.5kW' }] }, '第 1 行无法读取'],
+    [{ rows: [[['5.5kW']]] }, '第 1 行无法读取'],
+    [{ lines: ['5.5kW\0'] }, '无法保存的字符'],
+    [{ lines: '5.5kW' }, '请粘贴清单'],
+  ]
+  for (const [body, msg] of rejected) {
+    const reply = await match(body)
+    expect([reply.status, reply.msg]).toEqual([400, expect.stringContaining(msg)])
+  }
+})

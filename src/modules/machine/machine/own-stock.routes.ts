@@ -1,0 +1,85 @@
+import { isId } from '#kernel/crud/kinds.ts'
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import { contactLog, ownFigures } from './listing-counts.service.ts'
+import { machine } from './machine.resource.ts'
+import { machineRules } from './machine.service.ts'
+import { confirmStock, sellPart } from './stock-upkeep.service.ts'
+import { noteVisit } from './visits.service.ts'
+
+const id = {
+  kind: 'text',
+  label: ['编号', 'Id'],
+  required: ['缺少必要的请求参数: id', 'The parameter id is missing'],
+  max: 19,
+} as const
+
+/** What a seller does with the own stock beyond edits and states, and what others do with a listing. */
+export const ownStockRoutes = defineRoutes((route) => {
+  route.post(
+    '/blade-machine/machine/confirm',
+    'member',
+    {
+      summary: 'Confirm that own motors are still in stock: the listings with these ids, or all that are on the shelf or expired',
+      input: {
+        ids: { kind: 'references', to: 'machine', label: machine.label },
+        all: { kind: 'flag', label: ['全部', 'All'] },
+      },
+      answer: objectOf({ confirmed: wholeShape }),
+      tenant: machine,
+    },
+    async (ctx, { ids = [], all }) => {
+      if (ids?.length === 0 && !all) reject(['请选择至少一条数据', 'Select at least one row'], { field: 'ids' })
+      return { confirmed: await confirmStock(ctx, ctx.user?.id ?? '0', all ? 'all' : (ids ?? []), machineRules) }
+    },
+  )
+  route.post(
+    '/blade-machine/machine/sell-part',
+    'member',
+    {
+      summary: 'Take sold motors off the quantity of an own listing; of the last ones the listing is sold',
+      input: {
+        id,
+        quantity: {
+          kind: 'whole',
+          min: 1,
+          max: 1_000_000,
+          label: ['售出数量', 'Quantity sold'],
+          required: ['请输入售出数量', 'Enter the quantity sold'],
+        },
+      },
+      answer: objectOf({ left: wholeShape }),
+      tenant: machine,
+    },
+    (ctx, { id, quantity }) => sellPart(ctx, id, quantity, machineRules),
+  )
+  route.post(
+    '/blade-machine/machine/view',
+    'open',
+    { summary: 'Count that somebody looks at a listing, once for each visitor and day', input: { id } },
+    (ctx, { id }) => {
+      if (isId(id)) noteVisit(ctx, id, 'VIEW')
+    },
+  )
+  route.get(
+    '/blade-machine/machine/own-figures',
+    'member',
+    {
+      summary: 'How many own listings are in each state, and how many expire within a week or have expired',
+      answer: objectOf({ now: textShape, states: { type: 'object', additionalProperties: wholeShape }, due: wholeShape }),
+    },
+    ownFigures,
+  )
+  route.get(
+    '/blade-machine/machine/contact-log',
+    'member',
+    {
+      summary: 'Whom the contact of an own listing was shown to, the latest first',
+      input: { id },
+      answer: arrayOf(objectOf({ time: textShape, name: textShape, company: textShape, isMember: flagShape })),
+      readsRows: true,
+    },
+    (ctx, { id }) => contactLog(ctx, id),
+  )
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { expireListings } from './expiry.service.ts'
+import { forgetOldVisits, writeVisits } from './visits.service.ts'
+
+type JsonRow = Record<string, unknown>
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/machine'
+const onShelf = (changes: JsonRow = {}) => putOnShelf(app, { ...listing, ...changes })
+const post = (as: Persona, path: string, body: JsonRow) => app.call<JsonRow>(as, 'POST', `${base}/${path}`, { body })
+const detail = async (id: string, as: Persona = 'admin') => (await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id } })).data
+const pretend = (id: string, change: ReturnType<typeof sql>) =>
+  sql`update store.machine set ${change} where id = ${id}`.execute(app.runtime.platformDb)
+const lastSeen = sql`last_confirmed_at = now() - interval '29 days', expire_time = now() + interval '1 day'`
+const daysLeft = async (id: string) => Math.round((Date.parse(`${(await detail(id)).expireTime}+08:00`) - Date.now()) / 86_400_000)
+const own = async (id: string) => {
+  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { size: 200 } })
+  return data.records.find((row) => row.id === id)
+}
+
+describe('stock that its seller confirms', () => {
+  test('is valid anew without a review, also what has expired', async () => {
+    const [one, other] = [await onShelf(), await onShelf()]
+    await pretend(one, lastSeen)
+    await pretend(other, sql`expire_time = now() - interval '1 day'`)
+    await expireListings(app.runtime)
+    expect((await detail(other)).shelfStatus).toBe('EXPIRED')
+    expect(await post('member', 'confirm', { ids: [one, other] })).toMatchObject({ status: 200, data: { confirmed: 2 } })
+    expect([await daysLeft(one), await daysLeft(other), (await detail(other)).shelfStatus]).toEqual([30, 30, 'ON'])
+  })
+
+  test('is confirmed all at once, and shows the public when', async () => {
+    const id = await onShelf()
+    await pretend(id, lastSeen)
+    const { lastConfirmedAt } = await detail(id, 'visitor')
+    const { data } = await post('member', 'confirm', { all: true })
+    expect(data.confirmed).toBeGreaterThan(1)
+    expect([await daysLeft(id), (await detail(id, 'visitor')).lastConfirmedAt === lastConfirmedAt]).toEqual([30, false])
+  })
+
+  test("is the seller's own, and is not a draft", async () => {
+    const id = await onShelf({})
+    const draft = (await post('member', 'submit', { ...listing, shelfStatus: 'DRAFT' })).data.id
+    expect((await post('admin', 'confirm', { ids: [id] })).status).toBe(400)
+    expect((await post('neighbour', 'confirm', { ids: [id] })).status).toBe(400)
+    expect((await post('visitor', 'confirm', { ids: [id] })).status).toBe(401)
+    expect((await post('member', 'confirm', { ids: [draft] })).status).toBe(400)
+    expect((await post('member', 'confirm', {})).status).toBe(400)
+  })
+
+  test('may have been sold a moment before: the sale can still be taken back after others are confirmed', async () => {
+    const id = await onShelf()
+    await post('member', 'shelf', { ids: [id], shelfStatus: 'SOLD' })
+    await post('member', 'confirm', { all: true })
+    expect((await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })).status).toBe(200)
+    expect((await detail(id)).shelfStatus).toBe('ON')
+  })
+})
+
+describe('a sale of some', () => {
+  test('lowers the quantity, and of the last ones sells the listing, which can be taken back', async () => {
+    const id = await onShelf({ quantity: 5 })
+    expect((await post('member', 'sell-part', { id, quantity: 2 })).data).toEqual({ left: 3 })
+    expect(await detail(id)).toMatchObject({ quantity: 3, shelfStatus: 'ON' })
+    expect((await post('member', 'sell-part', { id, quantity: 3 })).data).toEqual({ left: 0 })
+    expect((await detail(id)).shelfStatus).toBe('SOLD')
+    await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })
+    expect(await detail(id)).toMatchObject({ quantity: 3, shelfStatus: 'ON' })
+  })
+
+  test('of two people at once counts both', async () => {
+    const id = await onShelf({ quantity: 5 })
+    await Promise.all([post('member', 'sell-part', { id, quantity: 2 }), post('member', 'sell-part', { id, quantity: 2 })])
+    expect((await detail(id)).quantity).toBe(1)
+  })
+
+  test('cannot exceed the stock, nor be that of somebody else', async () => {
+    const id = await onShelf({ quantity: 2 })
+    expect(await post('member', 'sell-part', { id, quantity: 3 })).toMatchObject({ status: 400, data: { field: 'quantity' } })
+    expect((await post('admin', 'sell-part', { id, quantity: 1 })).status).toBe(404)
+    expect((await post('neighbour', 'sell-part', { id, quantity: 1 })).status).toBe(404)
+  })
+})
+
+test('a listing that waits for review is withdrawn by its owner, and is a draft again', async () => {
+  const { id } = (await post('member', 'submit', listing)).data
+  expect((await post('admin', 'shelf', { ids: [id], shelfStatus: 'DRAFT' })).status).toBe(400)
+  expect((await post('member', 'shelf', { ids: [id], shelfStatus: 'DRAFT' })).status).toBe(200)
+  expect((await detail(String(id))).shelfStatus).toBe('DRAFT')
+})
+
+describe('who looks at a listing', () => {
+  const view = (id: string, as: Persona) => post(as, 'view', { id })
+
+  test('is counted once for each visitor and day, and is not its owner', async () => {
+    const id = await onShelf()
+    const { rowVersion } = await detail(id)
+    for (const as of ['visitor', 'visitor', 'admin', 'member'] as const) expect((await view(id, as)).status).toBe(200)
+    await writeVisits(app.runtime)
+    await view(id, 'visitor')
+    await writeVisits(app.runtime)
+    expect(await own(id)).toMatchObject({ viewCount: 2, rowVersion })
+    expect(await detail(id, 'visitor')).not.toHaveProperty('viewCount')
+  })
+
+  test('is not counted where there is no such listing', async () => {
+    for (const id of ['1', '9999999999999999999', 'x']) expect((await view(id, 'visitor')).status).toBe(200)
+    await writeVisits(app.runtime)
+    const { rows } = await sql`select from store.listing_count where listing_id = 1`.execute(app.runtime.platformDb)
+    expect(rows).toEqual([])
+  })
+
+  test('and is shown the contact is named to the seller and to nobody else', async () => {
+    const id = await onShelf({ contactVisible: 'LOGIN' }).then(async (id) => id)
+    const buyer = await app.login('000000', 'trader2')
+    await app.call({ token: String(buyer.body.access_token) }, 'GET', `${base}/detail`, { query: { id } })
+    await detail(id, 'visitor')
+    await writeVisits(app.runtime)
+    const log = (as: Persona) => app.call<JsonRow[]>(as, 'GET', `${base}/contact-log`, { query: { id } })
+    expect((await log('member')).data).toMatchObject([{ name: '昆山机电', isMember: true }])
+    expect([(await log('visitor')).status, (await log('neighbour')).status]).toEqual([401, 404])
+    expect(await own(id)).toMatchObject({ contactCount: 1 })
+  })
+
+  test('is forgotten after a time, and the count stays', async () => {
+    const id = await onShelf()
+    await view(id, 'visitor')
+    await writeVisits(app.runtime)
+    await sql`update store.listing_visit set day = day - 4 where listing_id = ${id}`.execute(app.runtime.platformDb)
+    await forgetOldVisits(app.runtime)
+    const { rows } = await sql`select from store.listing_visit where listing_id = ${id}`.execute(app.runtime.platformDb)
+    expect([rows.length, (await own(id))?.viewCount]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { pinyin } from 'pinyin-pro'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { openView } from '#kernel/crud/read.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { onChange } from '#kernel/runtime/transaction.ts'
+import { machine } from './machine.resource.ts'
+import { ModelList, plain } from './model-list.ts'
+
+/** A brand, a type or a city with all that it is found by. */
+export interface NamedEntry {
+  readonly kind: 'brand' | 'type' | 'region'
+  readonly key: string
+  readonly label: string
+  readonly terms: readonly string[]
+}
+
+/** What a word may mean, whether there are motors of it or not. */
+export interface Candidates {
+  readonly names: readonly NamedEntry[]
+  readonly models: ModelList
+  /** Another one for other candidates. */
+  readonly number: number
+}
+
+/** Milliseconds for which names are used, unless a change is notified. */
+const maxAgeOfNames = 300_000
+/** Milliseconds after which designations are read again; until they are, the former ones are used. How many motors each has is counted when it is offered. */
+const maxAgeOfModels = 60_000
+const mostTenants = 200
+/** Different designations that are offered, the most frequent first. */
+const mostModels = 50_000
+const named: ReadonlySet<string> = new Set(['', 'brand', 'motortype', 'region'])
+
+const namesOf = onePerRuntime((runtime) => {
+  const cache = new FreshCache<readonly NamedEntry[]>(maxAgeOfNames, 2 * mostTenants)
+  onChange(runtime, (resource) => named.has(resource) && cache.clear())
+  return cache
+})
+
+const modelsOf = onePerRuntime(
+  (runtime) =>
+    new LRUCache<string, ModelList>({
+      max: mostTenants,
+      ttl: maxAgeOfModels,
+      allowStale: true,
+      fetchMethod: (tenant) => loadModels(runtime, tenant),
+    }),
+)
+
+/** The last candidates of each tenant and language: new ones where names or designations were read again. */
+const lastOf = onePerRuntime(() => new LRUCache<string, Candidates>({ max: 2 * mostTenants }))
+
+export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<Candidates> {
+  const key = `${tenant} ${lang}`
+  const [names, models] = await Promise.all([
+    namesOf(runtime).get(key, () => loadNames(runtime, tenant, lang)),
+    modelsOf(runtime).forceFetch(tenant),
+  ])
+  const last = lastOf(runtime).get(key)
+  if (last?.names === names && last.models === models) return last
+  const candidates = { names, models, number: (last?.number ?? 0) + 1 }
+  lastOf(runtime).set(key, candidates)
+  return candidates
+}
+
+/** A name as it is, in pinyin, and by the initials of its characters: 西门子, `XIMENZI`, `XMZ`. */
+function termsOf(names: readonly (string | null)[]): string[] {
+  const latin = (name: string, pattern: 'pinyin' | 'first') => plain(pinyin(name, { toneType: 'none', pattern, nonZh: 'consecutive' }))
+  const all = names.flatMap((name) => {
+    if (!name) return []
+    return /\p{Script=Han}/u.test(name) ? [plain(name), latin(name, 'pinyin'), latin(name, 'first')] : [plain(name)]
+  })
+  return [...new Set(all)]
+}
+
+async function loadNames(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<readonly NamedEntry[]> {
+  const db = runtime.appDb(tenant)
+  const [brands, types, regions] = await Promise.all([
+    db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
+    db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),
+    db.selectFrom('region').select(['code', 'name', 'name_en']).where(sql<boolean>`length(code) = 4`).execute(),
+  ])
+  const entry = (kind: NamedEntry['kind'], key: string | null, [zh, en]: readonly (string | null)[], aliases: readonly string[] = []) => ({
+    ...{ kind, key: key ?? '', label: (lang === 'en' ? en || zh : zh || en) ?? '' },
+    terms: termsOf([zh ?? null, en ?? null, ...aliases]),
+  })
+  return [
+    ...brands.map((row) => entry('brand', row.brand_code, [row.name_zh, row.name_en], row.aliases ?? [])),
+    ...types.map((row) => entry('type', row.type_code, [row.name_zh, row.name_en])),
+    ...regions.map((row) => entry('region', row.code, [row.name, row.name_en])),
+  ]
+}
+
+async function loadModels(runtime: Runtime, tenant: string): Promise<ModelList> {
+  const { rows } = await sql<{ label: string; lower: string; count: number }>`
+    select min(model) as label, lower(model) as lower, count(*)::int as count from ${openView(machine, 'listData')}
+    where model <> '' group by lower(model) order by count desc, lower limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
+  return new ModelList(rows)
+}
+
+/** 3 where a term begins with the text, 2 where it contains it, 0 else; a text of one letter only begins. */
+export function rankOf(terms: readonly string[], text: string): number {
+  if (terms.some((term) => term.startsWith(text))) return 3
+  return text.length > 1 && terms.some((term) => term.includes(text)) ? 2 : 0
+}

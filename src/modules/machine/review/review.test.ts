@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine'
+const submit = async (changes: JsonRow = {}) =>
+  (await app.call<JsonRow>('member', 'POST', `${base}/machine/submit`, { body: { ...listing, ...changes } })).data
+const next = (as: Persona, skipped: readonly unknown[] = []) =>
+  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped } })
+const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
+const decide = (id: unknown, shelfStatus: string, reason = '') =>
+  app.call('admin', 'POST', `${base}/machine/shelf`, { body: { ids: [id], shelfStatus, reason } })
+const figures = async () => (await app.call<JsonRow & { waiting: number; days: JsonRow[] }>('admin', 'GET', `${base}/review/figures`)).data
+
+describe('the next listing for a reviewer', () => {
+  test('is the one that has waited longest, and stays the same until it is decided or skipped', async () => {
+    const first = (await next('admin')).data.id
+    expect((await next('admin')).data.id).toBe(first)
+    const second = (await next('admin', [first])).data.id
+    expect(second).not.toBe(first)
+    await decide(first, 'REJECTED', '铭牌不清晰')
+    expect((await next('admin')).data.id).toBe(second)
+  })
+
+  test('is never the same for two reviewers, also when both ask at once', async () => {
+    await Promise.all([submit(), submit()])
+    const [one, other] = await Promise.all([next('admin'), next('administrator')])
+    expect(one.data.id).not.toBe(other.data.id)
+    expect((await caseOf(one.data.id, 'administrator')).data.claimedBy).not.toBe('')
+    expect((await caseOf(one.data.id, 'admin')).data.claimedBy).toBe('')
+  })
+
+  test('is for those who may approve it, and of their tenant', async () => {
+    const { id } = await submit()
+    expect([(await next('visitor')).status, (await next('member')).status]).toEqual([401, 403])
+    expect([(await caseOf(id, 'member')).status, (await caseOf(id, 'neighbour')).status]).toEqual([403, 404])
+  })
+
+  test('is none where all wait for somebody else', async () => {
+    const all: string[] = []
+    for (let id = (await next('admin')).data.id; id !== ''; id = (await next('admin', all)).data.id) all.push(id)
+    expect((await next('admin', all)).data.id).toBe('')
+    expect(all.length).toBeLessThanOrEqual((await figures()).waiting)
+  })
+})
+
+describe('what a reviewer is told of a listing', () => {
+  test('are its warnings as sentences, the same motor of the seller, and the seller with the history', async () => {
+    const same = await submit({ model: 'YE3-180M-4', powerKw: 18.5, frame: '180M' })
+    await decide(same.id, 'REJECTED', '价格明显不合理')
+    const one = await submit({ model: 'YE3-180M-4', powerKw: 18.5, frame: '180M' })
+    const { id } = await submit({ model: 'YE3-180M-4', powerKw: 18.5, frame: '180M', ratedRpm: 1600 })
+    const { data } = await caseOf(id)
+    expect(data.warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'R1', level: 'ERROR' })]))
+    expect(data.duplicates).toMatchObject([{ id: one.id, listingNo: one.listingNo }])
+    expect(data.seller).toMatchObject({ name: '周明远', isVerified: false })
+    expect((data.seller as JsonRow).rejected).toBeGreaterThanOrEqual(1)
+  })
+
+  test('is what changed since it was approved, several edits as one', async () => {
+    const id = await putOnShelf(app, { ...listing, quantity: 3 })
+    const { data: fresh } = await caseOf(id)
+    expect(fresh).toMatchObject({ was: {}, is: {} })
+    const change = (body: JsonRow) => app.call('member', 'POST', `${base}/machine/submit`, { body: { id, ...body } })
+    await change({ model: 'YE3-132M-4', quantity: 5 })
+    await change({ model: 'YE3-160M-4', quantity: 3 })
+    const { data } = await caseOf(id)
+    expect(data).toMatchObject({ was: { model: 'YE3-132S-4' }, is: { model: 'YE3-160M-4' } })
+    expect(data.is).not.toHaveProperty('quantity')
+    expect((await caseOf((await submit()).id)).data.approvedAt).toBe('')
+  })
+})
+
+test('the figures count what waits and what was decided today', async () => {
+  const before = await figures()
+  const { id } = await submit()
+  await submit()
+  await decide(id, 'ON')
+  const after = await figures()
+  expect(after.waiting).toBe(before.waiting + 1)
+  const today = (days: readonly JsonRow[]) => days.find(({ day }) => day === String(after.now).slice(0, 10))
+  expect(Number(today(after.days)?.approved)).toBe(Number(today(before.days)?.approved ?? 0) + 1)
+})

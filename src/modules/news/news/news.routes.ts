@@ -1,0 +1,17 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { news } from './news.resource.ts'
+import { countView } from './news.service.ts'
+
+export const newsRoutes = defineRoutes((route) => {
+  route.post(
+    '/blade-news/news/view',
+    'open',
+    {
+      summary: 'Counts a reader of an article',
+      input: {
+        id: { kind: 'reference', to: 'news', label: news.label, required: ['缺少必要的请求参数: id', 'The parameter id is missing'] },
+      },
+    },
+    (ctx, { id }) => countView(ctx, id),
+  )
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { takeContacts } from './contact-extraction.ts'
+
+test.each<[text: string, contacts: Record<string, string>, rest: string]>([
+  ['YE3-132S-4 5.5kW 王经理 13800001111', { name: '王经理', mobile: '13800001111' }, 'YE3-132S-4 5.5kW'],
+  ['YE3-132S-4 电话：138 0000 1111 微信同号', { mobile: '13800001111', wechat: '13800001111' }, 'YE3-132S-4'],
+  ['二手 22kW 微信:motor_king88 无锡', { wechat: 'motor_king88' }, '二手 22kW 无锡'],
+  ['Y2-90L-4 mail Li.Wei@Example.com please', { email: 'li.wei@example.com' }, 'Y2-90L-4 mail please'],
+  ['联系人：张伟 座机 0510-82345678', { name: '张伟', phone: '0510-82345678' }, ''],
+  ['一三八零零零零一一一一', { mobile: '13800001111' }, ''],
+  ['Mr. Li, tel +86 138 0000 1111, 11 kW', { name: 'Mr. Li', mobile: '13800001111' }, ', , 11 kW'],
+  ['王工说 YE3-132S-4 5.5kW 无锡', {}, '王工说 YE3-132S-4 5.5kW 无锡'],
+])('contacts of %j', (text, contacts, rest) => {
+  const found = takeContacts(text)
+  expect(Object.fromEntries(found.contacts.map(({ field, value }) => [field, value]))).toEqual(contacts)
+  expect(found.rest.replace(/\s+/g, ' ').trim()).toBe(rest)
+  expect(found.rest).toHaveLength(text.length)
+})
+
+test('addresses of sites and accounts without a field are taken out, and belong nowhere', () => {
+  const { contacts, rest } = takeContacts('YE3-132S-4 5.5kW www.motor-shop.com/stock?id=1 QQ 12345678 dianji.com.cn')
+  expect(contacts).toEqual([
+    { kind: 'qq', value: '12345678' },
+    { kind: 'site', value: 'www.motor-shop.com/stock?id=1' },
+    { kind: 'site', value: 'dianji.com.cn' },
+  ])
+  expect(rest.trim()).toBe('YE3-132S-4 5.5kW')
+})

@@ -1,0 +1,107 @@
+import { type ContactKind, mobile, plain, prefixed, type Span, spansIn } from './contact-details.ts'
+
+/** A field of the contact of a listing. */
+export type ContactField = 'name' | 'mobile' | 'phone' | 'wechat' | 'email'
+
+/** A contact that a text contains. */
+export interface ContactDetail {
+  /** Where it belongs; undefined for what is not published at all, as the address of a site. */
+  readonly field?: ContactField
+  readonly kind: ContactKind | 'name'
+  /** As it is entered into the field. */
+  readonly value: string
+}
+
+export interface TextWithoutContacts {
+  readonly contacts: readonly ContactDetail[]
+  /** The text with blanks in place of the contacts and of the words that announce them. */
+  readonly rest: string
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** What stands beside the characters that give a contact away: the rest of an address. */
+const around: Partial<Record<ContactKind, readonly [before: RegExp, after: RegExp]>> = {
+  email: [/[a-z0-9._%+-]*$/, /^[a-z0-9.-]*/],
+  site: [/(?:https?:\/\/)?[a-z0-9.-]*$/, /^[!-~]*/],
+  wechat: [/$/, /^[-_a-z0-9]*/],
+}
+
+function whole(text: string, { kind, start, end }: Span): Place {
+  const [before, after] = around[kind] ?? []
+  return {
+    start: start - (before?.exec(text.slice(0, start))?.[0].length ?? 0),
+    end: end + (after?.exec(text.slice(end))?.[0].length ?? 0),
+  }
+}
+
+function detailOf(kind: ContactKind, written: string): ContactDetail {
+  if (kind === 'site') return { kind, value: written.trim() }
+  if (kind === 'qq') return { kind, value: /\d+$/.exec(written)?.[0] ?? written }
+  if (kind === 'wechat') return { kind, field: 'wechat', value: /[a-z0-9][-_a-z0-9]*$/.exec(written)?.[0] ?? written }
+  if (kind === 'email') {
+    const at = written.replace(/\s?(?:@|\(at\)|\[at\]|艾特|\sat\s)\s?/, '@')
+    return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?/g, '.').replace(/\.$/, '') }
+  }
+  const digits = written.replace(/\D/g, '')
+  const cellular = prefixed.exec(digits)?.[1] ?? ''
+  return mobile.test(cellular)
+    ? { kind, field: 'mobile', value: cellular }
+    : { kind, field: 'phone', value: written.match(/\d+/g)?.join('-') ?? written }
+}
+
+const blank = (text: string, { start, end }: Place): string =>
+  text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
+
+/** Words that announce a contact, with their punctuation: nothing is left for them to announce. */
+const labels =
+  /(?:联系方式|联系电话|联系人|联系|电话|手机号?|座机|热线|传真|微信号?|邮箱|网址|网站|官网|店铺|扣扣|tel|phone|mobile|cell|fax|wechat|weixin|e-?mail|website|web|qq|contact)[\s:：.,，、(（/]*(?=[\s):：）]*(?:\n|$| {4}))/giu
+
+/** 王经理, 李先生; 联系人：张伟; Mr. Li. */
+const names = [
+  /(?:联系人|contact)\s*[:：]\s*(\p{Script=Han}{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?![\p{Script=Han}a-z])/u,
+  /(?<!\p{Script=Han})(?:联系人?|找)?\s?[:：]?\s?(\p{Script=Han}{1,2}(?:先生|女士|小姐|经理|老板|师傅|总|工))(?!\p{Script=Han}{2})/u,
+  /(?<![A-Za-z])((?:Mr|Mrs|Ms)\.? [A-Z][a-z]+)/,
+]
+
+/** The name beside a contact; texts without one name places and makers, not persons. */
+function takeName(text: string, contacts: ContactDetail[]): string {
+  for (const expression of names) {
+    const found = expression.exec(text)
+    if (!found?.[1]) continue
+    contacts.push({ kind: 'name', field: 'name', value: found[1] })
+    return blank(text, { start: found.index, end: found.index + found[0].length })
+  }
+  return text
+}
+
+/** "微信同号": the account of the messenger has the number of the phone. */
+const sameNumber = /(?:手机|电话)?[微V]信?同(?:号|步|手机号?|电话)|(?:same|also) (?:on )?we-?chat/iu
+
+/** Takes contact details out of a text, so that they go where only those read them who may. */
+export function takeContacts(given: string): TextWithoutContacts {
+  const { text, places } = plain(given)
+  const taken: Place[] = []
+  const contacts: ContactDetail[] = []
+  for (const span of spansIn(text)) {
+    const place = whole(text, span)
+    if (taken.some(({ start, end }) => place.start < end && place.end > start)) continue
+    taken.push(place)
+    const detail = detailOf(span.kind, text.slice(place.start, place.end))
+    if (!contacts.some(({ field, value }) => field === detail.field && value === detail.value)) contacts.push(detail)
+  }
+  let rest = given
+  for (const { start, end } of taken) rest = blank(rest, { start: places[start] ?? 0, end: places[end] ?? given.length })
+  const same = sameNumber.exec(rest)
+  const number = contacts.find(({ field }) => field === 'mobile')
+  if (same && number) {
+    contacts.push({ kind: 'wechat', field: 'wechat', value: number.value })
+    rest = blank(rest, { start: same.index, end: same.index + same[0].length })
+  }
+  if (contacts.length > 0) rest = takeName(rest, contacts)
+  if (contacts.length > 0) rest = rest.replace(labels, (found) => ' '.repeat(found.length))
+  return { contacts, rest }
+}

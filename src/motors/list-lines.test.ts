@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { linesOfRows } from './list-lines.ts'
+
+const texts = (rows: string[][]): string[] =>
+  linesOfRows(rows).map(({ text, quantity }) => (quantity === undefined ? text : `${text} × ${quantity}`))
+
+test('free lines are lines, whatever is empty between them', () => {
+  expect(linesOfRows([['YE3-132S-4 5.5kW B35 2台'], [' '], ['15kW 4极']])).toEqual([
+    { rowNo: 1, text: 'YE3-132S-4 5.5kW B35 2台' },
+    { rowNo: 3, text: '15kW 4极' },
+  ])
+})
+
+test('a header names the columns in any order, gives figures their unit, and is no line', () => {
+  expect(
+    texts([
+      ['电机采购清单', '', '', '', '', ''],
+      ['序号', '数量（台）', '型号', '功率(kW)', '极数', '单位'],
+      ['1', '3', 'YE3-132S-4', '5.5', '4', '台'],
+      ['2', '12', 'YE4-160M-6', '7.5', '6', '台'],
+      ['合计', '15', '', '', '', ''],
+    ]),
+  ).toEqual(['YE3-132S-4 5.5kW 4P × 3', 'YE4-160M-6 7.5kW 6P × 12'])
+  expect(
+    texts([
+      ['Item', 'Description', 'Power [HP]', 'Voltage', 'Qty', 'Unit price'],
+      ['1', 'IE3 motor B3', '10', '400', '4', '99.5'],
+    ]),
+  ).toEqual(['IE3 motor B3 10HP 400V × 4'])
+})
+
+test('without a header the last column of whole numbers is the quantity, and a count of the rows is left out', () => {
+  expect(
+    texts([
+      ['1', 'YE3-132S-4', '5.5kW', '2'],
+      ['2', 'YE3-160M-4', '11kW', '10'],
+    ]),
+  ).toEqual(['YE3-132S-4 5.5kW × 2', 'YE3-160M-4 11kW × 10'])
+  expect(texts([['22'], ['30']])).toEqual(['22', '30'])
+})
+
+test('a quantity that is no whole number stays in the text', () => {
+  expect(
+    texts([
+      ['型号', '数量'],
+      ['YE3-132S-4', '约 3 台'],
+    ]),
+  ).toEqual(['YE3-132S-4 约 3 台'])
+})
+
+test('a line that names a motor is no header', () => {
+  expect(texts([['电机', 'YE3-132S-4', '5.5kW'], ['型号'], ['YE3-90L-4']])).toHaveLength(3)
+  expect(texts([['电机 YE3-132S-4'], ['YE3-90L-4']])).toEqual(['电机 YE3-132S-4', 'YE3-90L-4'])
+})

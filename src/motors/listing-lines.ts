@@ -1,0 +1,49 @@
+import type { Fields } from './reading.ts'
+
+/** The number of a line in a list, which is no figure of a motor: `1.`, `2、`, `③`. */
+const numbering = /^\s*(?:\d{1,3}\s*(?:[、)）]|\.(?!\d))|[①-⑳])\s*/
+
+/** A line about all motors of a list. */
+const aboutAll = /^\s*(?:以上|全部|所有|都是|均|all\b|everything\b)/i
+
+const designation = ({ orderNo, frame, series }: Fields): string | undefined => orderNo ?? frame ?? series
+
+/** Whether a line is about another motor than the lines before it: it says again what they have said. */
+function isAnother(before: Fields, line: Fields): boolean {
+  if (designation(line) !== undefined && designation(before) !== undefined) return true
+  const has = (name: 'power' | 'quantity' | 'price'): boolean =>
+    before[name] !== undefined && line[name] !== undefined && before[name] !== line[name]
+  // A number of pieces alone is repeated by a second motor of the same size.
+  return (
+    has('power') ||
+    has('quantity') ||
+    has('price') ||
+    (before.quantity !== undefined && line.quantity !== undefined && line.power !== undefined)
+  )
+}
+
+const isMotor = (fields: Fields): boolean => designation(fields) !== undefined || fields.power !== undefined
+
+/**
+ * The motors of a text with several lines, each with its lines: a list has a motor on each line, a nameplate or an old listing has its
+ * figures on several. What stands above the first motor or is said of all belongs to each of them.
+ */
+export function motorsIn(text: string, read: (line: string) => Fields): string[] {
+  const shared: string[] = []
+  const motors: { lines: string[]; fields: Fields }[] = []
+  for (const given of text.split(/\r?\n/)) {
+    const line = given.replace(numbering, '').trim()
+    if (line === '') continue
+    const fields = read(line)
+    const last = motors.at(-1)
+    if (aboutAll.test(line) || (!last && !isMotor(fields))) shared.push(line)
+    else if (!last || isAnother(last.fields, fields)) motors.push({ lines: [line], fields })
+    else {
+      last.lines.push(line)
+      last.fields = { ...fields, ...last.fields }
+    }
+  }
+  if (motors.length === 0) return shared.length > 0 ? [shared.join('\n')] : []
+  // Behind the motor's own words, which count first.
+  return motors.map(({ lines }) => [...lines, ...shared].join('\n'))
+}

@@ -1,0 +1,104 @@
+/** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
+export interface PlateValues {
+  readonly currentA?: number
+  readonly efficiencyPct?: number
+  readonly powerFactor?: number
+  readonly weightKg?: number
+  readonly noiseDb?: number
+  readonly ambientMax?: number
+  readonly prodYear?: number
+  readonly serialNo?: string
+  readonly connection?: string
+  readonly insulation?: string
+  /** In the currency of the text, per piece. */
+  readonly unitPrice?: string
+  readonly taxMode?: string
+}
+
+type PlateName = keyof PlateValues
+
+/** The delta is written as the Greek letter, as a triangle, and as the letter D. */
+const connections: Readonly<Record<string, string>> = { Δ: 'D', '△': 'D', D: 'D', Y: 'Y', 'D/Y': 'D/Y', 'Y/D': 'D/Y' }
+
+const connectionOf = (written: string): string | undefined => connections[written.toUpperCase().replace(/[Δ△]/g, 'D')]
+
+const between =
+  (least: number, most: number) =>
+  (written: string): number | undefined => {
+    const value = Number(written)
+    return value >= least && value <= most ? value : undefined
+  }
+
+const year = /(?:19[5-9]|20[0-4])\d/.source
+
+/** The first group of an expression is the value. What a sign before it says is part of the expression, so that it is not left over. */
+const expressions: readonly (readonly [PlateName, RegExp, (written: string) => number | string | undefined])[] = [
+  ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s*[:：=]?\s*([01]?\.\d{1,3})/giu, between(0.3, 1)],
+  [
+    'efficiencyPct',
+    /(?:η|效率|(?<![a-z])eff(?:iciency)?\.?)\s*[:：=]?\s*(?:%\s*)?(\d{2}(?:\.\d{1,2})?)\s*%?(?![\d.])/giu,
+    between(20, 99.9),
+  ],
+  [
+    'currentA',
+    /(?:电流\s*[:：]?\s*)?(?<![\w.-])(\d{1,5}(?:\.\d{1,2})?)(?:\s*\/\s*\d+(?:\.\d+)?)?\s*(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
+    between(0.01, 100_000),
+  ],
+  [
+    'weightKg',
+    /(?:(?:净重|重量|质量|weight|mass)\s*[:：]?\s*)?(?<![\w.-])(\d{1,6}(?:\.\d{1,2})?)\s*(?:kgs?|公斤|千克)(?![a-z])/giu,
+    between(0.1, 1_000_000),
+  ],
+  ['noiseDb', /(?:(?:噪[声音]|LW|LP)\s*[:：]?\s*)?(?<![\w.-])(\d{2,3}(?:\.\d)?)\s*dB(?:\s*\(?A\)?)?/giu, between(20, 150)],
+  ['ambientMax', /(?:环境温度|环温|amb(?:ient)?\.?)\s*[:：]?\s*(-?\d{2})\s*(?:℃|°\s?C)/giu, between(-40, 90)],
+  [
+    'prodYear',
+    new RegExp(
+      `(?:(?:出厂|生产|制造)?日期|(?:出厂|生产)年[份月]|date|made in|year)\\s*[:：.]?\\s*(${year})(?:\\s*[-./年]\\s*\\d{1,2}(?!\\d)(?:\\s*[-./月]\\s*\\d{1,2}(?!\\d))?)?\\s*[年月日]?`,
+      'giu',
+    ),
+    Number,
+  ],
+  [
+    'prodYear',
+    new RegExp(`(?<!\\d)(${year})\\s?年(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?`, 'gu'),
+    Number,
+  ],
+  ['serialNo', /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s*[:：.]?\s*((?=[\w-]*\d)[A-Z0-9-]{4,32})/giu, String],
+  ['connection', /接法\s*[:：]?\s*([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/giu, connectionOf],
+  ['connection', /(?<![\w-])([ΔΔ△DY](?:\/[ΔΔ△DY])?)\s*(?:形)?接法?/giu, connectionOf],
+  [
+    'connection',
+    /(?<![\w\p{Script=Han}])([Δ△](?:\s?\/\s?Y)?|Y\s?\/\s?[Δ△])(?![\w-])/gu,
+    (written) => connectionOf(written.replace(/\s/g, '')),
+  ],
+  [
+    'insulation',
+    /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s*(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s*[:：]?\s*([ABEFHNR])(?![a-z0-9])级?/giu,
+    (written) => written.toUpperCase(),
+  ],
+  [
+    'unitPrice',
+    /(?<=(?:含税价?|不含税价?|未税价?|单价|价格|报价|售价|price)\s*[:：]?\s*[¥￥]?\s*)(\d{2,7}(?:\.\d{1,2})?)(?![\d.]|\s*(?:kw|v|a|hz|r|千瓦|伏|转))\s*元?/giu,
+    String,
+  ],
+  ['taxMode', /(不含税价?|未税价?|不带票|不开票|excl\.? (?:vat|tax))/giu, () => 'EXCL'],
+  ['taxMode', /(含税价?|含票|带票|incl\.? (?:vat|tax))/giu, () => 'VAT13'],
+]
+
+/** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
+const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s?\d{3,6}(?:\.\d+)?(?:\s?[-—–]\s?\d{1,4})*/g
+
+/** Takes what only nameplates say out of a text; the rest is left in its place, for the reader. */
+export function takePlateValues(text: string): { readonly values: PlateValues; readonly rest: string } {
+  const values: Record<string, number | string> = {}
+  let rest = text.replace(standards, (found) => ' '.repeat(found.length))
+  for (const [name, expression, parse] of expressions)
+    rest = rest.replace(expression, (found: string, written: string) => {
+      const value = parse(written)
+      if (value === undefined) return found
+      values[name] ??= value
+      return found.replace(/[^\n]/g, ' ')
+    })
+  return { values, rest }
+}

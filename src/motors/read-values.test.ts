@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { motorsIn } from './listing-lines.ts'
+import { takePlateValues } from './plate-values.ts'
+import { readValues } from './read-values.ts'
+import { makeReader } from './reader.ts'
+
+const reference = join(import.meta.dirname, '../../db/seed/reference')
+const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
+const listed = (text = ''): string[] => text.split('|').flatMap((each) => each.trim() || [])
+
+const reader = makeReader({
+  series: rows('series.csv').map(({ series = '' }) => series),
+  frames: rows('frame_power_map.csv').map(({ frame = '' }) => frame),
+  brands: rows('brands.csv').map((row) => ({
+    code: row.brand_code ?? '',
+    names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
+    prefixes: listed(row.model_prefixes),
+  })),
+  regions: [{ code: '3202', name: '无锡市' }],
+})
+
+const motors = (text: string): string[] => motorsIn(text, (line) => reader.read(takePlateValues(line).rest).fields)
+
+function valuesOf(text: string) {
+  const { values, rest } = takePlateValues(text)
+  const reading = readValues(reader.read(rest), values, {})
+  return { ...Object.fromEntries(reading.values.map(({ field, value }) => [field, value])), unread: reading.unread }
+}
+
+test.each<[text: string, values: object]>([
+  [
+    '皖南 YE3-132S-4 5.5kW 4极 B3 380V 全新 6台 1280元 无锡',
+    {
+      ...{ brandCode: 'BR004', model: 'YE3-132S-4', series: 'YE3', frame: '132S', shaftHeight: 132, powerKw: 5.5, poles: [4] },
+      ...{ mounting: ['B3'], voltageV: 380, condition: 'NEW', quantity: 6, unitPrice: '1280', priceMode: 'FIXED', regionCode: '320200' },
+      unread: [],
+    },
+  ],
+  ['西玛 YKK500-4 1000kW 10kV 二手 1台', { model: 'YKK500-4', voltageV: 10_000, powerKw: 1000, condition: 'USED', quantity: 1 }],
+  [
+    'YBX3-250M-4 55kW B35 380/660V Ex db IIC T4 Gb 2018年',
+    { exProtection: ['db'], exGasGroup: 'IIC', exTClass: 'T4', epl: ['Gb'], exMark: 'Ex db IIC T4 Gb', connection: 'D/Y', prodYear: 2018 },
+  ],
+  ['ABB M2BAX160MLA4 11kW 4P B3 拆机 ×3台 ￥2600', { model: 'M2BAX160MLA4', condition: 'REMOVED', quantity: 3, unitPrice: '2600' }],
+  ['SEW R77DRN132S4 5.5kW i=24.5 59r/min', { model: 'R77DRN132S4', typeCode: 'GEA', gear: { ratio: 24.5, outputRpm: 59 } }],
+  ['Y2-160L-4/15kw/380v/b3/九成新/含税1200', { model: 'Y2-160L-4', condition: 'USED', unitPrice: '1200', taxMode: 'VAT13', unread: [] }],
+  ['安川伺服 1.3kW 1500rpm 8.34N·m', { typeCode: 'SRV.AC', servo: { ratedRpm: 1500, ratedTorque: 8.34 } }],
+  ['ye3 132m-4', { model: 'YE3-132M-4' }],
+])('%s fills the fields of a listing', (text, values) => expect(valuesOf(text)).toMatchObject(values))
+
+test('what is not understood is in no field', () => {
+  const { unread, ...values } = valuesOf('便宜出 GMC400-119E 5.5kW 立式 法兰')
+  expect(values).toEqual({ powerKw: 5.5 })
+  expect(unread).toEqual(['便宜出', 'GMC400-119E', '立式', '法兰'])
+})
+
+test('poles that a speed contradicts do not change the model, and are in doubt', () => {
+  const { values } = readValues(reader.read('YE3-132S-4 2900r/min'), {}, {})
+  expect(values.find(({ field }) => field === 'model')?.value).toBe('YE3-132S-4')
+  expect(values.find(({ field }) => field === 'poles')).toMatchObject({ value: [4, 2], confidence: 0.5 })
+})
+
+test('a nameplate over several lines is one motor', () => {
+  const plate = [
+    ...['三相异步电动机', '型号 YE3-132S-4   编号 20230512', '5.5 kW   11.2 A', '380 V  50 Hz  △接', '1460 r/min  cosφ 0.83  η 89.6%'],
+    ...['防护等级 IP55 绝缘等级 F 工作制 S1', '重量 68 kg  LW 71dB(A)', 'GB/T 28575-2020  2023年5月', '皖南电机股份有限公司'],
+  ].join('\n')
+  const [text = '', ...others] = motors(plate)
+  expect(others).toEqual([])
+  expect(valuesOf(text)).toEqual({
+    ...{ model: 'YE3-132S-4', series: 'YE3', frame: '132S', shaftHeight: 132, brandCode: 'BR004', serialNo: '20230512' },
+    ...{
+      powerKw: 5.5,
+      currentA: 11.2,
+      voltageV: 380,
+      freqHz: '50',
+      connection: 'D',
+      ratedRpm: 1460,
+      powerFactor: 0.83,
+      efficiencyPct: 89.6,
+    },
+    ...{ ip: 'IP55', insulation: 'F', duty: 'S1', weightKg: 68, noiseDb: 71, prodYear: 2023, poles: [4] },
+    unread: [],
+  })
+})
+
+test('a list has a motor on each line, and what is said of all belongs to each', () => {
+  expect(motors('无锡现货\n1. YE3-132S-4 5.5kW\n2、Y2-90L-4 1.5kW 2台\n\nYE3-132S-4 B35\n22kW 6极 380V 二手\n以上全部含税')).toEqual([
+    'YE3-132S-4 5.5kW\n无锡现货\n以上全部含税',
+    'Y2-90L-4 1.5kW 2台\n无锡现货\n以上全部含税',
+    'YE3-132S-4 B35\n22kW 6极 380V 二手\n无锡现货\n以上全部含税',
+  ])
+  expect(motors('YE3-132S-4 5.5kW\n7.5kW 2P B3')).toHaveLength(2)
+  expect(motors('便宜出')).toEqual(['便宜出'])
+  expect(motors('')).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { call } from '#ui/call.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CallError } from '#ui/request.ts'
+
+const words = {
+  LISTING: [
+    ['关注', 'Follow'],
+    ['已关注', 'Following'],
+  ],
+  BRAND: [
+    ['关注品牌', 'Follow the brand'],
+    ['已关注品牌', 'Following the brand'],
+  ],
+  SELLER: [
+    ['关注卖家', 'Follow the seller'],
+    ['已关注卖家', 'Following the seller'],
+  ],
+  SEARCH: [
+    ['保存搜索', 'Save this search'],
+    ['已保存搜索', 'Search saved'],
+  ],
+} as const satisfies Record<string, readonly [Words, Words]>
+
+interface Props {
+  readonly type: keyof typeof words
+  /** Of a search none. */
+  readonly id?: string
+  /** The filters of a search. */
+  readonly query?: string
+}
+
+/** Follows something, or ends it. Loaded for users alone. */
+export function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
+  const t = useT()
+  const [isOn, setOn] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    setOn(false)
+    if (targetId === '') return
+    let isGone = false
+    call<{ targetIds: string[] }>('GET', '/blade-machine/machine/forked', { query: { targetType, targetIds: targetId } }).then(
+      ({ targetIds }) => !isGone && setOn(targetIds.includes(targetId)),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [targetType, targetId])
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await call('POST', '/blade-machine/machine/fork', { body: { targetType, targetId, on: !isOn, query } })
+      setOn(!isOn)
+      setFailure('')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button" aria-pressed={isOn} onClick={toggle} disabled={busy || (isOn && targetId === '')}>
+        <Icon name={isOn ? 'check' : 'heart'} size={18} />
+        {t(words[targetType][isOn ? 1 : 0])}
+      </button>
+      {failure && <span role="alert">{failure}</span>}
+    </>
+  )
+}

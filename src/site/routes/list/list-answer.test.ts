@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type ListAnswer, matchedLines, totalsOf } from './list-answer.ts'
+
+const line = (quantity: number, pieces: number, ...matches: (readonly [id: string, grade: 'A' | 'B' | 'C'])[]) => ({
+  ...{ rowNo: 1, text: '', quantity, reading: [], listings: matches.length, pieces, hasMore: false },
+  matches: matches.map(([id, grade]) => ({ id, grade, deviations: [{ note: 'Another brand' }] })),
+})
+
+const motors = [
+  { id: '1', unitPrice: 100, currency: 'CNY', priceMode: 'FIXED' },
+  { id: '2', unitPrice: 80.5, currency: 'USD', priceMode: 'NEGOTIABLE' },
+  { id: '3', unitPrice: 70, currency: 'CNY', priceMode: 'ASK' },
+] as unknown as ListAnswer['motors']
+
+const lines = matchedLines({
+  motors,
+  lines: [line(4, 3, ['1', 'A'], ['2', 'B']), line(2, 9, ['2', 'B']), line(1, 1, ['3', 'C']), line(5, 0)],
+})
+
+test('each line has its motors with what differs, and a motor that is gone is left out', () => {
+  expect(lines[0]?.matches.map(({ motor, grade, notes }) => [motor.id, grade, notes])).toEqual([
+    ['1', 'A', ['Another brand']],
+    ['2', 'B', ['Another brand']],
+  ])
+  expect(matchedLines({ motors: [], lines: [line(1, 1, ['1', 'A'])] })[0]?.matches).toEqual([])
+})
+
+test('totals count lines by grade, pieces that stock covers, and known prices by currency', () => {
+  expect(totalsOf(lines)).toEqual({
+    lines: { A: 1, B: 1, C: 1, none: 1 },
+    wanted: 12,
+    covered: 6,
+    sums: [
+      ['CNY', 400],
+      ['USD', 161],
+    ],
+    unpriced: 1,
+  })
+})

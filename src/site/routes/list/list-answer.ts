@@ -1,0 +1,81 @@
+import type { ShownGrade } from '../../motor/grade-badge.tsx'
+import { type ListedMotor, type Motor, motorOf } from '../../motor/motor.ts'
+import { priceOf } from '../../motor/motor-text.ts'
+
+interface Match {
+  readonly id: string
+  readonly grade: ShownGrade
+  readonly deviations: readonly { readonly note: string }[]
+}
+
+/** A line as `machine/match-list` answers it. */
+interface AnsweredLine {
+  readonly rowNo: number
+  readonly text: string
+  readonly quantity: number
+  readonly reading: readonly { readonly at: number; readonly text: string; readonly label: string; readonly isUnread: boolean }[]
+  /** Motors in stock that meet the line, and their pieces; `hasMore`: there are more than were compared. */
+  readonly listings: number
+  readonly pieces: number
+  readonly hasMore: boolean
+  readonly matches: readonly Match[]
+}
+
+export interface ListAnswer {
+  readonly lines: readonly AnsweredLine[]
+  readonly motors: readonly ListedMotor[]
+}
+
+export interface MatchedMotor {
+  readonly motor: Motor
+  readonly grade: ShownGrade
+  readonly notes: readonly string[]
+}
+
+export interface MatchedLine extends Omit<AnsweredLine, 'matches'> {
+  /** The best first. */
+  readonly matches: readonly MatchedMotor[]
+}
+
+/** The lines, each with its motors. */
+export function matchedLines({ lines, motors }: ListAnswer): MatchedLine[] {
+  const byId = new Map(motors.map((motor) => [motor.id, motorOf(motor)]))
+  return lines.map((line) => ({
+    ...line,
+    matches: line.matches.flatMap(({ id, grade, deviations }) => {
+      const motor = byId.get(id)
+      return motor ? [{ motor, grade, notes: deviations.map(({ note }) => note) }] : []
+    }),
+  }))
+}
+
+export interface Totals {
+  /** Lines by the grade of their best match; `none` without one. */
+  readonly lines: Readonly<Record<ShownGrade | 'none', number>>
+  readonly wanted: number
+  /** Pieces that are wanted and in stock. */
+  readonly covered: number
+  /** What the wanted pieces cost at the prices of the best matches, by currency. */
+  readonly sums: readonly (readonly [currency: string, amount: number])[]
+  /** Found lines whose best match has no price. */
+  readonly unpriced: number
+}
+
+export function totalsOf(lines: readonly MatchedLine[]): Totals {
+  const counts = { A: 0, B: 0, C: 0, none: 0 }
+  const sums = new Map<string, number>()
+  let unpriced = 0
+  for (const { quantity, matches } of lines) {
+    const [best] = matches
+    counts[best?.grade ?? 'none'] += 1
+    if (!best) continue
+    const currency = best.motor.currency || 'CNY'
+    if (priceOf(best.motor).amount === '') unpriced += 1
+    else sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(best.motor.unitPrice))
+  }
+  return {
+    ...{ lines: counts, sums: [...sums], unpriced },
+    wanted: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    covered: lines.reduce((sum, { quantity, pieces }) => sum + Math.min(quantity, pieces), 0),
+  }
+}

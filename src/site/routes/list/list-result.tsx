@@ -1,0 +1,90 @@
+import { type RefObject, useState } from 'react'
+import { useLang, useT } from '#i18n/language.tsx'
+import { formatMoney, formatNumber } from '../../motor/format.ts'
+import styles from './list.module.css'
+import { type MatchedLine, type Totals, totalsOf } from './list-answer.ts'
+import { ListLine } from './list-line.tsx'
+
+interface ListResultProps {
+  readonly lines: readonly MatchedLine[]
+  /** Focused when a search is done. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly isBusy: boolean
+}
+
+/** What a list has found: the totals, then each line. */
+export function ListResult({ lines, heading, isBusy }: ListResultProps) {
+  const t = useT()
+  const lang = useLang()
+  const [isShort, setShort] = useState(false)
+  const totals = totalsOf(lines)
+  const shown = isShort ? lines.filter(({ matches }) => matches.length === 0) : lines
+  async function save(): Promise<void> {
+    const { listSheet } = await import('./list-sheet.ts')
+    const address = URL.createObjectURL(await listSheet(lines, location.origin, lang))
+    Object.assign(document.createElement('a'), { href: address, download: `${t(['整单查询', 'List of motors'])}.xlsx` }).click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <section className={styles.result} aria-labelledby="result" aria-busy={isBusy}>
+      <div className={styles.head}>
+        <h2 id="result" ref={heading} tabIndex={-1}>
+          {t(['{n} 行的结果', 'Result for {n} line|Result for {n} lines'], { n: lines.length })}
+        </h2>
+        {totals.lines.none > 0 && (
+          <label className={styles.only}>
+            <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.target.checked)} />
+            {t(['只看没有现货的行', 'Only lines without a result'])}
+          </label>
+        )}
+        <button type="button" className="button" onClick={save}>
+          {t(['导出 Excel', 'Export as Excel'])}
+        </button>
+      </div>
+      <TotalsBox totals={totals} />
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t(['行', 'Line'])}</span>
+        <span>{t(['清单内容与识别', 'As written and as read'])}</span>
+        <span className={styles.right}>{t(['需要', 'Wanted'])}</span>
+        <span>{t(['最佳匹配', 'Best match'])}</span>
+        <span className={styles.right}>{t(['单价', 'Price'])}</span>
+        <span>{t(['存放地', 'Location'])}</span>
+        <span className={styles.right}>{t(['现货', 'In stock'])}</span>
+      </div>
+      <ol className={styles.lines}>
+        {shown.map((line) => (
+          <ListLine key={line.rowNo} line={line} />
+        ))}
+      </ol>
+      <p className={styles.lead}>
+        {t([
+          '匹配按清单写明的参数逐项比较，差异写在每台下面；价格合计不换算含税与未税。下单前请向卖家核对。',
+          'Motors are compared in what the list says, and what differs stands below each. Sums add prices with and without tax as they are. Check with the seller before you order.',
+        ])}
+      </p>
+    </section>
+  )
+}
+
+function TotalsBox({ totals: { lines, wanted, covered, sums, unpriced } }: { totals: Totals }) {
+  const t = useT()
+  const rows = [
+    [t(['A 参数一致', 'A same data']), formatNumber(lines.A)],
+    [t(['B 可直接替代', 'B direct replacement']), formatNumber(lines.B)],
+    [t(['C 需确认', 'C to be confirmed']), formatNumber(lines.C)],
+    [t(['没有现货', 'Not in stock']), formatNumber(lines.none)],
+    [t(['需要 / 有货（台）', 'Pieces wanted / covered']), `${formatNumber(wanted)} / ${formatNumber(covered)}`],
+    ...sums.map(([currency, amount]) => [t(['已知价格合计', 'Sum of known prices']), formatMoney(amount, currency)]),
+    ...(unpriced > 0 ? [[t(['面议（行）', 'Lines with price on request']), formatNumber(unpriced)]] : []),
+  ]
+  return (
+    <dl className={styles.totals}>
+      {rows.map(([label, value]) => (
+        <div key={`${label}${value}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, type MetaArgs } from 'react-router'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CallError } from '#ui/request.ts'
+import { headOf } from '../../head.ts'
+import styles from './list.module.css'
+import { type ListAnswer, matchedLines } from './list-answer.ts'
+import { ListForm } from './list-form.tsx'
+import { ListResult } from './list-result.tsx'
+
+export function meta(args: MetaArgs) {
+  return headOf(args, {
+    title: ['整单查询', 'Search a whole list'],
+    description: [
+      '粘贴或上传电机清单，最多 200 行，逐行查找现货与可替代的电机。',
+      'Paste or upload a list of up to 200 motors: each line is searched in the stock, with what replaces it.',
+    ],
+  })
+}
+
+/** The last list and its answer, in the browser only: whoever looks at one of its motors comes back to it. */
+let kept: { text: string; answer: ListAnswer | undefined; lang: string } = { text: '', answer: undefined, lang: '' }
+
+/** Lines as they were typed, without those at the end that are empty. */
+const linesOf = (text: string): string[] => text.trimEnd().split(/\r\n?|\n/)
+
+/** A list of motors is searched in the stock, line by line. */
+export default function ListPage() {
+  const t = useT()
+  const address = useAddress()
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<ListAnswer>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [searches, setSearches] = useState(0)
+  const result = useRef<HTMLHeadingElement>(null)
+  const lang = useLang()
+  // Not the initial state, as the server does not know it.
+  useEffect(() => {
+    if (kept.text === '') return
+    setText(kept.text)
+    if (kept.lang === lang) setAnswer(kept.answer)
+  }, [lang])
+  useEffect(() => {
+    if (searches > 0) result.current?.focus()
+  }, [searches])
+
+  async function search(lines: string): Promise<void> {
+    setBusy(true)
+    setError('')
+    try {
+      const found = await call<ListAnswer>('POST', '/blade-machine/machine/match-list', { body: { lines: linesOf(lines) } })
+      kept = { text: lines, answer: found, lang }
+      setAnswer(found)
+      setSearches((before) => before + 1)
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      setError(thrown.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>{t(['整单查询', 'Search a whole list'])}</h1>
+        <Link className="button" to={address('/product')}>
+          <Icon name="left" size={18} />
+          {t(['返回现货列表', 'Back to the list'])}
+        </Link>
+      </div>
+      <p className={styles.lead}>
+        {t([
+          '粘贴或上传电机清单，最多 200 行：逐行识别型号和参数，查找现货与可替代的电机。',
+          'Paste or upload a list of up to 200 motors: each line is read and searched in the stock, with what replaces it.',
+        ])}
+      </p>
+      <noscript>
+        <p className="note warn">{t(['整单查询需要启用 JavaScript。', 'Searching a list needs JavaScript: please enable it.'])}</p>
+      </noscript>
+      <ListForm text={text} onChange={setText} onSearch={search} isBusy={isBusy} error={error} onError={setError} />
+      {answer && <ListResult lines={matchedLines(answer)} heading={result} isBusy={isBusy} />}
+    </main>
+  )
+}

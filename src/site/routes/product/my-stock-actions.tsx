@@ -1,0 +1,195 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { PossibleTransition } from '#kernel/resource/open-row.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import styles from './my-stock.module.css'
+import type { MyListing } from './product.loader.ts'
+import { type MyStockWrites, nameOf } from './use-my-stock.ts'
+
+interface Props {
+  readonly motor: MyListing
+  readonly writes: MyStockWrites
+}
+
+/** What the buttons of a listing have opened: a transition that asks, a sale of some, the deletion of a draft. */
+type Opened = PossibleTransition | 'sale' | 'removal'
+
+const labelOf = (opened: Opened | undefined): string | undefined => (typeof opened === 'object' ? opened.name : opened)
+
+export function MyStockActions({ motor, writes }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+  /** The button whose question was cancelled gets the focus back. */
+  const cancelled = useRef<string>(undefined)
+  const cancel = () => {
+    cancelled.current = labelOf(opened)
+    setOpened(undefined)
+  }
+  const focusAgain = (button: HTMLButtonElement | null, name: string) => {
+    if (!button || name !== cancelled.current) return
+    cancelled.current = undefined
+    button.focus()
+  }
+  const run = async (write: Promise<unknown>) => {
+    setBusy(true)
+    await write
+    setBusy(false)
+    setOpened(undefined)
+    writes.settle()
+  }
+  if (opened === 'sale')
+    return <SaleForm motor={motor} busy={busy} onSubmit={(sold) => run(writes.sellPart(motor, sold))} onCancel={cancel} />
+  if (opened === 'removal' || opened?.confirm) {
+    const question = opened === 'removal' ? t(['确定删除这条草稿？', 'Delete this draft?']) : opened.confirm
+    return (
+      <ConfirmDialog
+        text={t(['{model}：{question}', '{model}: {question}'], { model: nameOf(motor), question })}
+        confirmLabel={opened === 'removal' ? t(['删除', 'Delete']) : opened.label}
+        cancelLabel={t(['取消', 'Cancel'])}
+        busy={busy}
+        onAnswer={(confirmed) =>
+          confirmed ? run(opened === 'removal' ? writes.remove([motor.id]) : writes.change(motor, opened, '')) : cancel()
+        }
+      />
+    )
+  }
+  if (opened)
+    return <ReasonForm transition={opened} busy={busy} onSubmit={(reason) => run(writes.change(motor, opened, reason))} onCancel={cancel} />
+  const button = (name: string, label: string, onClick: () => void): ReactNode => (
+    <button key={name} ref={(element) => focusAgain(element, name)} type="button" className="button" disabled={busy} onClick={onClick}>
+      {label}
+    </button>
+  )
+  const canSellSome = motor.transitions.some(({ name }) => name === 'sell') && Number(motor.quantity) > 1
+  return (
+    <div className={styles.actions}>
+      <EditLinks motor={motor} />
+      {canSellSome && button('sale', t(['售出部分', 'Sold some']), () => setOpened('sale'))}
+      {motor.transitions
+        // The validity of an expired listing is confirmed beside its date.
+        .filter(({ name }) => name !== 'confirmStock')
+        .map((transition) =>
+          button(transition.name, transition.label, () =>
+            transition.reason || transition.confirm ? setOpened(transition) : void run(writes.change(motor, transition, '')),
+          ),
+        )}
+      {motor.shelfStatus === 'DRAFT' && button('removal', t(['删除', 'Delete']), () => setOpened('removal'))}
+    </div>
+  )
+}
+
+function EditLinks({ motor }: Pick<Props, 'motor'>) {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <>
+      {motor.shelfStatus !== 'BLOCKED' && (
+        <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
+          {t(['编辑', 'Edit'])}
+        </Link>
+      )}
+      <Link className="button" to={address(`/product_publish?copy=${motor.id}`)}>
+        {t(['复制', 'Copy'])}
+      </Link>
+    </>
+  )
+}
+
+interface FormProps<T> {
+  readonly busy: boolean
+  readonly onSubmit: (value: T) => void
+  readonly onCancel: () => void
+}
+
+function SaleForm({ motor, busy, onSubmit, onCancel }: FormProps<number> & Pick<Props, 'motor'>) {
+  const t = useT()
+  const [sold, setSold] = useState('1')
+  const quantity = Number(motor.quantity)
+  const left = quantity - Number(sold)
+  return (
+    <SmallForm
+      label={t(['售出数量（库存 {quantity}）', 'Quantity sold (of {quantity})'], { quantity })}
+      submitLabel={t(['登记售出', 'Record the sale'])}
+      hint={
+        left > 0
+          ? t(['剩余 {left}，同时确认库存', '{left} left, which confirms the stock'], { left })
+          : t(['全部售出，标记为售罄', 'All sold: the listing is marked as sold out'])
+      }
+      busy={busy}
+      input={{ type: 'number', inputMode: 'numeric', min: 1, max: quantity, step: 1, required: true, value: sold }}
+      onInput={setSold}
+      onSubmit={() => onSubmit(Number(sold))}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function ReasonForm({ transition, busy, onSubmit, onCancel }: FormProps<string> & { readonly transition: PossibleTransition }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  return (
+    <SmallForm
+      label={t(['{label}：原因', '{label}: reason'], { label: transition.label })}
+      submitLabel={transition.label}
+      busy={busy}
+      input={{ maxLength: 300, required: transition.reason === 'required', value: reason }}
+      onInput={setReason}
+      onSubmit={() => onSubmit(reason.trim())}
+      onCancel={onCancel}
+    />
+  )
+}
+
+interface SmallFormProps {
+  readonly label: string
+  readonly submitLabel: string
+  readonly hint?: string
+  readonly busy: boolean
+  readonly input: React.InputHTMLAttributes<HTMLInputElement>
+  readonly onInput: (value: string) => void
+  readonly onSubmit: () => void
+  readonly onCancel: () => void
+}
+
+/** One input with a button, in the place of the buttons that it came from. Esc cancels. */
+function SmallForm({ label, submitLabel, hint, busy, input, onInput, onSubmit, onCancel }: SmallFormProps) {
+  const t = useT()
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => ref.current?.select(), [])
+  return (
+    <form
+      className={styles.smallForm}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        className="input"
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => onInput(event.target.value)}
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.faint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className="button main" disabled={busy}>
+          {submitLabel}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {t(['取消', 'Cancel'])}
+        </button>
+      </div>
+    </form>
+  )
+}

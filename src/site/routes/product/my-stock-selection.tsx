@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import styles from './my-stock.module.css'
+import type { MyListing } from './product.loader.ts'
+import type { MyStockWrites } from './use-my-stock.ts'
+
+interface Props {
+  readonly page: readonly MyListing[]
+  readonly selected: readonly MyListing[]
+  readonly writes: MyStockWrites
+  readonly onSelect: (all: boolean) => void
+}
+
+const idsOf = (motors: readonly MyListing[]): string[] => motors.map(({ id }) => id)
+
+/** Selects the listings of the page, and does one thing with those that are selected. */
+export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const among = (...states: readonly string[]) => selected.filter(({ shelfStatus = '' }) => states.includes(shelfStatus))
+  const confirmable = among('ON', 'RESERVED', 'EXPIRED')
+  const onShelf = among('ON')
+  const drafts = among('DRAFT')
+  const run = async (write: Promise<unknown>) => {
+    setBusy(true)
+    await write
+    setBusy(false)
+    setRemoving(false)
+    onSelect(false)
+    writes.settle()
+  }
+  const isAll = selected.length === page.length
+  return (
+    <div className={styles.selection}>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isAll} onChange={() => onSelect(!isAll)} />
+        <span>
+          {selected.length === 0
+            ? t(['全选本页', 'Select the page'])
+            : t(['已选 {count} 条', '{count} selected'], { count: selected.length })}
+        </span>
+      </label>
+      {confirmable.length > 0 && (
+        <button type="button" className="button" disabled={busy} onClick={() => run(writes.confirm({ ids: idsOf(confirmable) }))}>
+          {t(['确认库存 {count} 条', 'Confirm {count}'], { count: confirmable.length })}
+        </button>
+      )}
+      {onShelf.length > 0 && (
+        <button type="button" className="button" disabled={busy} onClick={() => run(writes.takeOff(idsOf(onShelf)))}>
+          {t(['下架 {count} 条', 'Take {count} off the shelf'], { count: onShelf.length })}
+        </button>
+      )}
+      {drafts.length > 0 && (
+        <button type="button" className="button bad" disabled={busy} onClick={() => setRemoving(true)}>
+          {t(['删除 {count} 条草稿', 'Delete {count} drafts'], { count: drafts.length })}
+        </button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          text={t(['确定删除所选的 {count} 条草稿？', 'Delete the {count} selected drafts?'], { count: drafts.length })}
+          confirmLabel={t(['删除', 'Delete'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          busy={busy}
+          onAnswer={(confirmed) => (confirmed ? run(writes.remove(idsOf(drafts))) : setRemoving(false))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useState } from 'react'
+import styles from './my-stock.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+  readonly decimals: 0 | 2
+  /** Saves the value; returns the sentence of an error, '' for none. */
+  readonly onSave: (value: string) => Promise<string>
+}
+
+/** A number that is edited where it stands: Enter or leaving the field saves it, Esc brings the former one back. */
+export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setTyped(value), [value])
+  const save = async () => {
+    if (typed.trim() === value || busy) return
+    setBusy(true)
+    setError(await onSave(typed.trim()))
+    setBusy(false)
+  }
+  return (
+    <div className={styles.value}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        inputMode={decimals ? 'decimal' : 'numeric'}
+        value={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        disabled={busy}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void save()
+          if (key !== 'Escape') return
+          setTyped(value)
+          setError('')
+        }}
+      />
+      <span className={styles.faint}>{unit}</span>
+      {error && (
+        <span id={`${id}-error`} role="alert" className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
