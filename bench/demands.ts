@@ -39,7 +39,7 @@ export function candidatesStatement(query: URLSearchParams, columns: string): pg
     and power_kw between $1::numeric * 0.985 and $1::numeric * 2.1 and poles && array[$2::integer] and voltage_v between 342 and 418
     and type_code = any(array(select type_code from store.motortype where tenant_id = '000000' and deleted_id = 0 and type_code ~ '^(AC3|EX|HV.CAGE|HV.WND|HV.VFD|PM.LS)'))
     and condition in ('NEW', 'NOS') and mounting && '{B3,B34,B35,B6,B7,B8,V5,V6}'
-    order by (shaft_height = $3::integer and ie_class >= 'IE3') desc nulls last, last_confirmed_at desc nulls last limit 400`
+    order by (shaft_height = $3::integer and ie_class >= 'IE3') desc nulls last, last_confirmed_at desc nulls last limit 120`
   return { name: 'candidates', text, values: [query.get('power'), query.get('poles'), query.get('height')] }
 }
 
@@ -59,6 +59,7 @@ export function matchCase(demands: readonly DrawnDemand[]): BenchmarkCase {
     },
     minRatio: 20,
     seconds: 20,
+    connections: 8,
     rounds: 2,
   }
 }

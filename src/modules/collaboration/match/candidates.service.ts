@@ -14,7 +14,7 @@ import { motortype } from '../../machine/motortype/motortype.resource.ts'
 import { acceptedConditions, type StoredDemand, wishesOf } from './demand-wish.service.ts'
 
 /** Motors whose rows are read and compared exactly. */
-const mostCompared = 400
+const mostCompared = 120
 
 const gasGroups = ['IIA', 'IIB', 'IIB+H2', 'IIC']
 const temperatureClasses = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']
