@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { candidatesStatement } from './demands.ts'
 import { pageRenderer } from './rendering.ts'
 import { stockStatement } from './stock-sql.ts'
 
@@ -71,6 +72,7 @@ async function route(request: IncomingMessage): Promise<unknown> {
     const statement = stockStatement(query, listColumns, onShelf)
     return (await pool.query(statement)).rows[0]
   }
+  if (pathname === '/candidates') return (await pool.query(candidatesStatement(query, listColumns))).rows
   if (pathname === '/brand') return addBrand(request)
   if (pathname === '/search') return list('model', [`%${query.get('model')}%`, query.get('powerKw_le')], query)
   if (pathname === '/list') return list('facets', [[Number(query.get('poles'))], query.get('powerKw_ge'), query.get('powerKw_le')], query)

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
 import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, nextStockQuestion, pagePaths } from './cases.ts'
+import { fillDemands, matchCase } from './demands.ts'
 import { measureDelay } from './event-loop.ts'
 import { measureExport } from './export.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
@@ -153,7 +154,7 @@ async function measureAt(
   if (index) log(printIndex(index))
   await waitForIndex(ours)
   if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
-  const cases = count < 1_000_000 ? casesFor100k(await readInput()) : casesFor1m()
+  const cases = count < 1_000_000 ? casesFor100k(await readInput()) : [...casesFor1m(), matchCase(await fillDemands(client))]
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))

@@ -45,54 +45,6 @@ begin
   return null;
 end $function$;
 
--- abuse-report
-create table store."abuse_report" (
-  "accused" bigint,
-  "appeal" text,
-  "create_dept" bigint,
-  "create_time" timestamp with time zone default now() not null,
-  "create_user" bigint,
-  "decision" text,
-  "deleted_id" bigint default 0 not null,
-  "id" bigint default store.next_id() not null,
-  "quote" text,
-  "reason" text,
-  "report_state" text default 'OPEN'::text,
-  "row_version" integer default 1 not null,
-  "status" integer default 1 not null,
-  "subject" text,
-  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
-  "target_id" text,
-  "target_type" text,
-  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
-  "text" text,
-  "update_time" timestamp with time zone,
-  "update_user" bigint,
-  constraint "abuse_report__accused__reference" FOREIGN KEY (tenant_id, accused, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
-  constraint "abuse_report__id__primary" PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX abuse_report__accused__index ON store.abuse_report USING btree (tenant_id, accused);
-CREATE INDEX abuse_report__create_time__list ON store.abuse_report USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
-CREATE INDEX abuse_report__create_user_target_id__list ON store.abuse_report USING btree (tenant_id, create_user, target_id) WHERE (deleted_id = 0);
-CREATE INDEX abuse_report__report_state_create_time__list ON store.abuse_report USING btree (tenant_id, report_state, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
-CREATE INDEX abuse_report__subject__search ON store.abuse_report USING gin (subject gin_trgm_ops);
-
--- abuse-report
-create table store."abuse_report_state_history" (
-  "abuse_report_id" bigint not null,
-  "create_time" timestamp with time zone default now() not null,
-  "create_user" bigint,
-  "from_state" text not null,
-  "id" bigint default store.next_id() not null,
-  "reason" text,
-  "recorded" jsonb default '{}'::jsonb not null,
-  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
-  "to_state" text not null,
-  "transition" text not null,
-  constraint "abuse_report__state_history__owner" FOREIGN KEY (tenant_id, abuse_report_id) REFERENCES store.abuse_report(tenant_id, id) ON DELETE CASCADE,
-  constraint "abuse_report__state_history__primary" PRIMARY KEY (tenant_id, abuse_report_id, id)
-);
-
 -- api-scope
 create table store."api_scope" (
   "create_dept" bigint,
@@ -401,6 +353,7 @@ create table store."collaboration" (
   constraint "collaboration__contact_id__reference" FOREIGN KEY (tenant_id, contact_id, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
   constraint "collaboration__deliver_region__reference" FOREIGN KEY (deliver_region, target_deleted_id) REFERENCES store.region(code, deleted_id),
   constraint "collaboration__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "collaboration__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "collaboration__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
 );
 CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.collaboration FOR EACH ROW EXECUTE FUNCTION store.record_change();
@@ -503,6 +456,28 @@ create table store."data_scope" (
 CREATE INDEX data_scope__menu_id__index ON store.data_scope USING btree (menu_id);
 CREATE INDEX data_scope__resource_code__search ON store.data_scope USING gin (resource_code gin_trgm_ops);
 CREATE INDEX data_scope__scope_name__search ON store.data_scope USING gin (scope_name gin_trgm_ops);
+
+-- demand-match
+create table store."demand_match" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand_id" text,
+  "grade" text,
+  "id" bigint default store.next_id() not null,
+  "listing_id" text,
+  "row_version" integer default 1 not null,
+  "score" integer,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "demand_match__demand_id__unique" UNIQUE (tenant_id, listing_id, demand_id, deleted_id),
+  constraint "demand_match__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX demand_match__create_time__list ON store.demand_match USING btree (tenant_id, create_time) WHERE (deleted_id = 0);
 
 -- dept
 create table store."dept" (
@@ -1529,6 +1504,70 @@ CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.post FOR
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
 
+-- quote
+create table store."quote" (
+  "contact" jsonb,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "currency" text default 'CNY'::text,
+  "deleted_id" bigint default 0 not null,
+  "demand_id" bigint,
+  "deviation" text,
+  "id" bigint default store.next_id() not null,
+  "lead_days" integer,
+  "listing_id" text,
+  "price" numeric(14,2),
+  "qty" integer,
+  "quote_state" text default 'OFFERED'::text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tax_mode" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "title" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "valid_until" date,
+  constraint "quote__demand_id__reference" FOREIGN KEY (tenant_id, demand_id, target_deleted_id) REFERENCES store.collaboration(tenant_id, id, deleted_id),
+  constraint "quote__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.quote FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX quote__create_user_create_time__list ON store.quote USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX quote__demand_id__index ON store.quote USING btree (tenant_id, demand_id);
+CREATE INDEX quote__valid_until__list ON store.quote USING btree (tenant_id, valid_until) WHERE (deleted_id = 0);
+
+-- quote
+create table store."quote_attachments" (
+  "id" bigint default store.next_id() not null,
+  "line_no" integer default 0 not null,
+  "link" text,
+  "name" text,
+  "quote_id" bigint not null,
+  "target_deleted_id" bigint generated always as ((0)::bigint) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  constraint "quote__attachments__link__reference" FOREIGN KEY (tenant_id, link, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "quote__attachments__owner" FOREIGN KEY (tenant_id, quote_id) REFERENCES store.quote(tenant_id, id) ON DELETE CASCADE,
+  constraint "quote__attachments__primary" PRIMARY KEY (tenant_id, quote_id, line_no, id)
+);
+CREATE INDEX quote__attachments__link__index ON store.quote_attachments USING btree (tenant_id, link);
+
+-- quote
+create table store."quote_state_history" (
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "quote_id" bigint not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "quote__state_history__owner" FOREIGN KEY (tenant_id, quote_id) REFERENCES store.quote(tenant_id, id) ON DELETE CASCADE,
+  constraint "quote__state_history__primary" PRIMARY KEY (tenant_id, quote_id, id)
+);
+
 create table store."rate_limit" (
   "expire" bigint,
   "key" text not null,
@@ -1753,15 +1792,6 @@ create table store."session" (
 );
 CREATE INDEX session_expiry ON store.session USING btree (expires);
 CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
-
-create table store."stock_reminder" (
-  "expire_time" timestamp with time zone not null,
-  "kind" text not null,
-  "listing_id" bigint not null,
-  "tenant_id" text not null,
-  constraint "stock_reminder_kind_check" CHECK ((kind = ANY (ARRAY['SOON'::text, 'EXPIRED'::text]))),
-  constraint "stock_reminder_pkey" PRIMARY KEY (tenant_id, listing_id, kind, expire_time)
-);
 
 -- tenant
 create table store."tenant" (
@@ -2059,31 +2089,6 @@ create table store."user_state_history" (
   constraint "user__state_history__primary" PRIMARY KEY (tenant_id, user_id, id)
 );
 
-create view tenant."abuse_report" with (check_option=local) as
- SELECT id,
-    tenant_id,
-    subject,
-    target_type,
-    target_id,
-    reason,
-    text,
-    quote,
-    accused,
-    report_state,
-    decision,
-    appeal,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.abuse_report
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
-
 create view tenant."attach" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2259,6 +2264,25 @@ create view tenant."contact_message" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.contact_message
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."demand_match" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_match
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."dept" with (check_option=local) as
@@ -2777,6 +2801,33 @@ create view tenant."post" with (check_option=local) as
    FROM store.post
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."quote" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.quote
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."review_claim" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -2926,45 +2977,6 @@ create view tenant."user_notification" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.user_notification
-  WHERE (tenant_id = current_setting('app.tenant'::text, true));
-
-create view app."abuse_report" with () as
- SELECT id,
-    tenant_id,
-    subject,
-    target_type,
-    target_id,
-    reason,
-    text,
-    quote,
-    accused,
-    report_state,
-    decision,
-    appeal,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM tenant.abuse_report
-  WHERE (deleted_id = 0);
-
-create view app."abuse_report_state_history" with (check_option=local) as
- SELECT tenant_id,
-    abuse_report_id,
-    id,
-    create_user,
-    create_time,
-    transition,
-    from_state,
-    to_state,
-    reason,
-    recorded
-   FROM store.abuse_report_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."api_scope" with () as
@@ -3620,6 +3632,25 @@ create view app."data_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view app."demand_match" with () as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.demand_match
   WHERE (deleted_id = 0);
 
 create view app."dept" with () as
@@ -5178,6 +5209,58 @@ create view app."printed_rows" with () as
  SELECT last_value AS version
    FROM store.printed_rows;
 
+create view app."quote" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.quote
+  WHERE (deleted_id = 0);
+
+create view app."quote_attachments" with (check_option=local) as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.quote_attachments
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."quote_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.quote_state_history
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view app."region" with () as
  SELECT id,
     code,
@@ -5704,44 +5787,6 @@ create view app."user_state_history" with (check_option=local) as
    FROM store.user_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
-create view platform."abuse_report" with () as
- SELECT id,
-    tenant_id,
-    subject,
-    target_type,
-    target_id,
-    reason,
-    text,
-    quote,
-    accused,
-    report_state,
-    decision,
-    appeal,
-    create_user,
-    create_dept,
-    create_time,
-    update_user,
-    update_time,
-    status,
-    row_version,
-    deleted_id,
-    target_deleted_id
-   FROM store.abuse_report
-  WHERE (deleted_id = 0);
-
-create view platform."abuse_report_state_history" with () as
- SELECT tenant_id,
-    abuse_report_id,
-    id,
-    create_user,
-    create_time,
-    transition,
-    from_state,
-    to_state,
-    reason,
-    recorded
-   FROM store.abuse_report_state_history;
-
 create view platform."api_scope" with () as
  SELECT id,
     menu_id,
@@ -6057,6 +6102,25 @@ create view platform."data_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view platform."demand_match" with () as
+ SELECT id,
+    tenant_id,
+    demand_id,
+    listing_id,
+    grade,
+    score,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_match
   WHERE (deleted_id = 0);
 
 create view platform."dept" with () as
@@ -6878,6 +6942,56 @@ create view platform."post" with () as
     target_deleted_id
    FROM store.post
   WHERE (deleted_id = 0);
+
+create view platform."quote" with () as
+ SELECT id,
+    tenant_id,
+    title,
+    demand_id,
+    listing_id,
+    price,
+    currency,
+    tax_mode,
+    qty,
+    lead_days,
+    valid_until,
+    deviation,
+    contact,
+    quote_state,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.quote
+  WHERE (deleted_id = 0);
+
+create view platform."quote_attachments" with () as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    line_no,
+    name,
+    link,
+    target_deleted_id
+   FROM store.quote_attachments;
+
+create view platform."quote_state_history" with () as
+ SELECT tenant_id,
+    quote_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.quote_state_history;
 
 create view platform."region" with () as
  SELECT id,

@@ -31,10 +31,11 @@ async function move(
 ): Promise<number> {
   const body = { ids: id, [states.field]: to, reason: 'a reason', ...input }
   if (states.action) return (await app.call(as, 'POST', `${resource.at[0]}/${states.action}`, { body })).status
-  const candidates = Object.entries(states.transitions).filter(([, each]) => String(each.to) === to && each.by.includes('code'))
+  const routes = actionsOf(resource)
+  const candidates = Object.entries(states.transitions).filter(([each, { to: target }]) => String(target) === to && routes[each])
   const [name] = candidates.find(([, each]) => each.from.map(String).includes(from)) ?? candidates[0] ?? []
   if (!name) return 404
-  return (await app.call(as, 'POST', `${resource.at[0]}/${actionsOf(resource)[name]?.path ?? name}`, { body })).status
+  return (await app.call(as, 'POST', `${resource.at[0]}/${routes[name]?.path ?? name}`, { body })).status
 }
 
 async function setState({ app, resource }: ResourceUnderTest, { field }: States, id: string, state: string): Promise<void> {

@@ -58,7 +58,20 @@ export function findResourcesInKernel(sources: readonly Source[]): Finding[] {
 const DECLARATION_WORDS = new Set(['region', 'dict', 'tenant'])
 
 /** Resource names that are also ordinary identifiers of the kernel: reported as string literals only. */
-const COMMON_WORDS = new Set(['user', 'role', 'menu', 'tenant', 'client', 'post', 'param', 'region', 'series', 'dict', 'data-scope'])
+const COMMON_WORDS = new Set([
+  'quote',
+  'user',
+  'role',
+  'menu',
+  'tenant',
+  'client',
+  'post',
+  'param',
+  'region',
+  'series',
+  'dict',
+  'data-scope',
+])
 
 function checkPath({ path }: Source): Finding[] {
   const name = path.split('/').at(-1) ?? ''

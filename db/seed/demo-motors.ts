@@ -91,7 +91,7 @@ function photosOf(motor: CatalogueMotor, listing: SeedRow, drawings: Map<string,
 
 /** Epoch of snowflake ids in milliseconds since 1970. */
 const idEpoch = 1_288_834_974_657n
-const snowflakeId = (time: Date, sequence: number): string =>
+export const snowflakeId = (time: Date, sequence: number): string =>
   String(((BigInt(time.getTime()) - idEpoch) << 22n) | BigInt(sequence % 4_194_304))
 
 /** What a listing offers. */

@@ -1,15 +1,18 @@
 import type { Db } from '#kernel/database/db.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { neighbourTenant, seedNeighbour, seedTraders } from './demo-accounts.ts'
+import { createDemoDemands } from './demo-demands.ts'
 import { createDemoStock, type DemoStock } from './demo-motors.ts'
 import { seedNews } from './demo-news.ts'
 import { attachmentsOf, saveDrawings } from './demo-pictures.ts'
+import { createDemoQuotes } from './demo-quotes.ts'
 import { platformTenant, tenantMenuIds } from './organisation.ts'
 import { insertRows } from './rows.ts'
 import { seedTypesAndBrands } from './types-and-brands.ts'
 
 const listings = 600
 const neighbourListings = 12
+const neighbourDemands = 3
 
 async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<void> {
   await insertRows(db, 'attach', attachmentsOf(tenantId, stock.drawings))
@@ -20,7 +23,7 @@ async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<
   await insertRows(db, 'listing_count', stock.counts)
 }
 
-/** Creates demo accounts with the same password, a second tenant, and the stock of both tenants. Pictures are written to `filesDir`. */
+/** Creates demo accounts with the same password, a second tenant, and the stock and the demands of both tenants, and quotes for them. Pictures are written to `filesDir`. */
 export async function seedDemo(
   db: Db,
   resources: readonly Resource[],
@@ -35,6 +38,10 @@ export async function seedDemo(
   const neighbourStock = createDemoStock([neighbour], now, { count: neighbourListings, firstIndex: 10_000 })
   await insertStock(db, platformTenant, platformStock)
   await insertStock(db, neighbourTenant, neighbourStock)
+  const { demands, quotes } = createDemoQuotes(createDemoDemands(traders, now), platformStock.machines, traders, now)
+  await insertRows(db, 'collaboration', demands)
+  await insertRows(db, 'quote', quotes)
+  await insertRows(db, 'collaboration', createDemoDemands([neighbour], now, { count: neighbourDemands, firstIndex: 1_000 }))
   await seedNews(db, platformTenant, now)
   await saveDrawings(filesDir, new Map([...platformStock.drawings, ...neighbourStock.drawings]))
 }

@@ -20,6 +20,15 @@ import { collaboration } from './collaboration/collaboration/collaboration.resou
 import { collaborationRoutes } from './collaboration/collaboration/collaboration.routes.ts'
 import { collaborationService } from './collaboration/collaboration/collaboration.service.ts'
 import { expireDemandsJob } from './collaboration/collaboration/expire-demands.job.ts'
+import { demandMatch } from './collaboration/match/demand-match.resource.ts'
+import { matchRoutes } from './collaboration/match/match.routes.ts'
+import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
+import { matchListingJob } from './collaboration/match/match-listing.job.ts'
+import { weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
+import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
+import { quote } from './collaboration/quote/quote.resource.ts'
+import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
+import { quoteService } from './collaboration/quote/quote.service.ts'
 import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
 import { contactMessageRoutes } from './desk/contact-message/contact-message.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
@@ -202,6 +211,8 @@ export const modules = [
   { routes: textReaderRoutes },
   { routes: matchListRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
+  { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob] },
+  { resource: quote, service: quoteService, routes: quoteRoutes, jobs: [expireQuotesJob] },
   { resource: news, service: newsService, routes: newsRoutes },
   { resource: newsView },
   { resource: contactMessage, routes: contactMessageRoutes },

@@ -19,7 +19,7 @@ export interface AskedByCaller {
  */
 export async function enqueue<Input extends object>(
   ctx: Context,
-  { name, label, as }: Job<Input>,
+  { name, label, as }: Omit<Job<Input>, 'run'> & Partial<Pick<Job<Input>, 'run'>>,
   input: Input,
   about?: Resource,
 ): Promise<string> {

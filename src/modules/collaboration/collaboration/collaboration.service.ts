@@ -7,14 +7,18 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { matchDemand } from '../../publication/wanted-matches.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
+import { followQuotes } from './demand-counts.service.ts'
 import { deriveDemand } from './demand-values.service.ts'
+import { countView } from './demand-views.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
 
@@ -31,19 +35,43 @@ async function requireListing(ctx: Context, id: string): Promise<void> {
   if (rows.length === 0) reject(['现货不存在，请重新选择', 'There is no such listing: choose another'], { field: 'listingId' })
 }
 
+/** Looks for the stock once the demand is on public display; the server asks for it, not the reviewer. */
+async function askForMatches(ctx: Context, demandId: string): Promise<void> {
+  await enqueue({ ...ctx, user: null }, matchDemand, { demandId }, collaboration)
+}
+
 const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
-  approve: { check: (ctx, row) => checkDeadline(ctx, row.deadline) },
+  approve: {
+    check: (ctx, row) => checkDeadline(ctx, row.deadline),
+    effect: async (ctx, { id }) => {
+      await askForMatches(ctx, id)
+      return {}
+    },
+  },
   reopen: {
     check: (ctx, row) => checkDeadline(ctx, deadline ?? row.deadline),
-    effect: () => (deadline ? { deadline } : {}),
+    effect: async (ctx, { id }) => {
+      await askForMatches(ctx, id)
+      return deadline ? { deadline } : {}
+    },
   },
   close: {
     check: async (ctx) => {
       if (listingId) await requireListing(ctx, listingId)
     },
-    effect: () => ({ closedListingId: listingId ?? null, closedPrice: price ?? null, closedAt: new Date() }),
+    effect: () => closedWith({ listingId, price }),
   },
 })
+
+const closedWith = ({ listingId, price }: MoveInput) => ({
+  closedListingId: listingId ?? null,
+  closedPrice: price ?? null,
+  closedAt: new Date(),
+})
+
+/** Closes a demand for its buyer with the quote that won, whose listing is checked; the row is locked. */
+export const closeWith = (ctx: Context, id: string, won: MoveInput): Promise<void> =>
+  moveRows(ctx, collaboration, [id], { transition: 'close' }, { close: { effect: () => closedWith(won) } })
 
 /** IE3 at least where a new induction motor of the standard types is wanted and the body says nothing. */
 function withDefaults(body: JsonRow): JsonRow {
@@ -86,20 +114,13 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   })
 }
 
-/** An open demand with standing quotes is a quoted one, and one without is open. */
-async function followQuotes(ctx: Context, id: string): Promise<void> {
-  const row = await repository(ctx, collaboration, { rows: 'all' }).one(id)
-  const hasQuotes = (row.quoteCount ?? 0) > 0
-  if (row.demandStatus === 'OPEN' && hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quoted' })
-  if (row.demandStatus === 'QUOTED' && !hasQuotes) await moveBySystem(ctx, collaboration, row, { transition: 'quotesGone' })
-}
-
 export const collaborationService = defineService(collaboration, (crud) => ({
   ...crud,
   rules: rulesFor({}),
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
+    if (!isOwn(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
     return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
   },
@@ -109,6 +130,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {
       await moveRows(ctx, collaboration, ids, { to: demandStatus, reason, rowVersions }, rulesFor(input))
-      for (const id of ids) await followQuotes(ctx, id)
+      const demands = repository(ctx, collaboration, { rows: 'all' })
+      for (const id of ids) await followQuotes(ctx, await demands.one(id))
     }),
 }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFromNow, demand, openDemand, submitDemand } from '#test/demands.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireDemands } from './demand-expiry.service.ts'
+import { writeViews } from './demand-views.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -171,6 +172,15 @@ describe('the life of a demand', () => {
   })
 })
 
+test('views of others are counted, and an edit of the buyer meanwhile is no lost update', async () => {
+  const id = await openDemand(app)
+  const { rowVersion } = (await detail('member', id)).data
+  for (const as of ['visitor', other, 'visitor'] as const) await detail(as, id)
+  await writeViews(app.runtime)
+  expect((await detail('member', id)).data).toMatchObject({ viewCount: 3, rowVersion })
+  expect((await change(id, { quantity: 4, rowVersion })).status).toBe(200)
+})
+
 test('the filters of the list count the demands under all filters but themselves', async () => {
   await openDemand(app, { urgency: 'STOP', deadline: dayFromNow(2), polesAccept: [6], typeCode: 'EX.D', ex: { gas: 'IIB', t: 'T4' } })
   await openDemand(app, { urgency: 'PLAN', polesAccept: [6], deliverRegion: '330110', powerMin: 200 })
@@ -186,4 +196,19 @@ test('the filters of the list count the demands under all filters but themselves
     }
   expect(Object.values(all).every((choices) => choices.length > 0)).toBe(true)
   expect(all.urgency?.find(({ key }) => key === 'STOP')?.label).toBe('停机抢修(24h)')
+})
+
+test('the demo data has demands of every state, and a buyer saves one again as it is read', async () => {
+  const demo = (await listed('visitor', {})).filter((row) => row.isDemo)
+  expect(demo.length).toBeGreaterThan(20)
+  const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', `${base}/list`, { query: { size: 500 } })
+  const states = new Set(data.records.filter((row) => row.isDemo).map((row) => row.demandStatus))
+  for (const state of ['DRAFT', 'PENDING', 'OPEN', 'QUOTED', 'CLOSED', 'EXPIRED', 'CANCELLED', 'REJECTED']) expect(states).toContain(state)
+  const own = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list`, {
+    query: { isSelf: 1, demandStatus: 'OPEN', size: 500 },
+  })
+  const { id } = own.data.records.find((row) => row.isDemo) as JsonRow
+  const row = (await detail('member', id)).data
+  const saved = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: row })
+  expect([saved.status, saved.data.title, saved.data.demandStatus]).toEqual([200, row.title, 'OPEN'])
 })

@@ -10,12 +10,13 @@ import type { Demand } from './demand-values.service.ts'
 /** Days from today until which quotes may be asked for. */
 const mostDays = 90
 
-const dayOf = ({ runtime }: Context, days: number): string =>
+/** `yyyy-MM-dd` in the product's time zone. */
+export const dayFromToday = ({ runtime }: Context, days: number): string =>
   printTime(new Date(Date.now() + days * 86_400_000), runtime.timeZone).slice(0, 10)
 
 /** Rejects a last day for quotes that has passed or is too far away. */
 export function checkDeadline(ctx: Context, deadline: string | null): void {
-  const [first, last] = [dayOf(ctx, 0), dayOf(ctx, mostDays)]
+  const [first, last] = [dayFromToday(ctx, 0), dayFromToday(ctx, mostDays)]
   if (deadline !== null && deadline >= first && deadline <= last) return
   reject([`报价截止日期应在 ${first} 至 ${last} 之间`, `The last day for quotes must be from ${first} to ${last}: choose another`], {
     field: 'deadline',

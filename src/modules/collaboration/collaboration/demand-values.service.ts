@@ -16,7 +16,7 @@ function exPart({ gas, t, dust, mine, prot }: Demand['ex']): string {
 }
 
 /** The titles of a demand in both languages: what is wanted and how many. */
-function demandTitles(
+export function demandTitles(
   demand: Demand,
   names: { readonly brand: readonly [zh: string, en: string]; readonly type: readonly [zh: string, en: string] },
 ): { title: string; titleEn: string } {

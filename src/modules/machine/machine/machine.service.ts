@@ -8,6 +8,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -15,6 +16,7 @@ import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
+import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
@@ -29,7 +31,7 @@ const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
 const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** Putting a listing on the shelf confirms its stock and restarts its validity; it needs a quantity of at least 1. */
+/** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
   check: (_, { quantity }) => {
     if ((quantity ?? 0) < 1)
@@ -37,7 +39,11 @@ const ontoShelf: TransitionRule<typeof machine> = {
         field: 'quantity',
       })
   },
-  effect: (_, { validDays }) => ({ lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }),
+  effect: async (ctx, { id, validDays }) => {
+    // The server asks for it, not the one who approves.
+    await enqueue({ ...ctx, user: null }, matchListing, { listingId: id }, machine)
+    return { lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }
+  },
 }
 
 export const machineRules: TransitionRules<typeof machine> = {

@@ -72,7 +72,7 @@ const number = (value: string | number | null): number | undefined => (value ===
 const text = (value: string | null): string | undefined => value || undefined
 
 /** What can stand in for each other: explosion-proof and high-voltage cage motors are asynchronous ones with properties of their own. */
-function familyOf(typeCode: string): string {
+export function familyOf(typeCode: string): string {
   if (typeCode.startsWith('PM.LS')) return 'PM.LS'
   if (typeCode.startsWith('HV.SYN')) return 'HV.SYN'
   const [first = ''] = typeCode.split('.')

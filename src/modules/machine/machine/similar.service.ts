@@ -54,15 +54,18 @@ export async function listedMotors(ctx: Context, ids: readonly string[]): Promis
   return new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
 }
 
+/** What differs from a wish, in the caller's language. */
+export const notesOf = (ctx: Context, { deviations }: Match) =>
+  deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))
+
 /** In the order of the ranking. */
 async function printed(ctx: Context, ranked: readonly (Match & { readonly id: string })[]): Promise<JsonRow[]> {
   const byId = await listedMotors(
     ctx,
     ranked.map(({ id }) => id),
   )
-  return ranked.flatMap(({ id, grade, score, deviations }) => {
-    const row = byId.get(id)
-    const notes = deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))
-    return row ? [{ motor: row, grade, score, deviations: notes }] : []
+  return ranked.flatMap((match) => {
+    const row = byId.get(match.id)
+    return row ? [{ motor: row, grade: match.grade, score: match.score, deviations: notesOf(ctx, match) }] : []
   })
 }

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { BenchmarkCase } from './cases.ts'
+
+/** What a demand of the benchmark asks for. */
+export interface DrawnDemand {
+  readonly id: string
+  readonly power: string
+  readonly poles: number
+  readonly height: number
+}
+
+const count = 2_000
+
+/** Open demands with each combination of power, poles and shaft height of the motors, drawn; made once. Must run as superuser. */
+export async function fillDemands(client: pg.Client): Promise<readonly DrawnDemand[]> {
+  const existing = await client.query("select from store.collaboration where title like 'bench %' limit 1")
+  if (existing.rowCount === 0)
+    await client.query(
+      `insert into store.collaboration (tenant_id, title, type_code, power_min, poles_accept, frame_accept, mounting_accept, ie_min, ip_min,
+        quantity, urgency, deadline, deliver_region, demand_status)
+      select '000000', 'bench ' || n, 'AC3.STD.IE3', (array[0.75, 1.1, 1.5, 2.2, 3, 4, 5.5, 7.5, 11, 15, 18.5, 22, 30, 37, 45, 55, 75, 90])[1 + abs(hashint4(n)) % 18],
+        array[(array[2, 4, 6, 8])[1 + (hashint4(n + 3) & 3)]], array[(array[80, 90, 100, 112, 132, 160, 180, 200, 225, 250, 280, 315])[1 + abs(hashint4(n + 5)) % 12] || 'M'],
+        '{B3}', 'IE3', 'IP55', 1 + n % 5, 'WEEK', current_date + 30, '320205', 'OPEN' from generate_series(1, $1::integer) n`,
+      [count],
+    )
+  const { rows } = await client.query<DrawnDemand>(
+    `select id::text, power_min::text as power, poles_accept[1] as poles, substring(frame_accept[1] from '^\\d+')::integer as height
+    from store.collaboration where title like 'bench %' order by id`,
+  )
+  return rows
+}
+
+/**
+ * The motors that may meet a demand, in one prepared statement: what would rule them out as conditions, the shaft height that is wanted
+ * first, then the latest confirmed.
+ */
+export function candidatesStatement(query: URLSearchParams, columns: string): pg.QueryConfig {
+  const text = `select ${columns} from store.machine where tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'
+    and power_kw between $1::numeric * 0.985 and $1::numeric * 2.1 and poles && array[$2::integer] and voltage_v between 342 and 418
+    and type_code = any(array(select type_code from store.motortype where tenant_id = '000000' and deleted_id = 0 and type_code ~ '^(AC3|EX|HV.CAGE|HV.WND|HV.VFD|PM.LS)'))
+    and condition in ('NEW', 'NOS') and mounting && '{B3,B34,B35,B6,B7,B8,V5,V6}'
+    order by (shaft_height = $3::integer and ie_class >= 'IE3') desc nulls last, last_confirmed_at desc nulls last limit 120`
+  return { name: 'candidates', text, values: [query.get('power'), query.get('poles'), query.get('height')] }
+}
+
+/** Both servers go through the same demands, each in its turn. */
+export function matchCase(demands: readonly DrawnDemand[]): BenchmarkCase {
+  const next = { ours: 0, baseline: 0 }
+  const demandFor = (server: keyof typeof next): DrawnDemand => {
+    next[server] += 1
+    return demands[next[server] % demands.length] as DrawnDemand
+  }
+  return {
+    name: 'the stock for a demand, ranked; the baseline only finds it',
+    ours: () => ({ method: 'GET', path: `/api/blade-machine/machine/match?demandId=${demandFor('ours').id}` }),
+    baseline: () => {
+      const { power, poles, height } = demandFor('baseline')
+      return { method: 'GET', path: `/candidates?power=${power}&poles=${poles}&height=${height}` }
+    },
+    minRatio: 20,
+    seconds: 20,
+    connections: 8,
+    rounds: 2,
+  }
+}

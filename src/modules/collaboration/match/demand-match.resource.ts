@@ -1,0 +1,15 @@
+import { defineResource, identity } from '#kernel/resource/resource.ts'
+
+/** A motor on the shelf that meets a demand, written when it was first found, so that nobody is told of it twice. */
+export const demandMatch = defineResource({
+  ...identity('demand-match', ['匹配', 'Match'], { at: ['/blade-collaboration/demand-match'], scope: 'tenant', title: 'grade' }),
+  ops: [],
+  fields: {
+    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['listingId'] },
+    listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never' },
+    grade: { kind: 'text', label: ['替代等级', 'Grade'], max: 1, on: 'never' },
+    score: { kind: 'whole', label: ['匹配度', 'Score'], on: 'never' },
+  },
+  history: false,
+  indexes: [['createTime']],
+})

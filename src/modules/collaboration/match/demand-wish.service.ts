@@ -1,0 +1,109 @@
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import { polesOf } from '#motors/figures.ts'
+import { type Match, matchOf } from '#motors/match.ts'
+import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
+import { familyOf } from '../../machine/machine/matched-motor.service.ts'
+import type { collaboration } from '../collaboration/collaboration.resource.ts'
+
+export type StoredDemand = StoredRow<typeof collaboration>
+
+/** The best first. */
+const conditions = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
+const classOfGrade: Readonly<Record<string, string>> = { 3: 'IE3', 2: 'IE4', 1: 'IE5' }
+/** Alternatives that are compared one by one. */
+const mostAlternatives = 24
+
+const known = <T>(value: T | null | ''): T | undefined => (value === null || value === '' ? undefined : value)
+const higherClass = (...classes: readonly (string | null | undefined)[]): string | undefined =>
+  classes.filter(Boolean).sort().at(-1) ?? undefined
+/** Without any, one that is free. */
+const each = <T>(values: readonly T[]): readonly (T | undefined)[] => (values.length === 0 ? [undefined] : values)
+
+function exOf({ ex, exNeeded }: StoredDemand): ExRating | undefined {
+  if (!exNeeded) return undefined
+  const { gas, t, epl, dust, dustT, prot, mine } = ex ?? {}
+  return {
+    gasGroup: mine ? 'I' : known(gas ?? null),
+    tClass: known(t ?? null),
+    epl: isEmpty(epl) ? undefined : [String(epl)],
+    dustGroup: known(dust ?? null),
+    dustTempC: known(dustT ?? null),
+    protection: prot === 'NONE' ? undefined : known(prot ?? null),
+  }
+}
+
+/** A cage rotor where a standard motor is wanted and nothing else is said. */
+function rotorOf({ rotorType, typeCode }: StoredDemand): string | undefined {
+  if (rotorType) return rotorType
+  if (/\bWND\b/.test(typeCode ?? '')) return 'WOUND'
+  return /^AC3(\.STD|$)/.test(typeCode ?? '') ? 'CAGE' : undefined
+}
+
+/** The speeds of a pole-changing motor are wanted together; other pole counts are alternatives, or follow from the speed. */
+function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: StoredDemand): readonly (readonly number[] | undefined)[] {
+  if (polesAccept.length > 1 && typeCode?.includes('MSP')) return [polesAccept]
+  if (polesAccept.length > 0) return polesAccept.map((count) => [count])
+  const family = familyOf(typeCode ?? '')
+  const fromSpeed = family === 'AC3' || family === 'AC1' ? polesOf(speedMax ?? speedMin ?? 0, Number(freqHz ?? 50)) : undefined
+  return [fromSpeed === undefined ? undefined : [fromSpeed]]
+}
+
+/** The lowest condition that is accepted. */
+const lowestCondition = ({ conditionAccept }: StoredDemand): string | undefined =>
+  conditions.findLast((condition) => conditionAccept.includes(condition))
+
+/** Conditions that are as good as the lowest one that is accepted, or better. */
+export function acceptedConditions(demand: StoredDemand): string[] {
+  const lowest = lowestCondition(demand)
+  return lowest === undefined ? [] : conditions.slice(0, conditions.indexOf(lowest) + 1)
+}
+
+/** What a demand wants of a motor: one wish for each combination of poles, frames and brands that it accepts. A budget counts only for who knows it. */
+export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knowsBudget: boolean }): readonly Wish[] {
+  const { phases, powerMin, powerMax, voltageV, freqHz, startMethod, mountingAccept, quantity, budgetUnit } = demand
+  const shared: Wish = {
+    family: familyOf(demand.typeCode ?? ''),
+    phases: phases && phases !== 'DC' ? Number(phases) : undefined,
+    rotorType: rotorOf(demand),
+    powerMin: powerMin ?? undefined,
+    powerMax: powerMax ?? undefined,
+    voltageV: voltageV ?? undefined,
+    freqHz: Number(freqHz ?? 50),
+    isStarDelta: startMethod === 'YD',
+    isFixedMount: demand.fixedMount,
+    mounting: mountingAccept.length > 0 ? mountingAccept : undefined,
+    ieMin: higherClass(demand.ieMin, classOfGrade[demand.gbGradeMin ?? '']),
+    ipMin: known(demand.ipMin),
+    insulationMin: known(demand.insulationMin),
+    duty: known(demand.dutyNeed),
+    features: demand.featuresNeed,
+    conditionMin: lowestCondition(demand),
+    ex: exOf(demand),
+    substitute: (demand.substituteLevel as SubstituteLevel | null) ?? undefined,
+    quantity: quantity ?? undefined,
+    budgetUnit: budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? Number(budgetUnit) : undefined,
+    regionCode: known(demand.deliverRegion),
+  }
+  const all = poleSets(demand).flatMap((poles) =>
+    each(demand.frameAccept).flatMap((frame) => each(demand.brandAccept).map((brandCode) => ({ ...shared, poles, frame, brandCode }))),
+  )
+  return all.slice(0, mostAlternatives)
+}
+
+/** The better of two matches: by grade, then by score. */
+export const byRank = (a: Pick<Match, 'grade' | 'score'>, b: Pick<Match, 'grade' | 'score'>): number =>
+  a.grade.localeCompare(b.grade) || b.score - a.score
+
+const excluded: Match = {
+  grade: 'D',
+  score: 0,
+  deviations: [{ property: 'brand', score: 0, note: ['买方不接受此品牌', 'The buyer does not accept this brand'] }],
+}
+
+/** How well an offer meets a demand: by the one of its wishes that it meets best. */
+export function matchOfDemand({ brandExclude }: StoredDemand, wishes: readonly Wish[], offer: Offer): Match {
+  if (brandExclude.includes(offer.brandCode ?? '')) return excluded
+  const [best] = wishes.map((wish) => matchOf(wish, offer)).sort(byRank)
+  return best ?? excluded
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { repository } from '#kernel/crud/repository.ts'
+import { resourceTable } from '#kernel/crud/rows.ts'
+import type { Resource } from '#kernel/resource/resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import type { Match } from '#motors/match.ts'
+import { type Notice, notify } from '../../desk/notification/notify.service.ts'
+import { machine } from '../../machine/machine/machine.resource.ts'
+import { collaboration } from '../collaboration/collaboration.resource.ts'
+import { addMatch, setMatchCount } from '../collaboration/demand-counts.service.ts'
+import { quotableStates } from '../collaboration/demand-life.fields.ts'
+import type { StoredDemand } from './demand-wish.service.ts'
+import { demandsFor, motorOnShelf, stockFor } from './match.service.ts'
+
+/** Matches of one demand or one motor that are kept. */
+const mostKept = 50
+/** From this score a motor that replaces what is wanted is worth a message of its own; the others are for the weekly digest. */
+const leastScore = 80
+
+interface Pair extends Pick<Match, 'grade' | 'score'> {
+  readonly demandId: string
+  readonly listingId: string
+}
+
+const isWorthTelling = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
+
+/** Keeps matches; returns those that are new. Raw SQL, as a pair that is known already is left out in one statement. */
+async function keepNew(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
+  if (pairs.length === 0) return []
+  const values = pairs.map(({ demandId, listingId, grade, score }) => sql`(${demandId}, ${listingId}, ${grade}, ${score}::integer)`)
+  const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score) values ${sql.join(values)}
+    on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
+  return rows
+}
+
+/** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
+async function ownersOf(ctx: Context, resource: Resource, id: string): Promise<string[]> {
+  const { rows } = await sql<{ owner: string | null }>`select create_user::text as owner from ${resourceTable(resource)}
+    where id = ${id}::bigint`.execute(ctx.db)
+  return rows.flatMap(({ owner }) => owner ?? [])
+}
+
+const wantedNotice = ({ id, title, titleEn }: StoredDemand): Notice => ({
+  kind: 'DEMAND',
+  title: ['有求购符合您的现货', 'A demand that your stock meets'],
+  text: [title ?? '', titleEn ?? ''],
+  path: `/purchase/${id}`,
+})
+
+const offeredNotice = (demandId: string, title: string | null): Notice => ({
+  kind: 'DEMAND',
+  title: ['有现货符合您的求购', 'A motor that meets your demand'],
+  text: [title ?? '', title ?? ''],
+  path: `/purchase/${demandId}`,
+})
+
+/** Finds the stock for a demand and counts it; returns the new matches whose sellers are worth a message. */
+export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
+  const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
+  if (!demand) return []
+  const found = await stockFor(ctx, demand, true)
+  const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
+  return withTransaction(ctx, async (ctx) => {
+    await setMatchCount(ctx, demandId, found.length)
+    const told = (await keepNew(ctx, pairs)).filter(isWorthTelling)
+    for (const { listingId } of told) await notify(ctx, await ownersOf(ctx, machine, listingId), wantedNotice(demand))
+    return told
+  })
+}
+
+/** Finds the open demands for a motor, which have one match more each; returns the new matches whose buyers are worth a message. */
+export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
+  const [motor, listing] = [await motorOnShelf(ctx, listingId), await repository(ctx, machine, { rows: 'all' }).find({ id: listingId })]
+  if (!motor || !listing) return []
+  const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
+  const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
+  return withTransaction(ctx, async (ctx) => {
+    const added = await keepNew(ctx, pairs)
+    for (const { demandId } of added) await addMatch(ctx, demandId)
+    const told = added.filter(isWorthTelling)
+    for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing.title))
+    return told
+  })
+}
+
+/** Users who have matches of the last week that were worth no message of their own: sellers by their motors, buyers by their demands. */
+export async function weeklyMatches(runtime: Runtime): Promise<readonly { tenant: string; user: string; count: number }[]> {
+  // Raw SQL across tenants: two unions over the same week.
+  const { rows } = await sql<{ tenant: string; user: string; count: number }>`
+    select tenant_id as tenant, user_id::text as user, count(*)::int as count from (
+      select m.tenant_id, unnest(array[d.create_user, l.create_user]) as user_id from demand_match as m
+      join collaboration as d on d.tenant_id = m.tenant_id and d.id = m.demand_id::bigint and d.demand_status = any(${[...quotableStates]}::text[])
+      join machine as l on l.tenant_id = m.tenant_id and l.id = m.listing_id::bigint and l.shelf_status = 'ON'
+      where m.create_time > now() - interval '7 days' and not (m.grade = 'A' or m.grade = 'B' and m.score >= ${leastScore})) as matched
+    where user_id is not null group by tenant_id, user_id`.execute(crossTenantDb(runtime, 'weekly matches'))
+  return rows
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverContext } from '#kernel/jobs/attempts.ts'
+import { insertAttachments } from '#test/attachments.ts'
+import { openDemand, submitDemand } from '#test/demands.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { readReference } from '../../../../db/seed/csv.ts'
+import { findDemands, findStock, weeklyMatches } from './found-matches.service.ts'
+
+type JsonRow = Record<string, unknown>
+interface Match {
+  readonly motor?: JsonRow
+  readonly demand?: JsonRow
+  readonly grade: string
+  readonly score: number
+  readonly reasons: readonly { readonly property: string; readonly note: string }[]
+}
+let app: TestApp
+let other: { token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  other = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+}, 60_000)
+afterAll(() => app?.close())
+
+const match = (as: Persona | { token: string }, query: Record<string, string>) =>
+  app.call<Match[]>(as, 'GET', '/blade-machine/machine/match', { query })
+const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', priceMode: 'FIXED', unitPrice: '1450' }
+/** A voltage that no other motor of this power has, so that only the rows of one test match each other. */
+let lastVoltage = 700
+const freshVoltage = (): number => {
+  lastVoltage = Math.round(lastVoltage * 1.3)
+  return lastVoltage
+}
+
+test.each(readReference('match_tests').map((row) => [row.case ?? '', row] as const))(
+  '%s is graded as engineers grade it',
+  async (_, row) => {
+    const body = { demand: JSON.parse(row.demand_json ?? ''), stock: JSON.parse(row.stock_json ?? '') }
+    const { status, data } = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
+    expect([status, data.grade]).toEqual([200, row.expected_grade])
+    expect(data.reasons.every(({ note }) => note !== '')).toBe(true)
+  },
+)
+
+test('a grading without a demand or stock is rejected with the name of what is missing', async () => {
+  const reply = await app.call('visitor', 'POST', '/blade-machine/machine/match/grade', { body: { demand: { kw: 5.5 } } })
+  expect([reply.status, reply.data.field]).toEqual([400, 'stock'])
+})
+
+describe('the stock for a demand', () => {
+  test('is ranked: as wanted first, then what replaces it with its reasons; nothing that rules itself out', async () => {
+    const voltageV = freshVoltage()
+    const exact = await putOnShelf(app, { ...motor, voltageV })
+    const better = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', mounting: ['B35'] })
+    const otherPoles = await putOnShelf(app, { ...motor, voltageV, poles: [2] })
+    const used = await putOnShelf(app, { ...motor, voltageV, condition: 'USED' })
+    const id = await openDemand(app, { voltageV, brandAccept: ['BR004'] }, other)
+    const { data } = await match('visitor', { demandId: id })
+    expect(data.map((each) => [each.motor?.id, each.grade])).toEqual([
+      [exact, 'A'],
+      [better, 'B'],
+    ])
+    expect(data[1]?.reasons.map(({ property }) => property)).toEqual(['mounting', 'ie'])
+    expect(JSON.stringify(data)).not.toContain(otherPoles)
+    expect(JSON.stringify(data)).not.toContain(used)
+  })
+
+  test('contains no motor of the buyer, none of a brand that is excluded, and any of the poles that are accepted', async () => {
+    const voltageV = freshVoltage()
+    const own = await putOnShelf(app, { ...motor, voltageV })
+    const six = await putOnShelf(app, { ...motor, voltageV, poles: [6], quantity: 9 }, 'admin')
+    await putOnShelf(app, { ...motor, voltageV, brandCode: 'BR006' }, 'admin')
+    const id = await openDemand(app, { voltageV, polesAccept: [4, 6], brandExclude: ['BR006'] })
+    const found = (await match('member', { demandId: id })).data.map((each) => each.motor?.id)
+    expect([found, found.includes(own)]).toEqual([[six], false])
+  })
+
+  test('is for the buyer alone until the demand is public, and never for a neighbour', async () => {
+    const { id } = await submitDemand(app)
+    const demandId = String(id)
+    expect((await match('member', { demandId })).status).toBe(200)
+    for (const as of ['visitor', other, 'neighbour'] as const) expect((await match(as, { demandId })).status).toBe(404)
+    expect([(await match('visitor', {})).status, (await match('visitor', { demandId: 'x' })).status]).toEqual([400, 404])
+  })
+
+  test('is ranked by a hidden budget for the buyer only', async () => {
+    const voltageV = freshVoltage()
+    await putOnShelf(app, { ...motor, voltageV, unitPrice: '3000' })
+    const id = await openDemand(app, { voltageV, budgetUnit: '1000' }, other)
+    const scoreFor = async (as: Persona | { token: string }) => (await match(as, { demandId: id })).data[0]?.score ?? 0
+    expect(await scoreFor(other)).toBeLessThan(await scoreFor('visitor'))
+  })
+
+  test('must have a certificate for explosive atmospheres to be more than a maybe, and the right group', async () => {
+    const ex = { typeCode: 'EX.D', exProtection: ['db'], exTClass: 'T4', epl: ['Gb'], exMark: 'Ex db IIB T4 Gb', poles: [4] }
+    const voltageV = freshVoltage()
+    const weaker = await putOnShelf(app, { ...motor, ...ex, voltageV, exGasGroup: 'IIA', exCertNo: 'CNEx 1' })
+    const without = await putOnShelf(app, { ...motor, ...ex, voltageV, exGasGroup: 'IIB' })
+    const higher = await putOnShelf(app, { ...motor, ...ex, voltageV, exGasGroup: 'IIC', exCertNo: 'CNEx 2' })
+    await putOnShelf(app, { ...motor, voltageV })
+    const id = await openDemand(app, { typeCode: 'EX.D', ieMin: 'IE3', voltageV, ex: { gas: 'IIB', t: 'T4' } }, other)
+    const { data } = await match(other, { demandId: id })
+    expect(data.map((each) => [each.motor?.id, each.grade])).toEqual([
+      [higher, 'B'],
+      [without, 'C'],
+    ])
+    expect(JSON.stringify(data)).not.toContain(weaker)
+  })
+})
+
+describe('the demands for a motor', () => {
+  test('are for its seller alone, without those of the seller', async () => {
+    const voltageV = freshVoltage()
+    const machineId = await putOnShelf(app, { ...motor, voltageV })
+    const fits = await openDemand(app, { voltageV }, other)
+    await openDemand(app, { voltageV, polesAccept: [2] }, other)
+    await openDemand(app, { voltageV })
+    const { data } = await match('member', { machineId })
+    expect(data.map((each) => [each.demand?.id, each.grade])).toEqual([[fits, 'A']])
+    for (const as of ['visitor', other, 'neighbour', 'admin'] as const) expect((await match(as, { machineId })).status).toBe(404)
+  })
+})
+
+describe('the jobs', () => {
+  const ctx = () => serverContext(app.runtime, '000000')
+  const asked = async (name: string, key: string, id: string) =>
+    (
+      await sql`select 1 from job where name = ${name} and input::json ->> ${key} = ${id} and create_user is null`.execute(
+        app.runtime.platformDb,
+      )
+    ).rows.length
+
+  test('are asked for once a demand or a motor is on public display', async () => {
+    const demandId = await openDemand(app, {}, other)
+    expect(await asked('match-demand', 'demandId', demandId)).toBe(1)
+    await app.call(other, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [demandId], demandStatus: 'CANCELLED' } })
+    await app.call(other, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [demandId], demandStatus: 'OPEN' } })
+    expect(await asked('match-demand', 'demandId', demandId)).toBe(2)
+    expect(await asked('match-listing', 'listingId', await putOnShelf(app, motor))).toBe(1)
+  })
+
+  test('count the matches of a demand, and tell of each pair once', async () => {
+    const voltageV = freshVoltage()
+    const first = await putOnShelf(app, { ...motor, voltageV })
+    const demandId = await openDemand(app, { voltageV }, other)
+    const matchCount = async () =>
+      (await app.call(other, 'GET', '/blade-collaboration/collaboration/detail', { query: { id: demandId } })).data.matchCount
+    expect(await findStock(ctx(), demandId)).toMatchObject([{ demandId, listingId: first, grade: 'A' }])
+    expect([await matchCount(), await findStock(ctx(), demandId)]).toEqual([1, []])
+    const second = await putOnShelf(app, { ...motor, voltageV })
+    expect(await findDemands(ctx(), second)).toMatchObject([{ demandId, listingId: second, grade: 'A' }])
+    expect([await matchCount(), await findDemands(ctx(), second)]).toEqual([2, []])
+  })
+
+  test('leave matches that need a check for the weekly digest of both sides', async () => {
+    const voltageV = freshVoltage()
+    await putOnShelf(app, { ...motor, voltageV, ip: '' })
+    const demandId = await openDemand(app, { voltageV }, other)
+    const before = (await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)
+    expect(await findStock(ctx(), demandId)).toEqual([])
+    expect((await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)).toBe(before + 2)
+  })
+})

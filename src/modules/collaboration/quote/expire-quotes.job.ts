@@ -1,0 +1,12 @@
+import { defineJob } from '#kernel/jobs/define-job.ts'
+import { expireQuotes } from './quote.service.ts'
+
+export const expireQuotesJob = defineJob({
+  name: 'expire-quotes',
+  label: ['到期报价结束', 'Expire quotes'],
+  schedule: '*/5 * * * *',
+  run: async ({ runtime }) => {
+    const count = await expireQuotes(runtime)
+    return { message: [`${count} 个报价到期`, `Expired: ${count}`] }
+  },
+})

@@ -1,0 +1,83 @@
+import { defineResource, identity } from '#kernel/resource/resource.ts'
+import { contactFields } from '../../publication/contact.fields.ts'
+
+/** What a seller asks for what a buyer demands; between these two alone. Rows are made and read by routes of their own. */
+export const quote = defineResource({
+  ...identity('quote', ['报价', 'Quote'], { at: ['/blade-collaboration/quote'], scope: 'tenant', title: 'title' }),
+  ops: ['detail'],
+  owned: true,
+  ownList: 'list',
+  fields: {
+    title: { kind: 'text', label: ['求购标题', 'Title of the demand'], max: 80, on: 'never' },
+    demandId: {
+      kind: 'reference',
+      to: 'collaboration',
+      label: ['求购', 'Demand'],
+      required: ['请选择求购', 'Choose a demand'],
+      on: 'create',
+      search: 'equal',
+    },
+    listingId: {
+      kind: 'text',
+      label: ['现货', 'Listing'],
+      max: 19,
+      on: 'create',
+      search: 'equal',
+      hint: ['自己在架的现货', 'An own motor on the shelf'],
+    },
+    price: { kind: 'money', label: ['单价', 'Unit price'], required: ['请输入单价', 'Enter the unit price'] },
+    currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY' },
+    taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'] },
+    qty: { kind: 'whole', min: 1, max: 1_000_000, label: ['数量', 'Quantity'], required: ['请输入数量', 'Enter the quantity'] },
+    leadDays: { kind: 'whole', min: 0, max: 365, label: ['交货天数', 'Days to delivery'] },
+    validUntil: {
+      kind: 'date',
+      label: ['报价有效期', 'Valid until'],
+      required: ['请选择报价有效期', 'Choose until when the quote is valid'],
+    },
+    deviation: { kind: 'longText', label: ['偏差说明', 'What differs'], max: 1000 },
+    attachments: {
+      kind: 'lines',
+      label: ['附件', 'Files'],
+      max: 9,
+      fields: {
+        name: { kind: 'text', label: ['名称', 'Name'], max: 120 },
+        link: { kind: 'file', accept: 'document', label: ['文件', 'File'], required: ['请上传文件', 'Upload a file'] },
+      },
+    },
+    contact: contactFields.contact,
+    quoteState: {
+      kind: 'oneOf',
+      label: ['状态', 'State'],
+      options: {
+        OFFERED: ['已报价', 'Offered'],
+        ACCEPTED: ['已采纳', 'Accepted'],
+        DECLINED: ['未采纳', 'Declined'],
+        WITHDRAWN: ['已撤回', 'Withdrawn'],
+        EXPIRED: ['已过期', 'Expired'],
+      },
+      on: 'never',
+      default: 'OFFERED',
+      search: 'equal',
+    },
+  },
+  states: {
+    field: 'quoteState',
+    initial: 'OFFERED',
+    records: ['price', 'qty'],
+    transitions: {
+      accept: { label: ['采纳', 'Accept'], from: ['OFFERED'], to: 'ACCEPTED', by: ['system'] },
+      decline: { label: ['不采纳', 'Decline'], from: ['OFFERED'], to: 'DECLINED', by: ['system'] },
+      withdraw: {
+        label: ['撤回报价', 'Withdraw'],
+        from: ['OFFERED'],
+        to: 'WITHDRAWN',
+        by: ['owner'],
+        confirm: ['确定撤回报价？', 'Withdraw the quote?'],
+      },
+      expire: { label: ['到期', 'Expire'], from: ['OFFERED'], to: 'EXPIRED', by: ['system'] },
+    },
+  },
+  order: [['createTime', 'desc']],
+  indexes: [['createUser', '-createTime'], ['validUntil']],
+})

@@ -1,0 +1,53 @@
+import { defineRoutes } from '#kernel/http/routes.ts'
+import { arrayOf, objectOf, openShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { machine } from '../../machine/machine/machine.resource.ts'
+import { quote } from './quote.resource.ts'
+import { acceptQuote, declineQuote, quoteService } from './quote.service.ts'
+import { receivedQuotes } from './received-quotes.service.ts'
+
+const chosen = {
+  id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] },
+} as const
+
+export const quoteRoutes = defineRoutes((route) => {
+  route.row(
+    '/blade-collaboration/quote/submit',
+    'member',
+    { summary: 'Quote for a demand of another, or change an own quote that stands', resource: quote },
+    (ctx, body) => quoteService.submit(ctx, body),
+  )
+  route.get(
+    '/blade-collaboration/quote/received',
+    'member',
+    {
+      summary: 'The quotes for an own demand, each with the motor that is offered and how well it meets the demand',
+      input: { demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19 } },
+      answer: arrayOf(
+        objectOf(
+          {
+            quote: rowShape(quote, true),
+            motor: openShape(machine, machine.open.listData),
+            grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] },
+            score: wholeShape,
+            reasons: arrayOf(objectOf({ property: textShape, score: { type: 'number' }, note: textShape })),
+          },
+          ['quote'],
+        ),
+      ),
+      readsRows: true,
+    },
+    (ctx, { demandId }) => receivedQuotes(ctx, demandId ?? ''),
+  )
+  route.post(
+    '/blade-collaboration/quote/accept',
+    'member',
+    { summary: 'Buy: close the own demand with a quote', input: chosen },
+    (ctx, { id }) => acceptQuote(ctx, id),
+  )
+  route.post(
+    '/blade-collaboration/quote/decline',
+    'member',
+    { summary: 'Decline a quote for an own demand', input: chosen },
+    (ctx, { id }) => declineQuote(ctx, id),
+  )
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
+import type { Crud } from '#kernel/crud/crud.ts'
+import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { moveBySystem, moveDueRows, moveRows } from '#kernel/crud/states.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { machine } from '../../machine/machine/machine.resource.ts'
+import { ownContact } from '../../publication/contact.service.ts'
+import { rejectContacts } from '../../publication/published-texts.service.ts'
+import { collaboration } from '../collaboration/collaboration.resource.ts'
+import { closeWith } from '../collaboration/collaboration.service.ts'
+import { dayFromToday } from '../collaboration/demand-check.service.ts'
+import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
+import { quotableStates, readableStates } from '../collaboration/demand-life.fields.ts'
+import { quote } from './quote.resource.ts'
+
+type StoredQuote = StoredRow<typeof quote>
+type StoredDemand = StoredRow<typeof collaboration>
+
+/** Every quote of the tenant: the buyer reads those of sellers. */
+const quotesOf = (ctx: Context) => repository(ctx, quote, { rows: 'all' })
+
+const isAmong = (states: readonly string[], { demandStatus }: StoredDemand): boolean => states.includes(demandStatus ?? '')
+
+/** The demand that is quoted for, locked: quotes for one demand are written one after the other. */
+async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
+  const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(id)
+  if (demand.createUser === ctx.user?.id)
+    reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
+  if (!isAmong(readableStates, demand)) return notFound()
+  if (isAmong(quotableStates, demand) && (demand.deadline ?? '') >= dayFromToday(ctx, 0)) return demand
+  return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })
+}
+
+/** Rejects a listing that is not the seller's own, or not on the shelf. */
+async function requireOwnListing(ctx: Context, id: string): Promise<void> {
+  const own = isId(id) && (await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: ctx.user?.id ?? '0', shelfStatus: 'ON' }))
+  if (!own) reject(['请选择自己在架的现货', 'Choose a motor of your own that is on the shelf'], { field: 'listingId' })
+}
+
+function checkValidity(ctx: Context, validUntil: string): void {
+  const [first, last] = [dayFromToday(ctx, 0), dayFromToday(ctx, 365)]
+  if (validUntil < first || validUntil > last)
+    reject([`报价有效期应在 ${first} 至 ${last} 之间`, `A quote is valid until a day from ${first} to ${last}: choose another`], {
+      field: 'validUntil',
+    })
+}
+
+async function recount(ctx: Context, demandId: string): Promise<void> {
+  const all = await quotesOf(ctx).list({ demandId })
+  await setQuoteCount(ctx, demandId, all.filter(({ quoteState }) => quoteState !== 'WITHDRAWN').length)
+}
+
+/** Tells one of the two of what the other has done; the text is the title of the demand. */
+async function tell(ctx: Context, user: string | null | undefined, title: Words, text: unknown, demandId: string): Promise<void> {
+  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text: [String(text), String(text)], path: `/purchase/${demandId}` })
+}
+
+/** A seller's new quote: one for each demand and listing while it stands. */
+function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
+  return withTransaction(ctx, async (ctx) => {
+    const [demandId, listingId] = [String(body.demandId ?? ''), String(body.listingId ?? '').trim()]
+    const demand = isId(demandId) ? await demandToQuote(ctx, demandId) : undefined
+    if (listingId !== '') await requireOwnListing(ctx, listingId)
+    const standing = { demandId, listingId: listingId || null, createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' } as const
+    if (demand && (await quotesOf(ctx).find(standing)))
+      reject(['您已为此求购报价，请修改或撤回原报价', 'You have quoted for this demand already: change or withdraw that quote'], {
+        status: 409,
+      })
+    const contact = isEmpty(body.contact) ? await ownContact(ctx) : body.contact
+    const saved = await submit(ctx, { ...body, contact }, async (after) => {
+      checkValidity(ctx, after.validUntil)
+      rejectContacts(quote, after)
+      return { title: demand?.title ?? null }
+    })
+    await recount(ctx, demandId)
+    await tell(ctx, demand?.createUser, ['您的求购收到报价', 'Your demand has a quote'], saved.title, demandId)
+    return saved
+  })
+}
+
+/** A seller's change of a quote that stands. */
+function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await repository(ctx, quote).lock(String(body.id))
+    if (before.quoteState !== 'OFFERED')
+      reject(['报价已结束，不能修改', 'This quote has ended and cannot be changed'], { field: 'quoteState' })
+    return submit(ctx, body, async (after, former) => {
+      if (after.validUntil !== former?.validUntil) checkValidity(ctx, after.validUntil)
+      rejectContacts(quote, after)
+      return {}
+    })
+  })
+}
+
+/** A quote that the caller, the buyer, decides about; its demand is locked, so that of two decisions at once one comes first. */
+async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: StoredQuote; demand: StoredDemand }> {
+  const { demandId } = (isId(id) ? await quotesOf(ctx).find({ id }) : undefined) ?? notFound()
+  const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(demandId ?? '0')
+  if (!ctx.user || demand.createUser !== ctx.user.id) return notFound()
+  const chosen = await quotesOf(ctx).lock(id)
+  if (chosen.quoteState !== 'OFFERED')
+    reject(['此报价已不能处理，请刷新', 'This quote is no longer standing: load the page again'], { status: 409 })
+  return { chosen, demand }
+}
+
+/** Accepts a quote: the demand is closed with it, and the others are declined. */
+export function acceptQuote(ctx: Context, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const { chosen, demand } = await quoteToDecide(ctx, id)
+    if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
+    if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))
+      reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
+    await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
+    await moveBySystem(ctx, quote, chosen, { transition: 'accept' })
+    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
+    const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
+    for (const { id } of others) await moveBySystem(ctx, quote, await quotesOf(ctx).lock(id), { transition: 'decline' })
+  })
+}
+
+/** Declines a quote; the demand stays as it is. */
+export function declineQuote(ctx: Context, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const { chosen } = await quoteToDecide(ctx, id)
+    await moveBySystem(ctx, quote, chosen, { transition: 'decline' })
+  })
+}
+
+/** Ends quotes whose validity has passed, or whose demand was closed with something else, in all tenants; returns the number of quotes. */
+export const expireQuotes = (runtime: Runtime): Promise<number> =>
+  // Raw SQL, because conditions of the kernel are SQL expressions.
+  moveDueRows(
+    runtime,
+    quote,
+    'expire',
+    sql<boolean>`(valid_until < (now() at time zone ${runtime.timeZone})::date or exists (select 1 from collaboration as d
+      where d.tenant_id = t.tenant_id and d.id = t.demand_id and d.demand_status = 'CLOSED'))`,
+  )
+
+export const quoteService = defineService(quote, (crud) => ({
+  ...crud,
+  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
+  withdraw: (ctx, { ids, ...wanted }) =>
+    withTransaction(ctx, async (ctx) => {
+      await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
+      for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
+    }),
+}))

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { expireQuotes } from './quote.service.ts'
+
+type JsonRow = Record<string, unknown>
+type As = Persona | { token: string }
+let app: TestApp
+/** Buys in these tests; `member` and `seller` sell. */
+let buyer: { token: string }
+let seller: { token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp', 'test/a.pdf'])
+  buyer = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+  seller = { token: String((await app.login('000000', 'trader3')).body.access_token) }
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-collaboration/quote'
+const offer = (as: As, demandId: unknown, changes: JsonRow = {}) => {
+  const body = { demandId, price: '1450', taxMode: 'VAT13', qty: 2, leadDays: 3, validUntil: dayFromNow(7), ...changes }
+  return app.call<JsonRow>(as, 'POST', `${base}/submit`, { body })
+}
+async function offered(as: As, demandId: unknown, changes: JsonRow = {}): Promise<string> {
+  const { status, data, msg } = await offer(as, demandId, changes)
+  expect(status, msg).toBe(200)
+  return String(data.id)
+}
+const decide = (as: As, name: 'accept' | 'decline', id: unknown) => app.call<JsonRow>(as, 'POST', `${base}/${name}`, { body: { id } })
+const received = (as: As, demandId: string) => app.call<JsonRow[]>(as, 'GET', `${base}/received`, { query: { demandId } })
+const own = async (as: As, demandId: string) =>
+  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { demandId } })).data.records
+const demandOf = async (as: As, id: string) =>
+  (await app.call<JsonRow>(as, 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })).data
+const move = (as: As, id: string, demandStatus: string) =>
+  app.call(as, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus } })
+
+describe('a quote', () => {
+  test('of the first seller makes the demand a quoted one; when the last is withdrawn it is open again', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const id = await offered('member', demandId, { attachments: [{ name: '外形图', link: '/files/test/a.pdf' }] })
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
+    expect(await own('member', demandId)).toMatchObject([{ id, quoteState: 'OFFERED', price: '1450.00' }])
+    await app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [id] } })
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'OPEN', quoteCount: 0 })
+    expect(await own('member', demandId)).toMatchObject([{ id, quoteState: 'WITHDRAWN' }])
+  })
+
+  test('stands once for each demand and listing, and can be changed while it stands', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const id = await offered('member', demandId)
+    expect((await offer('member', demandId)).status).toBe(409)
+    const listingId = await putOnShelf(app, listing)
+    await offered('member', demandId, { listingId })
+    expect((await offer('member', demandId, { listingId })).status).toBe(409)
+    const change = (price: string, as: As = 'member') => app.call<JsonRow>(as, 'POST', `${base}/submit`, { body: { id, price } })
+    expect((await change('1400')).data.price).toBe('1400.00')
+    expect([(await change('1', seller)).status, (await change('1', buyer)).status, (await change('1', 'admin')).status]).toEqual([
+      404, 404, 404,
+    ])
+    await decide(buyer, 'decline', id)
+    expect((await change('1300')).status).toBe(400)
+  })
+
+  test('stands once even if a seller sends two at the same moment', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const replies = await Promise.all([offer('member', demandId), offer('member', demandId)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is not for the own demand, nor for one that is not on public display, has ended or belongs to another tenant', async () => {
+    expect((await offer(buyer, await openDemand(app, {}, buyer))).data.field).toBe('demandId')
+    const { id } = await submitDemand(app, {}, buyer)
+    expect((await offer('member', id)).status).toBe(404)
+    const ended = await openDemand(app, {}, buyer)
+    await move(buyer, ended, 'CLOSED')
+    expect((await offer('member', ended)).data.field).toBe('demandId')
+    const demandId = await openDemand(app, {}, buyer)
+    expect([(await offer('neighbour', demandId)).status, (await offer('visitor', demandId)).status]).toEqual([404, 401])
+  })
+
+  test.each([
+    ['a listing of another seller', async () => ({ listingId: await putOnShelf(app, listing, 'admin') }), 'listingId'],
+    ['a day that has passed', async () => ({ validUntil: dayFromNow(-1) }), 'validUntil'],
+    ['no price', async () => ({ price: '' }), 'price'],
+    ['a phone number in its remarks', async () => ({ deviation: '详询 138 0013 8000' }), 'deviation'],
+  ])('is rejected with %s', async (_, changes, field) => {
+    const reply = await offer('member', await openDemand(app, {}, buyer), await changes())
+    expect([reply.status, reply.data.field]).toEqual([400, field])
+  })
+
+  test('is read by its seller and by the buyer, and by nobody else', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const id = await offered('member', demandId)
+    const detail = async (as: As) => (await app.call(as, 'GET', `${base}/detail`, { query: { id } })).status
+    expect([await detail('member'), await detail(seller), await detail('neighbour'), await detail('visitor')]).toEqual([200, 404, 404, 401])
+    expect([await own(seller, demandId), await own('neighbour', demandId)]).toEqual([[], []])
+    expect((await received(buyer, demandId)).data).toMatchObject([{ quote: { id, contact: { name: '周明远' } } }])
+    for (const as of ['member', seller, 'admin', 'neighbour'] as const) expect((await received(as, demandId)).status).toBe(404)
+    expect((await received('visitor', demandId)).status).toBe(401)
+  })
+})
+
+describe('the buyer', () => {
+  test('sees all quotes with how well the motors meet the demand, the cheapest first', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const listingId = await putOnShelf(app, { ...listing, ieClass: 'IE4', ip: 'IP55' })
+    const dear = await offered('member', demandId, { listingId, price: '1900' })
+    const cheap = await offered(seller, demandId, { price: '1200' })
+    const { data } = await received(buyer, demandId)
+    expect(data).toMatchObject([
+      { quote: { id: cheap } },
+      { quote: { id: dear }, motor: { id: listingId }, grade: 'B', reasons: [{ property: 'ie' }] },
+    ])
+    expect(data[0]).not.toHaveProperty('grade')
+  })
+
+  test('accepts one: the demand is closed with its listing and price, and the others are declined', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const listingId = await putOnShelf(app, listing)
+    const winner = await offered('member', demandId, { listingId })
+    await offered(seller, demandId)
+    for (const as of ['member', seller, 'admin', 'neighbour'] as const) expect((await decide(as, 'accept', winner)).status).toBe(404)
+    expect((await decide(buyer, 'accept', winner)).status).toBe(200)
+    expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'CLOSED', closedListingId: listingId, closedPrice: '1450.00' })
+    expect((await own('member', demandId)).map((row) => row.quoteState)).toEqual(['ACCEPTED'])
+    expect((await own(seller, demandId)).map((row) => row.quoteState)).toEqual(['DECLINED'])
+    expect((await decide(buyer, 'decline', winner)).status).toBe(409)
+  })
+
+  test('who accepts two at once gets one of them', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const both = [await offered('member', demandId), await offered(seller, demandId)]
+    const replies = await Promise.all(both.map((id) => decide(buyer, 'accept', id)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const states = [...(await own('member', demandId)), ...(await own(seller, demandId))].map((row) => row.quoteState)
+    expect(states.sort()).toEqual(['ACCEPTED', 'DECLINED'])
+  })
+
+  test('cannot accept what is withdrawn, no longer valid, or quoted for a demand that was cancelled', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const withdrawn = await offered('member', demandId)
+    await app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [withdrawn] } })
+    expect((await decide(buyer, 'accept', withdrawn)).status).toBe(409)
+    const old = await offered(seller, demandId)
+    await sql`update quote set valid_until = current_date - 2 where id = ${old}`.execute(app.runtime.platformDb)
+    expect((await decide(buyer, 'accept', old)).status).toBe(400)
+    const fresh = await offered('member', demandId)
+    await move(buyer, demandId, 'CANCELLED')
+    expect((await decide(buyer, 'accept', fresh)).status).toBe(409)
+    expect((await decide(buyer, 'accept', '1999999999999999999')).status).toBe(404)
+  })
+
+  test('who declines a quote leaves the demand open to others', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const id = await offered('member', demandId)
+    expect([(await decide(seller, 'decline', id)).status, (await decide(buyer, 'decline', id)).status]).toEqual([404, 200])
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
+    await offered(seller, demandId)
+  })
+})
+
+test('quotes end when their validity has passed, or when the demand was closed with something else', async () => {
+  const [first, second] = [await openDemand(app, {}, buyer), await openDemand(app, {}, buyer)]
+  const old = await offered('member', first)
+  await sql`update quote set valid_until = current_date - 2 where id = ${old}`.execute(app.runtime.platformDb)
+  await offered('member', second)
+  await move(buyer, second, 'CLOSED')
+  expect(await expireQuotes(app.runtime)).toBeGreaterThanOrEqual(2)
+  expect([...(await own('member', first)), ...(await own('member', second))].map((row) => row.quoteState)).toEqual(['EXPIRED', 'EXPIRED'])
+})

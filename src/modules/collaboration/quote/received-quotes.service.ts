@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { isId } from '#kernel/crud/kinds.ts'
+import { projectionOf } from '#kernel/crud/printing.ts'
+import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { offerOf } from '../../machine/machine/matched-motor.service.ts'
+import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
+import { collaboration } from '../collaboration/collaboration.resource.ts'
+import { matchOfDemand, wishesOf } from '../match/demand-wish.service.ts'
+import { motorOnShelf } from '../match/match.service.ts'
+import { quote } from './quote.resource.ts'
+
+/** All quotes for a demand, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
+export async function receivedQuotes(ctx: Context, demandId: string): Promise<JsonRow[]> {
+  const demand =
+    ctx.user && isId(demandId)
+      ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, createUser: ctx.user.id })
+      : undefined
+  if (!demand) return notFound()
+  const projection = projectionOf(quote.fields, 'owner')
+  const where = [sql<boolean>`demand_id = ${demandId}::bigint`]
+  const quotes = await printRows(ctx, quote, projection, await selectAll(ctx, rowsOf(quote, projection, where, sql`price, id`), 500))
+  const ids = [...new Set(quotes.map(({ listingId }) => String(listingId)).filter(isId))]
+  const motors = await listedMotors(ctx, ids)
+  const wishes = wishesOf(demand, { knowsBudget: true })
+  return Promise.all(
+    quotes.map(async (row): Promise<JsonRow> => {
+      const motor = motors.get(String(row.listingId))
+      const stored = motor ? await motorOnShelf(ctx, String(row.listingId)) : undefined
+      if (!motor || !stored) return { quote: row }
+      const match = matchOfDemand(demand, wishes, { ...offerOf(stored), unitPrice: Number(row.price) })
+      return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
+    }),
+  )
+}
