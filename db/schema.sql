@@ -45,6 +45,54 @@ begin
   return null;
 end $function$;
 
+-- abuse-report
+create table store."abuse_report" (
+  "accused" bigint,
+  "appeal" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "decision" text,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "quote" text,
+  "reason" text,
+  "report_state" text default 'OPEN'::text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "subject" text,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "target_id" text,
+  "target_type" text,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "text" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "abuse_report__accused__reference" FOREIGN KEY (tenant_id, accused, target_deleted_id) REFERENCES store."user"(tenant_id, id, deleted_id),
+  constraint "abuse_report__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX abuse_report__accused__index ON store.abuse_report USING btree (tenant_id, accused);
+CREATE INDEX abuse_report__create_time__list ON store.abuse_report USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX abuse_report__create_user_target_id__list ON store.abuse_report USING btree (tenant_id, create_user, target_id) WHERE (deleted_id = 0);
+CREATE INDEX abuse_report__report_state_create_time__list ON store.abuse_report USING btree (tenant_id, report_state, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX abuse_report__subject__search ON store.abuse_report USING gin (subject gin_trgm_ops);
+
+-- abuse-report
+create table store."abuse_report_state_history" (
+  "abuse_report_id" bigint not null,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "from_state" text not null,
+  "id" bigint default store.next_id() not null,
+  "reason" text,
+  "recorded" jsonb default '{}'::jsonb not null,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "to_state" text not null,
+  "transition" text not null,
+  constraint "abuse_report__state_history__owner" FOREIGN KEY (tenant_id, abuse_report_id) REFERENCES store.abuse_report(tenant_id, id) ON DELETE CASCADE,
+  constraint "abuse_report__state_history__primary" PRIMARY KEY (tenant_id, abuse_report_id, id)
+);
+
 -- api-scope
 create table store."api_scope" (
   "create_dept" bigint,
@@ -1793,6 +1841,15 @@ create table store."session" (
 CREATE INDEX session_expiry ON store.session USING btree (expires);
 CREATE INDEX session_of_user ON store.session USING btree (tenant_id, user_id) WHERE (ended IS NULL);
 
+create table store."stock_reminder" (
+  "expire_time" timestamp with time zone not null,
+  "kind" text not null,
+  "listing_id" bigint not null,
+  "tenant_id" text not null,
+  constraint "stock_reminder_kind_check" CHECK ((kind = ANY (ARRAY['SOON'::text, 'EXPIRED'::text]))),
+  constraint "stock_reminder_pkey" PRIMARY KEY (tenant_id, listing_id, kind, expire_time)
+);
+
 -- tenant
 create table store."tenant" (
   "account_number" integer default '-1'::integer,
@@ -2088,6 +2145,31 @@ create table store."user_state_history" (
   constraint "user__state_history__owner" FOREIGN KEY (tenant_id, user_id) REFERENCES store."user"(tenant_id, id) ON DELETE CASCADE,
   constraint "user__state_history__primary" PRIMARY KEY (tenant_id, user_id, id)
 );
+
+create view tenant."abuse_report" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    subject,
+    target_type,
+    target_id,
+    reason,
+    text,
+    quote,
+    accused,
+    report_state,
+    decision,
+    appeal,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.abuse_report
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."attach" with (check_option=local) as
  SELECT id,
@@ -2977,6 +3059,45 @@ create view tenant."user_notification" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.user_notification
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."abuse_report" with () as
+ SELECT id,
+    tenant_id,
+    subject,
+    target_type,
+    target_id,
+    reason,
+    text,
+    quote,
+    accused,
+    report_state,
+    decision,
+    appeal,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.abuse_report
+  WHERE (deleted_id = 0);
+
+create view app."abuse_report_state_history" with (check_option=local) as
+ SELECT tenant_id,
+    abuse_report_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.abuse_report_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view app."api_scope" with () as
@@ -5786,6 +5907,44 @@ create view app."user_state_history" with (check_option=local) as
     recorded
    FROM store.user_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view platform."abuse_report" with () as
+ SELECT id,
+    tenant_id,
+    subject,
+    target_type,
+    target_id,
+    reason,
+    text,
+    quote,
+    accused,
+    report_state,
+    decision,
+    appeal,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.abuse_report
+  WHERE (deleted_id = 0);
+
+create view platform."abuse_report_state_history" with () as
+ SELECT tenant_id,
+    abuse_report_id,
+    id,
+    create_user,
+    create_time,
+    transition,
+    from_state,
+    to_state,
+    reason,
+    recorded
+   FROM store.abuse_report_state_history;
 
 create view platform."api_scope" with () as
  SELECT id,
