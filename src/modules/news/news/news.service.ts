@@ -1,5 +1,6 @@
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isAllowed } from '../../auth/limits.service.ts'
@@ -22,14 +23,14 @@ export async function countView(ctx: Context, id: string): Promise<void> {
       .catch(() => undefined)
 }
 
-const viewsOf = async (ctx: Context, newsId: string): Promise<number> =>
-  (await repository(ctx, newsView, { rows: 'all' }).find({ newsId }))?.views ?? 0
+async function withViews(ctx: Context, row: JsonRow): Promise<JsonRow> {
+  const counted = await repository(ctx, newsView, { rows: 'all' }).find({ newsId: String(row.id) })
+  return { ...row, viewCount: counted?.views ?? 0 }
+}
 
 export const newsService = defineService(news, (crud) => ({
   ...crud,
-  detail: async (ctx, id) => {
-    const row = uncached(await crud.detail(ctx, id))
-    return { ...row, viewCount: await viewsOf(ctx, String(row.id)) }
-  },
+  detail: async (ctx, id) => withViews(ctx, uncached(await crud.detail(ctx, id))),
+  submit: async (ctx, body, fixed) => withViews(ctx, await crud.submit(ctx, body, fixed)),
   rules: { publish: { effect: (_, { publishTime }) => ({ publishTime: publishTime ?? new Date() }) } },
 }))
