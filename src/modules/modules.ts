@@ -63,6 +63,7 @@ import { matchListRoutes } from './machine/machine/match-list.routes.ts'
 import { motorPageRoutes } from './machine/machine/motor-page.routes.ts'
 import { ownStockRoutes } from './machine/machine/own-stock.routes.ts'
 import { remindSellersJob } from './machine/machine/remind-sellers.job.ts'
+import { stockReminderRoutes } from './machine/machine/stock-reminder.routes.ts'
 import { suggestionsRoutes } from './machine/machine/suggestions.routes.ts'
 import { textReaderRoutes } from './machine/machine/text-reader.routes.ts'
 import { motortype } from './machine/motortype/motortype.resource.ts'
@@ -204,6 +205,7 @@ export const modules = [
   { resource: blockedPerson },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
+  { routes: stockReminderRoutes },
   { routes: sellerVerificationRoutes },
   { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },
   { routes: landingPagesRoutes },

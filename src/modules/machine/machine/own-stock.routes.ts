@@ -1,12 +1,10 @@
 import { isId } from '#kernel/crud/kinds.ts'
-import { idsIn } from '#kernel/http/input.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { contactLog, ownFigures } from './listing-counts.service.ts'
 import { machine } from './machine.resource.ts'
 import { machineRules } from './machine.service.ts'
-import { confirmByTicket, dueStock } from './stock-reminder.service.ts'
 import { confirmStock, sellPart } from './stock-upkeep.service.ts'
 import { noteVisit } from './visits.service.ts'
 
@@ -17,8 +15,6 @@ const id = {
   max: 19,
 } as const
 
-/** Under this name the log masks it. */
-const token = { kind: 'text', label: ['凭证', 'Ticket'], required: ['缺少凭证', 'The ticket is missing'], max: 64 } as const
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
 
 /** What a seller does with the own stock beyond edits and states, and what others do with a listing. */
@@ -59,27 +55,6 @@ export const ownStockRoutes = defineRoutes((route) => {
       tenant: machine,
     },
     (ctx, { id, quantity }) => sellPart(ctx, id, quantity, machineRules),
-  )
-  route.get(
-    '/blade-machine/machine/due-stock',
-    'open',
-    {
-      summary: 'The listings that the link of a reminder asks its seller about; its token stands for the seller',
-      input: { token },
-      answer: arrayOf(objectOf({ id: textShape, title: textShape, quantity: wholeShape, isExpired: flagShape })),
-      readsRows: true,
-    },
-    (ctx, { token }) => dueStock(ctx, token),
-  )
-  route.post(
-    '/blade-machine/machine/confirm-due',
-    'open',
-    {
-      summary: 'Confirm listings by the token of a reminder, which can be used once',
-      input: { token, ids: { kind: 'manyOf', label: machine.label, required: chooseOne } },
-      answer: objectOf({ confirmed: wholeShape }),
-    },
-    async (ctx, { token, ids }) => ({ confirmed: await confirmByTicket(ctx, token, idsIn(ids, 'ids')) }),
   )
   route.post(
     '/blade-machine/machine/view',
