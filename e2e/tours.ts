@@ -60,7 +60,8 @@ export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
   yield 'logout-dialog'
   await user.visit('/product_publish')
   yield 'publish'
-  for (const summary of await page.locator('main details:not([open]) > summary').all()) await summary.click()
+  const folded = page.locator('main details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
   await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
   await user.button('提交审核', 'Submit for review').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
