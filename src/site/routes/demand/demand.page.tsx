@@ -5,13 +5,18 @@ import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
+import { useRootData } from '../../root-data.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
+import { SimilarMotors } from '../machine/similar-motors.tsx'
 import { Specification } from '../machine/specification-groups.tsx'
-import { demandTitle, needTexts } from '../purchase/demand.ts'
+import { type DemandDetail, demandTitle, needTexts } from '../purchase/demand.ts'
 import { loadDemand } from './demand.loader.ts'
 import styles from './demand.module.css'
 import { DemandContact } from './demand-contact.tsx'
 import { DemandFacts } from './demand-facts.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived } from './quotes.loader.ts'
+import { ReceivedQuotes } from './received-quotes.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -21,7 +26,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     { name: t(['求购展示', 'Purchase demands'], services.lang), path: '/purchase' },
     { name, path: `/purchase/${data.demand.id}` },
   ]
-  return { ...data, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
+  const isOwn = isOwnDemand(data.demand)
+  const isTaking = isOpen(data.demand.demandStatus)
+  const isSeller = services.user !== null && !isOwn && isTaking
+  const [received, ownQuotes, ownMotors, matches] = await Promise.all([
+    isOwn ? loadReceived(services, data.demand.id) : [],
+    isSeller ? loadOwnQuotes(services, data.demand.id) : [],
+    isSeller ? loadOwnMotors(services) : [],
+    isTaking ? loadMatches(services, data.demand.id) : [],
+  ])
+  return { ...data, isOwn, received, ownQuotes, ownMotors, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -41,14 +55,18 @@ export function meta(args: MetaArgs<typeof loader>) {
   return headOf(args, { title, description, data: args.loaderData?.data ?? {} })
 }
 
+/** Only its owner, and whoever reviews it, is told how a demand may be moved. */
+const isOwnDemand = ({ transitions }: DemandDetail): boolean => transitions !== undefined && transitions.length > 0
+
 const isOpen = (state: string): boolean => state === 'OPEN' || state === 'QUOTED'
 
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups } = useLoaderData<typeof loader>()
+  const { demand, groups, isOwn, received, ownQuotes, ownMotors, matches } = useLoaderData<typeof loader>()
+  const user = useRootData()?.user
   const title = t(demandTitle(demand))
-  const isOwn = demand.transitions !== undefined && demand.transitions.length > 0
+  const isTaking = isOpen(demand.demandStatus)
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
@@ -60,14 +78,14 @@ export default function DemandPage() {
         <header>
           <h1>{title}</h1>
           <p className={styles.badges}>
-            <span className={`badge ${isOpen(demand.demandStatus) ? 'ok' : 'warn'}`}>{demand.demandStatusName}</span>
+            <span className={`badge ${isTaking ? 'ok' : 'warn'}`}>{demand.demandStatusName}</span>
             {demand.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
             {isOwn && <Link to={address(`/purchase_publish?id=${demand.id}`)}>{t(['编辑', 'Edit'])}</Link>}
             {isOwn && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
           </p>
         </header>
         <DemandFacts demand={demand} />
-        {!isOpen(demand.demandStatus) && (
+        {!isTaking && (
           <p className="note warn">{t(['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.'])}</p>
         )}
         {demand.description && (
@@ -93,8 +111,13 @@ export default function DemandPage() {
           </section>
         )}
         <Specification groups={groups} />
+        {isOwn && <ReceivedQuotes quotes={received} isOpen={isTaking} />}
+        <SimilarMotors replacements={matches} />
       </div>
-      <div className={styles.side}>{!isOwn && isOpen(demand.demandStatus) && <DemandContact demand={demand} />}</div>
+      <div className={styles.side}>
+        {!isOwn && isTaking && <DemandContact demand={demand} />}
+        {!isOwn && isTaking && user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+      </div>
     </main>
   )
 }

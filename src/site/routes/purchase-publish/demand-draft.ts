@@ -8,7 +8,8 @@ import { type DemandDraft, demandNames } from './demand-fields.ts'
 /** Days until which quotes are asked for, unless the buyer says otherwise. */
 const usualDays = 14
 
-const dayAfter = (now: string, days: number): string => new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (now: string, days: number): string =>
+  new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A new demand with the usual values and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
 export const newDemand = ({ realName, name, phone, email, company, wechat }: Account, now: string): DemandDraft => ({

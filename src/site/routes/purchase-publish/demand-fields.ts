@@ -41,7 +41,8 @@ export function demandField(name: string): Field {
 export const demandDictionaries: Readonly<Record<string, string>> = Object.fromEntries(
   demandNames.flatMap((name) => {
     const field = demandField(name)
-    const inner = field.kind === 'block' ? Object.entries(field.fields as Fields).map(([key, each]) => [`${name}.${key}`, each] as const) : []
+    const inner =
+      field.kind === 'block' ? Object.entries(field.fields as Fields).map(([key, each]) => [`${name}.${key}`, each] as const) : []
     return [[name, field] as const, ...inner].flatMap(([path, each]) => ('dict' in each && each.dict ? [[path, each.dict]] : []))
   }),
 )

@@ -29,14 +29,18 @@ export function DemandFormField({ name, draft, data, errors, onChange }: DemandF
   const setValue = (next: unknown) => onChange(name, next)
   const optionsOf = (path: string): readonly Option[] => choicesOf(path, data, lang)
   if (name === 'typeCode')
-    return (
-      <Combobox {...shared} name="typeCode" required value={String(value ?? '')} options={optionsOf(name)} onChange={setValue} />
-    )
-  if (field.kind === 'region')
-    return <RegionSelect {...shared} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
+    return <Combobox {...shared} name="typeCode" required value={String(value ?? '')} options={optionsOf(name)} onChange={setValue} />
+  if (field.kind === 'region') return <RegionSelect {...shared} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
   if (field.kind === 'block')
     return (
-      <BlockFields name={name} fields={field.fields} value={(value ?? {}) as Values} errors={errors} optionsOf={optionsOf} onChange={setValue} />
+      <BlockFields
+        name={name}
+        fields={field.fields}
+        value={(value ?? {}) as Values}
+        errors={errors}
+        optionsOf={optionsOf}
+        onChange={setValue}
+      />
     )
   if (field.kind === 'images') return <DemandPhotos {...shared} links={(value ?? []) as string[]} onChange={setValue} />
   if (field.kind === 'manyOf' && !('dict' in field && field.dict) && !('options' in field && field.options) && optionsOf(name).length === 0)

@@ -103,7 +103,8 @@ export function DemandForm({ data, onSaved }: DemandFormProps) {
 }
 
 /** Whether others have not seen the demand yet. */
-const isDraft = (id: unknown, { row }: PurchasePublishData): boolean => !id || row?.demandStatus === 'DRAFT' || row?.demandStatus === 'REJECTED'
+const isDraft = (id: unknown, { row }: PurchasePublishData): boolean =>
+  !id || row?.demandStatus === 'DRAFT' || row?.demandStatus === 'REJECTED'
 
 function initialOf({ row, isCopy, account, reading }: PurchasePublishData, now: string) {
   if (row) return isCopy ? demandCopyOf(row, now) : demandDraftOf(row)
