@@ -1,5 +1,6 @@
 import { langOf, pathWithoutLang } from '#i18n/address.ts'
 import { boundNames, listNames, rowsCookie } from './routes/product/product-query.ts'
+import { demandFilters } from './routes/purchase/demand-query.ts'
 
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */
 const pages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
@@ -14,6 +15,8 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
   },
   { path: /^\/news$/, parameters: ['category', 'current'] },
   { path: /^\/news\/detail\/\d{19}$/, parameters: [] },
+  { path: /^\/purchase$/, parameters: [...demandFilters, 'title', 'sort', 'current'] },
+  { path: /^\/purchase\/\d{19}$/, parameters: [] },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },
   { path: /^\/stock\/[a-zA-Z]{4,9}\/[^/]{1,96}(?:\/[\w.]{1,32})?$/, parameters: [] },

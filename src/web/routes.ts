@@ -23,6 +23,9 @@ const publicPages = [
     route('machine/:id/:sheet', site('routes/machine/print/sheet.ts')),
     route('product_publish', page('publish/publish')),
     route('confirm_stock', page('confirm-stock/confirm-stock')),
+    route('purchase', page('purchase/purchase')),
+    route('purchase/:id', page('demand/demand')),
+    route('purchase_publish', page('purchase-publish/purchase-publish')),
     route('login', page('login/login')),
     route('register', page('register/register')),
     route('userinfo', page('userinfo/userinfo')),
@@ -37,7 +40,6 @@ const publicPages = [
     route('unsubscribe', page('unsubscribe/unsubscribe')),
     route('news', page('news/news')),
     route('news/detail/:id?', page('news/article')),
-    ...['purchase', 'purchase_publish'].map((name) => route(name, page('coming-soon/coming-soon'), { id: name })),
     ...['404', '403', '500'].map((status) => route(status, page('error/error'), { id: status })),
   ]),
 ]

@@ -78,12 +78,8 @@ export default function MachinePage() {
             <p className={styles.badges}>
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-              {user && isOwn && (
-                <>
-                  <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>
-                  <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>
-                </>
-              )}
+              {user && mayChange && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
+              {user && isOwn && <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>}
             </p>
           </header>
           <KeyFigures motor={motor} />

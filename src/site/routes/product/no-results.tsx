@@ -5,7 +5,7 @@ import type { SearchResult } from './product.loader.ts'
 
 /** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
 export function NoResults({ result }: { result: SearchResult }) {
-  const { filters, relaxations } = result
+  const { query, filters, relaxations } = result
   const t = useT()
   const address = useAddress()
   const labels = filters.chips.map(({ label }) => label)
@@ -29,7 +29,7 @@ export function NoResults({ result }: { result: SearchResult }) {
         </ul>
       )}
       <p className={styles.actions}>
-        <Link className="button main" to={address('/purchase_publish')}>
+        <Link className="button main" to={address(`/purchase_publish${query.line ? `?line=${encodeURIComponent(query.line)}` : ''}`)}>
           {t(['发布为求购', 'Publish this as a demand'])}
         </Link>
         <Link className="button" to={address('/product')}>

@@ -1,0 +1,49 @@
+import { displayNameOfKey } from '#kernel/resource/check.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import type { Services } from '#site/services.ts'
+import { type SpecificationGroup, specificationOf } from '../machine/specification.ts'
+import type { DemandDetail } from '../purchase/demand.ts'
+
+/** Fields that the page shows elsewhere, or that are no properties of the demand. */
+const excluded: ReadonlySet<string> = new Set([
+  ...([
+    'title',
+    'titleEn',
+    'quantity',
+    'urgency',
+    'deadline',
+    'deliverRegion',
+    'photos',
+    'description',
+    'contact',
+    'contactVisible',
+  ] as const),
+  ...(['anonymous', 'demandStatus', 'demandReason', 'matchCount', 'quoteCount', 'viewCount', 'closedListingId', 'closedPrice'] as const),
+  ...(['exNeeded', 'budgetVisible', 'budgetUnit', 'budgetTotal', 'isDemo', 'currency', 'closedAt'] as const),
+])
+
+/** What the page reads of a demand; the other fields are sent to the browser as the formatted specification only. */
+const pageNames: ReadonlySet<string> = new Set([
+  ...(['id', 'title', 'titleEn', 'powerMin', 'powerMax', 'polesAccept', 'voltageV', 'freqHz', 'mountingAccept', 'frameAccept'] as const),
+  ...(['ieMin', 'exNeeded', 'quantity', 'shownBudgetUnit', 'currency', 'urgency', 'needBy', 'deadline', 'demandStatus'] as const),
+  ...(['quoteCount', 'isDemo', 'createTime', 'photos', 'description', 'contact', 'contactHidden', 'anonymous', 'typeCode'] as const),
+  ...['urgency', 'deliverRegion', 'demandStatus', 'typeCode'].map(displayNameOfKey),
+  'transitions',
+])
+
+const shownOf = (row: DemandDetail): DemandDetail =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => pageNames.has(name))) as DemandDetail
+
+export interface DemandPageData {
+  readonly demand: DemandDetail
+  readonly groups: readonly SpecificationGroup[]
+  /** Whether the demand is the caller's own. */
+  readonly isOwn: boolean
+}
+
+export async function loadDemand(services: Services, id: string): Promise<DemandPageData> {
+  const row = await services.open(collaboration, 'detail', { id })
+  // Only owners and staff are told who has published it.
+  const isOwn = services.user !== null && (row as { createUser?: string }).createUser === services.user.id
+  return { demand: shownOf(row), isOwn, groups: specificationOf(collaboration.fields, row, services.lang, excluded) }
+}

@@ -1,0 +1,120 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { t } from '#i18n/translate.ts'
+import { servicesOf } from '#site/services.ts'
+import { Icon } from '#ui/icon.tsx'
+import { headOf } from '../../head.ts'
+import { textLanguage } from '../../motor/text-language.ts'
+import { useRootData } from '../../root-data.ts'
+import { breadcrumbOf, graphOf } from '../../structured-data.ts'
+import { SimilarMotors } from '../machine/similar-motors.tsx'
+import { Specification } from '../machine/specification-groups.tsx'
+import { demandTitle, needTexts } from '../purchase/demand.ts'
+import { loadDemand } from './demand.loader.ts'
+import styles from './demand.module.css'
+import { DemandContact } from './demand-contact.tsx'
+import { DemandFacts } from './demand-facts.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived } from './quotes.loader.ts'
+import { ReceivedQuotes } from './received-quotes.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  const data = await loadDemand(services, params.id ?? '')
+  const name = t(demandTitle(data.demand), services.lang)
+  const crumbs = [
+    { name: t(['求购展示', 'Purchase demands'], services.lang), path: '/purchase' },
+    { name, path: `/purchase/${data.demand.id}` },
+  ]
+  const { isOwn } = data
+  const isTaking = isOpen(data.demand.demandStatus)
+  const isSeller = services.user !== null && !isOwn && isTaking
+  const [received, ownQuotes, ownMotors, matches] = await Promise.all([
+    isOwn ? loadReceived(services, data.demand.id) : [],
+    isSeller ? loadOwnQuotes(services, data.demand.id) : [],
+    isSeller ? loadOwnMotors(services) : [],
+    isTaking ? loadMatches(services, data.demand.id) : [],
+  ])
+  return { ...data, received, ownQuotes, ownMotors, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const demand = args.loaderData?.demand
+  if (!demand) return headOf(args, { title: ['没有找到', 'Not found'], indexed: false })
+  const title = demandTitle(demand)
+  // What is over is of no use to somebody who searches.
+  if (!isOpen(demand.demandStatus)) return headOf(args, { title, indexed: false })
+  const needs = (lang: 'zh' | 'en') =>
+    needTexts(demand)
+      .map((words) => t(words, lang))
+      .join(' · ')
+  const description = [
+    `${title[0]}：${needs('zh')}，报价截止 ${demand.deadline}`,
+    `${title[1]}: ${needs('en')}, quotes until ${demand.deadline}`,
+  ] as const
+  return headOf(args, { title, description, data: args.loaderData?.data ?? {} })
+}
+
+const isOpen = (state: string): boolean => state === 'OPEN' || state === 'QUOTED'
+
+export default function DemandPage() {
+  const t = useT()
+  const address = useAddress()
+  const { demand, groups, isOwn, received, ownQuotes, ownMotors, matches } = useLoaderData<typeof loader>()
+  const user = useRootData()?.user
+  const title = t(demandTitle(demand))
+  const isTaking = isOpen(demand.demandStatus)
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
+        <Link to={address('/purchase')}>{t(['求购展示', 'Purchase demands'])}</Link>
+        <Icon name="right" size={14} />
+        <span>{demand.typeName}</span>
+      </nav>
+      <div className={styles.main}>
+        <header>
+          <h1>{title}</h1>
+          <p className={styles.badges}>
+            <span className={`badge ${isTaking ? 'ok' : 'warn'}`}>{demand.demandStatusName}</span>
+            {demand.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
+            {isOwn && <Link to={address(`/purchase_publish?id=${demand.id}`)}>{t(['编辑', 'Edit'])}</Link>}
+            {isOwn && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
+          </p>
+        </header>
+        <DemandFacts demand={demand} />
+        {!isTaking && (
+          <p className="note warn">{t(['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.'])}</p>
+        )}
+        {demand.description && (
+          <section>
+            <h2>{t(['说明', 'Remarks'])}</h2>
+            <p className={styles.text} lang={textLanguage(demand.description)}>
+              {demand.description}
+            </p>
+          </section>
+        )}
+        {demand.photos.length > 0 && (
+          <section>
+            <h2>{t(['铭牌与现场照片', 'Photos of the nameplate and the site'])}</h2>
+            <ul className={styles.photos}>
+              {demand.photos.map((link, index) => (
+                <li key={link}>
+                  <a href={link} target="_blank" rel="noreferrer">
+                    <img src={link} alt={t(['第 {n} 张', 'Photo {n}'], { n: index + 1 })} loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Specification groups={groups} />
+        {isOwn && <ReceivedQuotes quotes={received} isOpen={isTaking} />}
+        <SimilarMotors replacements={matches} />
+      </div>
+      <div className={styles.side}>
+        {!isOwn && isTaking && <DemandContact demand={demand} />}
+        {!isOwn && isTaking && user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+      </div>
+    </main>
+  )
+}

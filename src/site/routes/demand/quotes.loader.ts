@@ -1,0 +1,90 @@
+import type { PageOf } from '#kernel/resource/open-row.ts'
+import type { ListedMotor } from '#site/motor/motor.ts'
+import { motorOf } from '#site/motor/motor.ts'
+import type { Services } from '#site/services.ts'
+import type { ShownReplacement } from '../machine/similar-motors.tsx'
+
+/** A quote as the routes of quotes print it. */
+export interface PrintedQuote {
+  readonly id: string
+  readonly price: string
+  readonly currency: string
+  readonly taxModeName?: string
+  readonly qty: number | ''
+  readonly leadDays: number | ''
+  readonly validUntil: string
+  readonly deviation: string
+  readonly quoteState: string
+  readonly quoteStateName?: string
+  readonly contact?: Readonly<Record<string, string>>
+  readonly demandId: string
+  readonly listingId: string
+}
+
+interface Reason {
+  readonly note: string
+}
+
+interface Received {
+  readonly quote: PrintedQuote
+  readonly motor?: ListedMotor
+  readonly grade?: ShownReplacement['grade'] | 'D'
+  readonly reasons?: readonly Reason[]
+}
+
+/** A quote beside the others, with the motor that it offers. */
+export interface ReceivedQuote {
+  readonly quote: PrintedQuote
+  readonly motor: { readonly id: string; readonly title: string; readonly titleEn: string } | null
+  readonly grade: string
+  readonly notes: readonly string[]
+}
+
+/** The quotes for an own demand. */
+export async function loadReceived(services: Services, demandId: string): Promise<ReceivedQuote[]> {
+  const all = await services.get<Received[]>('/blade-collaboration/quote/received', { demandId })
+  return all.map(({ quote, motor, grade = '', reasons = [] }) => ({
+    quote,
+    motor: motor ? { id: motor.id, title: motor.title, titleEn: motor.titleEn } : null,
+    grade,
+    notes: reasons.map(({ note }) => note),
+  }))
+}
+
+/** What the caller has quoted for a demand. */
+export async function loadOwnQuotes(services: Services, demandId: string): Promise<readonly PrintedQuote[]> {
+  const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/list', { demandId, size: '10' })
+  return records
+}
+
+/** A motor of the caller that is on the shelf. */
+export interface OwnMotor {
+  readonly id: string
+  readonly title: string
+  readonly titleEn: string
+}
+
+/** Motors that a seller may offer. */
+const mostOwn = 100
+
+export async function loadOwnMotors(services: Services): Promise<OwnMotor[]> {
+  const { records } = await services.get<PageOf<ListedMotor>>('/blade-machine/machine/list1', { shelfStatus: 'ON', size: String(mostOwn) })
+  return records.map(({ id, title, titleEn }) => ({ id, title, titleEn }))
+}
+
+interface Matched extends Omit<Received, 'quote'> {
+  readonly motor: ListedMotor
+}
+
+/** Matches that a page shows. */
+const mostMatches = 6
+
+/** The stock that fits a demand, the best first. */
+export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {
+  const all = await services.get<Matched[]>('/blade-machine/machine/match', { demandId })
+  return all
+    .slice(0, mostMatches)
+    .flatMap(({ motor, grade, reasons = [] }) =>
+      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note) }],
+    )
+}

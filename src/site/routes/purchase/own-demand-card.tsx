@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { PossibleTransition } from '#kernel/resource/open-row.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import styles from '../../own-page.module.css'
+import { demandTitle, needTexts } from './demand.ts'
+import formStyles from './own-demand-card.module.css'
+import type { OwnDemand } from './purchase.loader.ts'
+
+const badges: Readonly<Record<string, string>> = { OPEN: 'ok', QUOTED: 'ok', PENDING: 'warn', EXPIRED: 'warn', REJECTED: 'bad' }
+/** States in which others may open the demand. */
+const publicStates: ReadonlySet<string> = new Set(['OPEN', 'QUOTED', 'CLOSED', 'EXPIRED'])
+/** States in which its owner may still change it. */
+const openStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'OPEN', 'QUOTED', 'EXPIRED', 'CANCELLED', 'REJECTED'])
+
+interface OwnDemandCardProps {
+  readonly demand: OwnDemand
+  /** `more` holds the reason, or the new last day for quotes. */
+  readonly onMove: (transition: PossibleTransition, more: object) => Promise<void>
+}
+
+export function OwnDemandCard({ demand, onMove }: OwnDemandCardProps) {
+  const t = useT()
+  const address = useAddress()
+  const { demandStatus, demandReason, quoteCount, matchCount, deadline } = demand
+  const title = t(demandTitle(demand))
+  const counts = [
+    t(['{n} 份报价', '{n} quote|{n} quotes'], { n: Number(quoteCount) }),
+    t(['{n} 条匹配现货', '{n} listing matches|{n} listings match'], { n: Number(matchCount ?? 0) }),
+    deadline && t(['报价截止 {day}', 'quotes until {day}'], { day: deadline }),
+  ]
+  return (
+    <li>
+      <div className={styles.entry}>
+        <h2>
+          {publicStates.has(demandStatus) ? <Link to={address(`/purchase/${demand.id}`)}>{title}</Link> : <strong>{title}</strong>}
+          <span className={`badge ${badges[demandStatus] ?? ''}`}>{demand.demandStatusName || demandStatus}</span>
+        </h2>
+        <p>
+          {needTexts(demand)
+            .map((words) => t(words))
+            .join(' · ')}
+        </p>
+        <p className={styles.details}>{counts.filter(Boolean).join(' · ')}</p>
+        {demandReason && <p className={formStyles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: demandReason })}</p>}
+      </div>
+      <Moves demand={demand} title={title} onMove={onMove} />
+    </li>
+  )
+}
+
+function Moves({ demand, title, onMove }: OwnDemandCardProps & { title: string }) {
+  const t = useT()
+  const address = useAddress()
+  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState<PossibleTransition>()
+  const move = async (transition: PossibleTransition, more: object) => {
+    setBusy(true)
+    await onMove(transition, more)
+    setBusy(false)
+    setPending(undefined)
+  }
+  if (pending && asksFor(pending))
+    return <MoveForm transition={pending} busy={busy} onSubmit={(more) => move(pending, more)} onCancel={() => setPending(undefined)} />
+  return (
+    <div className={styles.actions}>
+      {openStates.has(demand.demandStatus) && (
+        <Link className="button" to={address(`/purchase_publish?id=${demand.id}`)}>
+          {t(['编辑', 'Edit'])}
+        </Link>
+      )}
+      <Link className="button" to={address(`/purchase_publish?copy=${demand.id}`)}>
+        {t(['复制', 'Copy'])}
+      </Link>
+      {demand.transitions.map((transition) => (
+        <button
+          key={transition.name}
+          type="button"
+          className="button"
+          disabled={busy}
+          onClick={() => (asksFor(transition) || transition.confirm ? setPending(transition) : move(transition, {}))}
+        >
+          {transition.label}
+        </button>
+      ))}
+      {pending && (
+        <ConfirmDialog
+          text={t(['{title}：{question}', '{title}: {question}'], { title, question: pending.confirm })}
+          confirmLabel={pending.label}
+          cancelLabel={t(['取消', 'Cancel'])}
+          busy={busy}
+          onAnswer={(confirmed) => (confirmed ? move(pending, {}) : setPending(undefined))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a transition needs besides a click: a reason, or the new last day for quotes. */
+function asksFor({ reason, to }: PossibleTransition): 'reason' | 'deadline' | undefined {
+  if (reason) return 'reason'
+  return to === 'OPEN' ? 'deadline' : undefined
+}
+
+interface MoveFormProps {
+  readonly transition: PossibleTransition
+  readonly busy: boolean
+  readonly onSubmit: (more: object) => void
+  readonly onCancel: () => void
+}
+
+function MoveForm({ transition, busy, onSubmit, onCancel }: MoveFormProps) {
+  const t = useT()
+  const id = useId()
+  const [value, setValue] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const asked = asksFor(transition) ?? 'reason'
+  const label =
+    asked === 'deadline'
+      ? t(['新的报价截止日期', 'New last day for quotes'])
+      : t(['{label}：原因', '{label}: reason'], { label: transition.label })
+  return (
+    <form
+      className={formStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit({ [asked]: value.trim() })
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type={asked === 'deadline' ? 'date' : 'text'}
+        value={value}
+        maxLength={300}
+        required={asked === 'deadline' || transition.reason === 'required'}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <div className={styles.actions}>
+        <button type="submit" className="button main" disabled={busy}>
+          {transition.label}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {t(['取消', 'Cancel'])}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { localizedPath } from '#i18n/address.ts'
+import { t } from '#i18n/translate.ts'
+import { servicesOf } from '#site/services.ts'
+import { headOf } from '../../head.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
+import { graphOf } from '../../structured-data.ts'
+import { demandTitle } from './demand.ts'
+import { DemandList } from './demand-list.tsx'
+import { demandSearchOf, emptyDemandQuery, parseDemandQuery } from './demand-query.ts'
+import { loadDemands, loadOwnDemands } from './purchase.loader.ts'
+import '../../own-page.module.css'
+
+// Loaded on demand: most users of this page look for demands that they can serve.
+const OwnDemands = lazy(() => import('./own-demands.tsx').then(({ OwnDemands }) => ({ default: OwnDemands })))
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  const query = parseDemandQuery(url.searchParams)
+  if (query.isSelf) {
+    if (!services.user) throw redirectToLogin(url)
+    return { list: null, own: await loadOwnDemands(services, query), data: null }
+  }
+  const list = await loadDemands(services, query)
+  const items = list.page.records.map((demand, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: t(demandTitle(demand), services.lang),
+    url: services.origin + localizedPath(`/purchase/${demand.id}`, services.lang),
+  }))
+  return { list, own: null, data: graphOf({ '@type': 'ItemList', numberOfItems: list.page.total, itemListElement: items }) }
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const list = args.loaderData?.list
+  if (!list) return headOf(args, { title: ['我的求购', 'My demands'], indexed: false })
+  // Searches are too many for an index; the pages of the whole list are not.
+  const canonical = demandSearchOf({ ...emptyDemandQuery, current: list.query.current })
+  const isWhole = canonical === demandSearchOf(list.query)
+  return headOf(args, {
+    title: ['求购电机', 'Motors wanted'],
+    description: [
+      '电机求购信息：功率、极数、安装型式、数量、交货地和报价截止日期，有货即可报价',
+      'Motors that buyers are looking for: power, poles, mounting, quantity, place of delivery and last day for quotes',
+    ],
+    ...(isWhole ? { canonical: `/purchase${canonical}`, data: args.loaderData?.data ?? {} } : { indexed: false }),
+  })
+}
+
+export default function PurchasePage() {
+  const { list, own } = useLoaderData<typeof loader>()
+  if (list) return <DemandList {...list} />
+  return (
+    <Suspense fallback={<main id="content" />}>
+      <OwnDemands {...own} />
+    </Suspense>
+  )
+}
