@@ -30,6 +30,8 @@ export default function RichTextEditor({ value, onChange, upload, disabled = fal
   })
   // A value that does not come from the editor itself, such as a restored draft.
   useEffect(() => {
+    // React has hidden and shown the form meanwhile: another editor follows.
+    if (editor.isDestroyed) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (value !== shown) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])

@@ -207,8 +207,8 @@ function momentIn(field: Field, name: string, value: string): string {
 
 function keysIn(field: Field, name: string, list: readonly string[], hasKinds: boolean): (string | number)[] {
   if (!('numeric' in field && field.numeric)) return [...list]
-  if (list.some((key) => !(hasKinds && isRowKind(key)) && !/^-?\d{1,9}$/.test(key)))
-    rejectField(field, name, '应为数字', 'must be a number')
+  const isKey = (key: string): boolean => Number.isInteger(Number(key)) && Math.abs(Number(key)) <= 2_147_483_647
+  if (list.some((key) => !(hasKinds && isRowKind(key)) && !isKey(key))) rejectField(field, name, '应为数字', 'must be a number')
   return list.map((key) => (isRowKind(key) ? key : Number(key)))
 }
 

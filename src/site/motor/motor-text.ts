@@ -37,7 +37,7 @@ const conditions: Readonly<Record<string, Words>> = {
 }
 
 /** The short name of the condition, else its name from the dictionary. */
-export function conditionOf({ condition, conditionName }: Motor): Words {
+export function conditionOf({ condition, conditionName }: Pick<Motor, 'condition' | 'conditionName'>): Words {
   return conditions[condition] ?? [conditionName ?? condition, conditionName ?? condition]
 }
 

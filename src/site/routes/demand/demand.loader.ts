@@ -1,6 +1,8 @@
+import { t } from '#i18n/translate.ts'
 import { displayNameOfKey } from '#kernel/resource/check.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import type { Services } from '#site/services.ts'
+import { conditionOf } from '../../motor/motor-text.ts'
 import { type SpecificationGroup, specificationOf } from '../machine/specification.ts'
 import type { DemandDetail } from '../purchase/demand.ts'
 
@@ -45,5 +47,8 @@ export async function loadDemand(services: Services, id: string): Promise<Demand
   const row = await services.open(collaboration, 'detail', { id })
   // Only owners and staff are told who has published it.
   const isOwn = services.user !== null && (row as { createUser?: string }).createUser === services.user.id
-  return { demand: shownOf(row), isOwn, groups: specificationOf(collaboration.fields, row, services.lang, excluded) }
+  // The names of conditions contain commas, by which the names of several would be told apart.
+  const conditions = row.conditionAccept.map((condition) => t(conditionOf({ condition, conditionName: condition }), services.lang))
+  const named = { ...row, conditionAcceptName: conditions.join(',') }
+  return { demand: shownOf(row), isOwn, groups: specificationOf(collaboration.fields, named, services.lang, excluded) }
 }

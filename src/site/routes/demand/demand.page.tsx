@@ -64,8 +64,9 @@ export default function DemandPage() {
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
+  const hasSide = !isOwn && isTaking
   return (
-    <main id="content" className={`wide ${styles.page}`}>
+    <main id="content" className={`wide ${styles.page} ${hasSide ? '' : styles.single}`}>
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
         <Link to={address('/purchase')}>{t(['求购展示', 'Purchase demands'])}</Link>
         <Icon name="right" size={14} />
@@ -109,12 +110,14 @@ export default function DemandPage() {
         )}
         <Specification groups={groups} />
         {isOwn && <ReceivedQuotes quotes={received} isOpen={isTaking} />}
-        <SimilarMotors replacements={matches} />
+        <SimilarMotors replacements={matches} title={['匹配的现货', 'Stock that fits']} />
       </div>
-      <div className={styles.side}>
-        {!isOwn && isTaking && <DemandContact demand={demand} />}
-        {!isOwn && isTaking && user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
-      </div>
+      {hasSide && (
+        <div className={styles.side}>
+          <DemandContact demand={demand} />
+          {user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+        </div>
+      )}
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { GradeBadge, type ShownGrade } from '../../motor/grade-badge.tsx'
 import { type ListedMotor, type Motor, motorOf } from '../../motor/motor.ts'
 import { MotorCard } from '../../motor/motor-cards.tsx'
@@ -23,13 +24,20 @@ export const shownReplacement = ({ motor, grade, deviations }: Replacement): Sho
   notes: deviations.map(({ note }) => note),
 })
 
-/** Motors on the shelf that replace this one, each with what differs. */
-export function SimilarMotors({ replacements }: { replacements: readonly ShownReplacement[] }) {
+interface SimilarMotorsProps {
+  readonly replacements: readonly ShownReplacement[]
+  readonly title?: Words
+}
+
+const similarTitle: Words = ['同类与替代现货', 'Similar motors and replacements']
+
+/** Motors on the shelf that replace a motor or meet a demand, each with what differs. */
+export function SimilarMotors({ replacements, title = similarTitle }: SimilarMotorsProps) {
   const t = useT()
   if (replacements.length === 0) return null
   return (
     <section aria-labelledby="similar">
-      <h2 id="similar">{t(['同类与替代现货', 'Similar motors and replacements'])}</h2>
+      <h2 id="similar">{t(title)}</h2>
       <p className={styles.hint}>
         {t([
           '按功率、极数、机座、安装、电压和防爆逐项比较；差异写在每台下面。',
