@@ -46,7 +46,10 @@ export async function* publicScreens(user: AppUser): AsyncGenerator<string> {
   yield* pages(user, ['/contact', '/login', '/register'])
   await user.button('注册', 'Register').click()
   yield 'register-errors'
-  yield* pages(user, ['/register?reset=1', '/404', '/403', '/500', '/purchase', '/news'])
+  yield* pages(user, ['/register?reset=1', '/404', '/403', '/500', '/news', '/purchase'])
+  await page.locator('main a[href*="/purchase/"]').first().click()
+  await expect(page.locator('main dl').first()).toBeVisible()
+  yield 'demand'
 }
 
 /** Further screens of a trader. */
