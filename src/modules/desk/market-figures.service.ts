@@ -35,7 +35,7 @@ export interface MarketFigures {
 
 const days = 30
 const mostBars = 12
-/** Prices from which a median is told. */
+/** Fewest prices for a median. */
 const leastPrices = 8
 
 export async function marketFigures(ctx: Context): Promise<MarketFigures> {

@@ -25,7 +25,7 @@ export function countView({ runtime }: Context, id: string): void {
   views.timer ??= setTimeout(() => writeViews(runtime), delay).unref()
 }
 
-/** Writes the views that this process has counted. What cannot be written is lost, as it is worth no more. */
+/** Writes the views that this process has counted. A failed write is logged, and its views are lost. */
 export async function writeViews(runtime: Runtime): Promise<void> {
   const views = viewsOf(runtime)
   const { counts } = views

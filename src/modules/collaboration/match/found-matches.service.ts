@@ -17,7 +17,7 @@ import { demandsFor, motorOnShelf, stockFor } from './match.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
 const mostKept = 50
-/** From this score a motor that replaces what is wanted is worth a message of its own; the others are for the weekly digest. */
+/** From this score a replacement is notified at once; the others wait for the weekly digest. */
 const leastScore = 80
 
 interface Pair extends Pick<Match, 'grade' | 'score'> {

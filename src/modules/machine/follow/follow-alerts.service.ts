@@ -47,7 +47,7 @@ async function tellChange(ctx: Context, row: Follow, { price, state }: ChangedLi
   const texts: Words[] = []
   if (was !== is && isVisible(state))
     texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])
-  // A review in between is nobody's business but its owner's.
+  // States that followers cannot see, such as a review in between, are not reported.
   const hasMoved = row.toldState !== state && (isVisible(row.toldState) || isVisible(state))
   const shown = isVisible(state) ? wordsOf(state) : (['已下架', 'Not offered any more'] as const)
   if (hasMoved) texts.push([`状态：${shown[0]}`, `State: ${shown[1]}`])

@@ -25,23 +25,23 @@ const keys = [
 /** Listings that wait for review, one at a time: what is shown at the left, what speaks for and against it at the right. */
 function ReviewPage() {
   const t = useT()
-  const desk = useReview()
+  const review = useReview()
   const { holds } = useAdmin()
   const [rejecting, setRejecting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
-  const { id, row, found, busy } = desk
+  const { id, row, found, busy } = review
   const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds('machine_edit')
   const actions: Readonly<Record<string, () => void>> = {
-    a: () => canDecide && void desk.decide(row, 'ON'),
+    a: () => canDecide && void review.decide(row, 'ON'),
     r: () => canDecide && setRejecting(true),
-    n: () => !busy && !rejecting && desk.next(),
+    n: () => !busy && !rejecting && review.next(),
   }
   useKeys(page, actions)
-  if (desk.error) return <Failed error={desk.error} retry={desk.retry} />
+  if (review.error) return <Failed error={review.error} retry={review.retry} />
   return (
     <div className="review" ref={page}>
-      {desk.figures && <Figures figures={desk.figures} />}
-      {id === '' && <NothingLeft hasSkipped={desk.hasSkipped} again={desk.again} />}
+      {review.figures && <Figures figures={review.figures} />}
+      {id === '' && <NothingLeft hasSkipped={review.hasSkipped} again={review.again} />}
       {id !== '' && !(row && found) && <Skeleton active paragraph={{ rows: 12 }} />}
       {row && found && (
         <>
@@ -72,7 +72,7 @@ function ReviewPage() {
           close={() => setRejecting(false)}
           reject={async (reason) => {
             setRejecting(false)
-            await desk.decide(row, 'REJECTED', reason)
+            await review.decide(row, 'REJECTED', reason)
           }}
         />
       )}

@@ -30,7 +30,7 @@ const initialOf = ({ row, copied, account, latest }: PublishData) => {
 /** Milliseconds after the last letter of a model. */
 const delay = 500
 
-/** Reads a model that somebody types, when he rests. */
+/** Reads a typed model 500 ms after the last key. */
 function useModel(model: string, onRead: (reading: ReadMotor) => void): void {
   const latest = useRef(onRead)
   useEffect(() => {
