@@ -197,7 +197,7 @@ export class BadInput {
 
   #reportDifferences(path: FieldPath, what: string, read: JsonRow, expected: JsonRow, free: readonly string[]): void {
     for (const name of Object.keys(expected)) {
-      if (!free.includes(name) && JSON.stringify(read[name]) !== JSON.stringify(expected[name]))
+      if (!free.includes(name) && !this.#resource.computed?.[name] && JSON.stringify(read[name]) !== JSON.stringify(expected[name]))
         this.#report(path, what, `${name} changed from ${JSON.stringify(expected[name])} to ${JSON.stringify(read[name])}`)
     }
   }

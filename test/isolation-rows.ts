@@ -66,6 +66,9 @@ function hasTenant(table: Table): boolean {
   return isTenantScoped(table) || (!table.resource && table.columns.some(({ name }) => name === 'tenant_id'))
 }
 
+/** Columns of tables without a declaration that take certain values only. */
+const chosen: Readonly<Record<string, string>> = { 'listing_visit.kind': 'VIEW', 'stock_reminder.kind': 'SOON' }
+
 const samples: Readonly<Record<string, (at: number) => unknown>> = {
   text: (at) => `text ${at}`,
   integer: (at) => at,
@@ -110,7 +113,8 @@ export class IsolationRows {
   honest(table: Table, tenant: string, changes: SeedRow = {}): SeedRow {
     this.#count += 1
     const row: SeedRow = {}
-    for (const { name, type, generated } of table.columns) if (!generated && name !== 'deleted_id') row[name] = sampleOf(type, this.#count)
+    for (const { name, type, generated } of table.columns)
+      if (!generated && name !== 'deleted_id') row[name] = chosen[`${table.name}.${name}`] ?? sampleOf(type, this.#count)
     for (const key of table.keys) if (key.kind === 'foreign') Object.assign(row, this.pointing(table, key, tenant))
     return { ...row, ...(hasTenant(table) ? { tenant_id: tenant } : {}), ...changes }
   }

@@ -33,6 +33,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     corsOrigins: [],
     sm2PrivateKey: null,
     hasLimits: true,
+    mail: null,
     trustProxy: [],
     metricsToken: null,
     timeZone: 'Asia/Shanghai',

@@ -107,7 +107,10 @@ describe('somebody who sees some of the rows', () => {
     for (const { path } of routes) {
       const id = path.includes('/role/') ? above.roleId : above.id
       const ids = { id, ids: id, userId: above.id, userIds: above.id, roleIds: path.includes('/role/') ? above.roleId : narrow.roleId }
-      answers.push([path, await post(narrow, path, { ...ids, menuIds: [], dataScopeIds: [], apiScopeIds: [], userType: 1 })])
+      answers.push([
+        path,
+        await post(narrow, path, { ...ids, menuIds: [], dataScopeIds: [], apiScopeIds: [], userType: 1, reason: 'a reason' }),
+      ])
     }
     expect(routes.length).toBeGreaterThan(20)
     expect(answers).toEqual(routes.map(({ path }) => [path, 403]))

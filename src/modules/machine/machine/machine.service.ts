@@ -76,12 +76,15 @@ function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)
   }
 }
 
+/** The service drops what is no origin, so that there is no contact in them. */
+const withoutOrigins = <T extends { origins: string[] }>(listing: T): T => ({ ...listing, origins: [] })
+
 async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
     const saved = await crud.submit(ctx, withContact, async (listing) => {
       requireDesignation(listing)
-      rejectContacts(machine, listing)
+      rejectContacts(machine, withoutOrigins(listing))
       return {
         ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
         shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
@@ -120,7 +123,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
       requireDesignation(after)
-      rejectContacts(machine, after)
+      rejectContacts(machine, withoutOrigins(after))
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)

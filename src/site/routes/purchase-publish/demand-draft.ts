@@ -8,8 +8,9 @@ import { type DemandDraft, demandNames } from './demand-fields.ts'
 /** Days until which quotes are asked for, unless the buyer says otherwise. */
 const usualDays = 14
 
+/** '' while the time is not known: on the server, and until the page is hydrated. */
 const dayAfter = (now: string, days: number): string =>
-  new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  now === '' ? '' : new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A new demand with the usual values and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
 export const newDemand = ({ realName, name, phone, email, company, wechat }: Account, now: string): DemandDraft => ({
