@@ -20,14 +20,15 @@ const serverOnlyModules: Plugin = {
 
 /**
  * Parts of React Router that this product never enters: it names all routes at the start (`routeDiscovery` in `react-router.config.ts`)
- * and passes no `instrumentations`. What they export does nothing in the browser.
+ * and passes no `instrumentations`, and its errors do not come from server components (`lib/errors`). What they export does nothing in the
+ * browser.
  */
 const unusedRouterParts: Plugin = {
   name: 'unused-router-parts',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    if (!/react-router[\\/]dist[\\/].+[\\/](instrumentation|fog-of-war)\.js$/.test(id)) return null
+    if (!/react-router[\\/]dist[\\/].+[\\/](instrumentation|fog-of-war|lib[\\/]errors)\.js$/.test(id)) return null
     const [, names = ''] = /^export \{ (.+) \};$/m.exec(readFileSync(id, 'utf8')) ?? []
     return names
       .split(', ')
@@ -51,6 +52,9 @@ const scopedClass = (name: string, file: string): string =>
     .digest('hex')
     .slice(0, 4)}`
 
+/** The manifest of all routes, which every page loads, names each file: as short as the builder allows. */
+const scriptName = 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
   plugins: [serverOnlyModules, unusedRouterParts, reactRouter()],
   build: { chunkSizeWarningLimit: 2000 },
@@ -60,11 +64,16 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: scriptName,
+            chunkFileNames: scriptName,
+            assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'layout', test: publicLayout },
                 { name: 'motor', test: motorParts },
+                { name: 'request', test: /src[\\/]ui[\\/](request|task-icon)\./ },
+                { name: 'session', test: /src[\\/](ui[\\/](call|session|md5)\.|site[\\/](use-session-end-redirect|login-redirect)\.)/ },
               ],
             },
           },

@@ -5,6 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
@@ -34,13 +35,13 @@ export function AccountMenu({ user }: { user: SiteUser }) {
         {t(publishWords)}
       </Link>
       <Link className={styles.tool} to={address('/attention')}>
-        <Icon name="heart" size={18} />
+        <TaskIcon name="heart" size={18} />
         {t(['我的关注', 'My follows'])}
       </Link>
       <NotificationsLink className={styles.tool} />
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
-          <Icon name="person" size={18} />
+          <TaskIcon name="person" size={18} />
           <span className={styles.userName}>{user.nickName || user.account}</span>
           <Icon name="down" size={16} />
         </summary>
@@ -59,7 +60,7 @@ export function AccountLinks({ user }: { user: SiteUser }) {
   return (
     <div className={styles.userLinks}>
       <p className={styles.sheetUser}>
-        <Icon name="person" size={18} /> {user.nickName || user.account}
+        <TaskIcon name="person" size={18} /> {user.nickName || user.account}
       </p>
       <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
       <NotificationsLink />
