@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -37,6 +37,16 @@ const unusedRouterParts: Plugin = {
   },
 }
 
+/** A shorter helper for dynamic imports. */
+const ownPreload: Plugin = {
+  name: 'own-preload',
+  enforce: 'pre',
+  resolveId: (id) => (id === '\0vite/preload-helper.js' ? join(import.meta.dirname, 'src/web/preload.ts') : null),
+}
+
+/** What every page has loaded before it imports anything. */
+const alwaysLoaded = /[\\/](vendor|rolldown-runtime|layout)-/
+
 /** The code of every public page: layout, translation, icons; not what is loaded for users alone. */
 const publicLayout =
   /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
@@ -56,8 +66,11 @@ const scopedClass = (name: string, file: string): string =>
 const scriptName = 'assets/[name]-[hash:7].js'
 
 export default defineConfig({
-  plugins: [serverOnlyModules, unusedRouterParts, reactRouter()],
-  build: { chunkSizeWarningLimit: 2000 },
+  plugins: [serverOnlyModules, unusedRouterParts, ownPreload, reactRouter()],
+  build: {
+    chunkSizeWarningLimit: 2000,
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !alwaysLoaded.test(file)) },
+  },
   css: { modules: { generateScopedName: scopedClass } },
   environments: {
     client: {

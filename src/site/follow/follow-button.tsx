@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Follows something, or ends it. Loaded for users alone. */
-export function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
+export default function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
   const t = useT()
   const [isOn, setOn] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -23,8 +23,13 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/password', ['修改密码', 'Change the password']],
 ]
 
+/** What a user has in the header, or in the menu of a small screen. */
+export default function Account({ as, user }: { as: 'menu' | 'links'; user: SiteUser }) {
+  return as === 'menu' ? <AccountMenu user={user} /> : <AccountLinks user={user} />
+}
+
 /** Account section of the desktop header: the follows link, the notifications and the user menu. */
-export function AccountMenu({ user }: { user: SiteUser }) {
+function AccountMenu({ user }: { user: SiteUser }) {
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   const t = useT()
@@ -54,7 +59,7 @@ export function AccountMenu({ user }: { user: SiteUser }) {
 }
 
 /** The same entries for the mobile menu. */
-export function AccountLinks({ user }: { user: SiteUser }) {
+function AccountLinks({ user }: { user: SiteUser }) {
   const t = useT()
   const address = useAddress()
   return (

@@ -22,7 +22,7 @@ function pathOf({ state, searched, current = 1 }: { state: string; searched: str
 }
 
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
-export function MyStock(data: MyStockData) {
+export default function MyStock(data: MyStockData) {
   const t = useT()
   const { page, figures, state } = data
   const writes = useMyStock()

@@ -78,8 +78,6 @@ export interface ShownFilters {
   readonly orders: ShownOrders
 }
 
-const sortNames = Object.keys(sortOrders) as (keyof typeof sortOrders)[]
-
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
 export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
   const labelled = (chip: Chip): string => t(chipLabel(chip, named), lang)
@@ -99,7 +97,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     isContradictory: isAsRead && reading.conflicts.length > 0,
     // Nothing is near while no place is chosen.
-    orders: sortNames
+    orders: sortOrders
       .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
       .map((key) => ({ key, label: t(orderLabels[key], lang) })),
   }
