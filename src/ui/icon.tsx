@@ -11,7 +11,6 @@ const paths = {
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   plus: 'M12 5v14M5 12h14',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
-  sort: 'M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3',
 } as const
 
 /** A decorative icon, hidden from screen readers: the element around it needs a label. */
