@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -20,14 +20,15 @@ const serverOnlyModules: Plugin = {
 
 /**
  * Parts of React Router that this product never enters: it names all routes at the start (`routeDiscovery` in `react-router.config.ts`)
- * and passes no `instrumentations`. What they export does nothing in the browser.
+ * and passes no `instrumentations`, and its errors do not come from server components (`lib/errors`). What they export does nothing in the
+ * browser.
  */
 const unusedRouterParts: Plugin = {
   name: 'unused-router-parts',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    if (!/react-router[\\/]dist[\\/].+[\\/](instrumentation|fog-of-war)\.js$/.test(id)) return null
+    if (!/react-router[\\/]dist[\\/].+[\\/](instrumentation|fog-of-war|lib[\\/]errors)\.js$/.test(id)) return null
     const [, names = ''] = /^export \{ (.+) \};$/m.exec(readFileSync(id, 'utf8')) ?? []
     return names
       .split(', ')
@@ -36,9 +37,19 @@ const unusedRouterParts: Plugin = {
   },
 }
 
+/** A shorter helper for dynamic imports. */
+const ownPreload: Plugin = {
+  name: 'own-preload',
+  enforce: 'pre',
+  resolveId: (id) => (id === '\0vite/preload-helper.js' ? join(import.meta.dirname, 'src/web/preload.ts') : null),
+}
+
+/** What every page has loaded before it imports anything. */
+const alwaysLoaded = /[\\/](vendor|rolldown-runtime|layout)-/
+
 /** The code of every public page: layout, translation, icons; not what is loaded for users alone. */
 const publicLayout =
-  /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.)|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.(?!page))|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
 
 /** What lists and pages of motors share: one file compresses better than seven. */
 const motorParts =
@@ -51,20 +62,31 @@ const scopedClass = (name: string, file: string): string =>
     .digest('hex')
     .slice(0, 4)}`
 
+/** The manifest of all routes, which every page loads, names each file: as short as the builder allows. */
+const scriptName = 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
-  plugins: [serverOnlyModules, unusedRouterParts, reactRouter()],
-  build: { chunkSizeWarningLimit: 2000 },
+  plugins: [serverOnlyModules, unusedRouterParts, ownPreload, reactRouter()],
+  build: {
+    chunkSizeWarningLimit: 2000,
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !alwaysLoaded.test(file)) },
+  },
   css: { modules: { generateScopedName: scopedClass } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: scriptName,
+            chunkFileNames: scriptName,
+            assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'layout', test: publicLayout },
                 { name: 'motor', test: motorParts },
+                { name: 'request', test: /src[\\/]ui[\\/](request|task-icon)\./ },
+                { name: 'session', test: /src[\\/](ui[\\/](call|session|md5)\.|site[\\/](use-session-end-redirect|login-redirect)\.)/ },
               ],
             },
           },

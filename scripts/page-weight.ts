@@ -40,6 +40,8 @@ const pages = [
   '../site/routes/contact/contact.page',
   '../site/routes/news/news.page',
   '../site/routes/news/article.page',
+  '../site/routes/purchase/purchase.page',
+  '../site/routes/demand/demand.page',
 ]
 
 /** Weighs the scripts of a page in a built folder. */

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { Icon } from './icon.tsx'
+import { TaskIcon } from './task-icon.tsx'
 
 interface FieldProps {
   readonly label: string
@@ -43,7 +43,7 @@ export function FieldLayout({
       )}
       {error && (
         <span id={errorId} className="field-error">
-          <Icon name="warning" size={18} />
+          <TaskIcon name="warning" size={18} />
           {error}
         </span>
       )}

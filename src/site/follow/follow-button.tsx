@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
-import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 
 const words = {
   LISTING: [
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Follows something, or ends it. Loaded for users alone. */
-export function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
+export default function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
   const t = useT()
   const [isOn, setOn] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ export function FollowButton({ type: targetType, id: targetId = '', query }: Pro
   return (
     <>
       <button type="button" className="button" aria-pressed={isOn} onClick={toggle} disabled={busy || (isOn && targetId === '')}>
-        <Icon name={isOn ? 'check' : 'heart'} size={18} />
+        <TaskIcon name={isOn ? 'check' : 'heart'} size={18} />
         {t(words[targetType][isOn ? 1 : 0])}
       </button>
       {failure && <span role="alert">{failure}</span>}

@@ -7,7 +7,7 @@ import { ReportForm } from '../report/report-form.tsx'
 import { MessageForm } from '../routes/messages/message-form.tsx'
 
 /** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
-export function InquiryForm({ listingId }: { listingId: string }) {
+export default function InquiryForm({ listingId }: { listingId: string }) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()

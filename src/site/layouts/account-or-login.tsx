@@ -5,19 +5,15 @@ import { useRootData } from '../root-data.ts'
 import styles from './header.module.css'
 
 // Loaded for users alone: most visits are those of visitors.
-const parts = {
-  menu: lazy(async () => ({ default: (await import('./account.tsx')).AccountMenu })),
-  links: lazy(async () => ({ default: (await import('./account.tsx')).AccountLinks })),
-}
+const Account = lazy(() => import('./account.tsx'))
 
 /** Login and register buttons, or what a user has: as a menu in the header, as links in the menu of a small screen. */
-export function AccountOrLogin({ as }: { as: keyof typeof parts }) {
+export function AccountOrLogin({ as }: { as: 'menu' | 'links' }) {
   const user = useRootData()?.user
-  const Part = parts[as]
   if (!user) return <LoginButtons />
   return (
     <Suspense>
-      <Part user={user} />
+      <Account as={as} user={user} />
     </Suspense>
   )
 }

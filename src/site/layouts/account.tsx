@@ -5,6 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
@@ -22,8 +23,13 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/password', ['修改密码', 'Change the password']],
 ]
 
+/** What a user has in the header, or in the menu of a small screen. */
+export default function Account({ as, user }: { as: 'menu' | 'links'; user: SiteUser }) {
+  return as === 'menu' ? <AccountMenu user={user} /> : <AccountLinks user={user} />
+}
+
 /** Account section of the desktop header: the follows link, the notifications and the user menu. */
-export function AccountMenu({ user }: { user: SiteUser }) {
+function AccountMenu({ user }: { user: SiteUser }) {
   const { pathname, search } = useLocation()
   const ref = useDisclosure(pathname + search)
   const t = useT()
@@ -34,13 +40,13 @@ export function AccountMenu({ user }: { user: SiteUser }) {
         {t(publishWords)}
       </Link>
       <Link className={styles.tool} to={address('/attention')}>
-        <Icon name="heart" size={18} />
+        <TaskIcon name="heart" size={18} />
         {t(['我的关注', 'My follows'])}
       </Link>
       <NotificationsLink className={styles.tool} />
       <details ref={ref} className={styles.account}>
         <summary className={styles.tool}>
-          <Icon name="person" size={18} />
+          <TaskIcon name="person" size={18} />
           <span className={styles.userName}>{user.nickName || user.account}</span>
           <Icon name="down" size={16} />
         </summary>
@@ -53,13 +59,13 @@ export function AccountMenu({ user }: { user: SiteUser }) {
 }
 
 /** The same entries for the mobile menu. */
-export function AccountLinks({ user }: { user: SiteUser }) {
+function AccountLinks({ user }: { user: SiteUser }) {
   const t = useT()
   const address = useAddress()
   return (
     <div className={styles.userLinks}>
       <p className={styles.sheetUser}>
-        <Icon name="person" size={18} /> {user.nickName || user.account}
+        <TaskIcon name="person" size={18} /> {user.nickName || user.account}
       </p>
       <Link to={address('/attention')}>{t(['我的关注', 'My follows'])}</Link>
       <NotificationsLink />

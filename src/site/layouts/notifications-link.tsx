@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './header.module.css'
 import { useUnread } from './use-unread.ts'
 
@@ -14,7 +14,7 @@ export function NotificationsLink({ className }: { className?: string | undefine
   const unread = useUnread()
   return (
     <Link className={className} to={address('/notifications')}>
-      {className && <Icon name="bell" size={18} />}
+      {className && <TaskIcon name="bell" size={18} />}
       <span className={className && styles.bellLabel}>{t(['消息', 'Notifications'])}</span>
       {unread > 0 && (
         <>

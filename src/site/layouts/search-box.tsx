@@ -6,9 +6,7 @@ import '../search/search-suggestions.module.css'
 import styles from './search-box.module.css'
 
 // Loaded on demand, when somebody begins to type.
-const SearchSuggestions = lazy(() =>
-  import('../search/search-suggestions.tsx').then(({ SearchSuggestions }) => ({ default: SearchSuggestions })),
-)
+const SearchSuggestions = lazy(() => import('../search/search-suggestions.tsx'))
 
 interface SearchBoxProps {
   readonly className?: string

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { abuseReport } from '#modules/machine/report/abuse-report.resource.ts'
 import { call } from '#ui/call.ts'
-import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from '../routes/messages/messages.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function ReportForm({ targetType, targetId }: Props) {
   return (
     <details>
       <summary className="button plain">
-        <Icon name="warning" size={16} />
+        <TaskIcon name="warning" size={16} />
         {t(['举报', 'Report'])}
       </summary>
       {!message?.ok && (

@@ -15,7 +15,7 @@ interface AllOptionsProps {
 }
 
 /** All options of one filter, with a box that finds them by name; brands also by pinyin and its initials. */
-export function AllOptions({ query, name, title, fallback, children }: AllOptionsProps) {
+export default function AllOptions({ query, name, title, fallback, children }: AllOptionsProps) {
   const t = useT()
   const [options, setOptions] = useState<readonly FilterOption[]>()
   const [text, setText] = useState('')

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<SearchOption['kind'], Words>> = {
 }
 
 /** What the search box may mean, below it: chosen by mouse, touch, or arrows and Enter. */
-export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export default function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()

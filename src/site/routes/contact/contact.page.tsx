@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { MetaArgs } from 'react-router'
 import { useT } from '#i18n/language.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { headOf } from '../../head.ts'
 import { useRootData } from '../../root-data.ts'
 import styles from './contact.module.css'
@@ -26,11 +28,21 @@ export default function ContactPage() {
         ])}
       </p>
       <dl className={styles.methods}>
-        <ContactMethod icon="phone" name={t(['服务热线', 'Hotline'])} value={hotline} href={telephoneLink(hotline)} />
-        <ContactMethod icon="phone" name={t(['客服热线', 'Customer service'])} value={serviceLine} href={telephoneLink(serviceLine)} />
-        <ContactMethod icon="mail" name={t(['邮箱', 'E-mail'])} value={email} href={email && `mailto:${email}`} />
-        <ContactMethod icon="pin" name={t(['地址', 'Address'])} value={address} />
-        <ContactMethod icon="clock" name={t(['工作时间', 'Working hours'])} value={workingHours} />
+        <ContactMethod
+          icon={<Icon name="phone" size={18} />}
+          name={t(['服务热线', 'Hotline'])}
+          value={hotline}
+          href={telephoneLink(hotline)}
+        />
+        <ContactMethod
+          icon={<Icon name="phone" size={18} />}
+          name={t(['客服热线', 'Customer service'])}
+          value={serviceLine}
+          href={telephoneLink(serviceLine)}
+        />
+        <ContactMethod icon={<Icon name="mail" size={18} />} name={t(['邮箱', 'E-mail'])} value={email} href={email && `mailto:${email}`} />
+        <ContactMethod icon={<TaskIcon name="pin" size={18} />} name={t(['地址', 'Address'])} value={address} />
+        <ContactMethod icon={<TaskIcon name="clock" size={18} />} name={t(['工作时间', 'Working hours'])} value={workingHours} />
       </dl>
       <ContactForm />
     </main>
@@ -47,7 +59,7 @@ function ContactMethod({
   value,
   href,
 }: {
-  icon: IconName
+  icon: ReactNode
   name: string
   value: string | undefined
   href?: string | undefined
@@ -56,7 +68,7 @@ function ContactMethod({
   return (
     <div>
       <dt>
-        <Icon name={icon} size={18} />
+        {icon}
         {name}
       </dt>
       <dd>{href ? <a href={href}>{value}</a> : value}</dd>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
@@ -14,9 +15,11 @@ import { loadDemand } from './demand.loader.ts'
 import styles from './demand.module.css'
 import { DemandContact } from './demand-contact.tsx'
 import { DemandFacts } from './demand-facts.tsx'
-import { QuoteForm } from './quote-form.tsx'
 import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived } from './quotes.loader.ts'
-import { ReceivedQuotes } from './received-quotes.tsx'
+
+// Visitors do not load what they cannot use.
+const QuoteForm = lazy(() => import('./quote-form.tsx'))
+const ReceivedQuotes = lazy(() => import('./received-quotes.tsx'))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -109,13 +112,21 @@ export default function DemandPage() {
           </section>
         )}
         <Specification groups={groups} />
-        {isOwn && <ReceivedQuotes quotes={received} isOpen={isTaking} />}
+        {isOwn && (
+          <Suspense>
+            <ReceivedQuotes quotes={received} isOpen={isTaking} />
+          </Suspense>
+        )}
         <SimilarMotors replacements={matches} title={['匹配的现货', 'Stock that fits']} />
       </div>
       {hasSide && (
         <div className={styles.side}>
           <DemandContact demand={demand} />
-          {user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+          {user && (
+            <Suspense>
+              <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />
+            </Suspense>
+          )}
         </div>
       )}
     </main>

@@ -20,7 +20,7 @@ interface QuoteFormProps {
 const names: ReadonlySet<string> = new Set(['listingId', 'price', 'qty', 'leadDays', 'validUntil', 'deviation'])
 
 /** What a seller has quoted, and the form of a quote. */
-export function QuoteForm({ demandId, quantity, motors, own }: QuoteFormProps) {
+export default function QuoteForm({ demandId, quantity, motors, own }: QuoteFormProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()

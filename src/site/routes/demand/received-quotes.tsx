@@ -14,7 +14,7 @@ interface Question {
 }
 
 /** The quotes for an own demand side by side; one of them is accepted, which closes the demand. */
-export function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly ReceivedQuote[]; isOpen: boolean }) {
+export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly ReceivedQuote[]; isOpen: boolean }) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [question, setQuestion] = useState<Question>()

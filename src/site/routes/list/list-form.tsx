@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './list.module.css'
 
 /** Bytes of a file that is read. */
@@ -83,7 +84,7 @@ export function ListForm({ text, onChange, onSearch, isBusy, error, onError }: L
           {isBusy ? t(['正在查找…', 'Searching…']) : t(['查找整单', 'Search the list'])}
         </button>
         <label className={`button ${styles.file}`}>
-          <Icon name="upload" size={18} />
+          <TaskIcon name="upload" size={18} />
           {t(['选择文件（xlsx、xls、csv）', 'Choose a file (xlsx, xls, csv)'])}
           <input type="file" className="visually-hidden" accept=".xlsx,.xls,.csv,.txt" onChange={read} disabled={isBusy} />
         </label>

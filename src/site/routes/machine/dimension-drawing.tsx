@@ -1,16 +1,15 @@
 import { useT } from '#i18n/language.tsx'
 import styles from './dimension-drawing.module.css'
-import type { Dimensions } from './dimensions.ts'
-import { type Shape, type View, viewsOf } from './drawing.ts'
+import type { DimensionedViews, Shape, View } from './drawing.ts'
 
 /** The motor from the side and from its shaft end, to scale, with the dimensions that it is fitted by. */
-export function DimensionDrawing({ dimensions, frame }: { dimensions: Dimensions; frame: string }) {
+export function DimensionDrawing({ drawing, frame }: { drawing: DimensionedViews; frame: string }) {
   const t = useT()
   return (
     <section aria-labelledby="dimensions">
       <h2 id="dimensions">{t(['安装尺寸', 'Dimensions'])}</h2>
       <p className={styles.note}>
-        {dimensions.isStandard
+        {drawing.isStandard
           ? t(
               [
                 '单位 mm；卖家未填的尺寸按机座 {frame} 的 IEC 60072-1 标准值，订货前请核对。',
@@ -21,7 +20,7 @@ export function DimensionDrawing({ dimensions, frame }: { dimensions: Dimensions
           : t(['单位 mm，由卖家填写。', 'In mm, as the seller states them.'])}
       </p>
       <div className={styles.views}>
-        {viewsOf(dimensions).map((view) => (
+        {drawing.views.map((view) => (
           <Drawing key={view.label[1]} view={view} />
         ))}
       </div>

@@ -16,6 +16,16 @@ export interface View {
   readonly shapes: readonly Shape[]
 }
 
+/** What the page of a motor draws. */
+export interface DimensionedViews {
+  readonly views: readonly View[]
+  readonly isStandard: boolean
+}
+
+/** The views of a motor whose dimensions are known: drawn by the server, so that no browser loads how. */
+export const drawingOf = (dimensions: Dimensions | undefined): DimensionedViews | undefined =>
+  dimensions && { views: viewsOf(dimensions), isStandard: dimensions.isStandard }
+
 /** The motor from the side and from its shaft end, with the dimensions that it is fitted by. The origin is where the shaft leaves the body. */
 export const viewsOf = (dimensions: Dimensions): readonly View[] => [sideView(dimensions), endView(dimensions)]
 

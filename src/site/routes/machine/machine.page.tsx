@@ -14,6 +14,7 @@ import { textLanguage } from '../../motor/text-language.ts'
 import { useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
 import { DimensionDrawing } from './dimension-drawing.tsx'
+import { drawingOf } from './drawing.ts'
 import { Gallery } from './gallery.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { notesOf } from './listing-notes.ts'
@@ -37,7 +38,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const motor = pageFieldsOf(row)
   return {
     motor,
-    ...specification,
+    groups: specification.groups,
+    drawing: drawingOf(specification.dimensions),
     notes: notesOf(motor, services.lang),
     replacements: similar.map(shownReplacement),
     others: others.map(motorOf),
@@ -52,7 +54,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, dimensions, notes, replacements, others } = useLoaderData<typeof loader>()
+  const { motor, groups, drawing, notes, replacements, others } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
@@ -110,7 +112,7 @@ export default function MachinePage() {
           )}
           <Files motor={motor} />
           <Specification groups={groups} />
-          {dimensions && <DimensionDrawing dimensions={dimensions} frame={motor.frame} />}
+          {drawing && <DimensionDrawing drawing={drawing} frame={motor.frame} />}
           {!isSold && <SimilarMotors replacements={replacements} />}
           {others.length > 0 && (
             <section aria-labelledby="others">

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { LineIcon } from '#ui/icon.tsx'
 import styles from './share.module.css'
+
+const sharePath =
+  'M16 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM16 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8.6 10.5l4.9-4M8.6 13.5l4.9 4'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
@@ -13,7 +16,7 @@ export function Share({ id, title }: { id: string; title: string }) {
   return (
     <div className={styles.actions}>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        <Icon name="share" size={18} />
+        <LineIcon path={sharePath} size={18} />
         {t(['分享', 'Share'])}
       </button>
       <a className="button" href={address(`/machine/${id}/data-sheet.pdf`)} target="_blank" rel="noreferrer">

@@ -9,7 +9,7 @@ import { emptyQuery, type ProductQuery, searchOf } from './product-query.ts'
 import type { ShownChip, ShownFilters } from './shown-filters.ts'
 
 /** The active filters, which can be removed or replaced, and what the line that was typed can also mean. */
-export function Chips({ query, shown: { chips, alternatives, isContradictory } }: { query: ProductQuery; shown: ShownFilters }) {
+export function Chips({ query, shown: { chips, alternatives, contradiction } }: { query: ProductQuery; shown: ShownFilters }) {
   const t = useT()
   const address = useAddress()
   if (chips.length === 0) return null
@@ -28,9 +28,7 @@ export function Chips({ query, shown: { chips, alternatives, isContradictory } }
           </li>
         )}
       </ul>
-      {isContradictory && (
-        <p className="note warn">{t(['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.'])}</p>
-      )}
+      {contradiction && <p className="note warn">{contradiction}</p>}
       {alternatives.length > 0 && (
         <p className={styles.alternatives}>
           {t(['也可能是', 'Or did you mean'])}

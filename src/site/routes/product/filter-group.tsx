@@ -6,7 +6,7 @@ import type { BoundName, ProductQuery } from './product-query.ts'
 import type { FilterOption, ShownGroup } from './shown-filters.ts'
 
 // Loaded when somebody asks for more.
-const AllOptions = lazy(() => import('../../search/all-options.tsx').then(({ AllOptions }) => ({ default: AllOptions })))
+const AllOptions = lazy(() => import('../../search/all-options.tsx'))
 
 interface FilterGroupProps {
   readonly group: ShownGroup

@@ -66,11 +66,9 @@ export function Filters({ query, shown, total, open, busy, onClose }: FiltersPro
 function HiddenInputs({ query }: { query: ProductQuery }) {
   return (
     <>
-      {query.model && <input type="hidden" name="model" value={query.model} />}
-      {query.line && <input type="hidden" name="line" value={query.line} />}
-      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-      {query.size !== emptyQuery.size && <input type="hidden" name="size" value={query.size} />}
-      {query.view && <input type="hidden" name="view" value={query.view} />}
+      {(['model', 'line', 'sort', 'size', 'view'] as const).map(
+        (name) => query[name] !== emptyQuery[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { sortOrders } from './product-query.ts'
 
 /** Labels of the sort orders. */
-export const orderLabels: Readonly<Record<keyof typeof sortOrders, Words>> = {
+export const orderLabels: Readonly<Record<(typeof sortOrders)[number], Words>> = {
   '': ['综合排序', 'Best match'],
   '-lastConfirmedAt': ['最近确认', 'Recently confirmed'],
   powerKw: ['功率从小到大', 'Power, low to high'],

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
@@ -21,7 +22,7 @@ function pathOf({ state, searched, current = 1 }: { state: string; searched: str
 }
 
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
-export function MyStock(data: MyStockData) {
+export default function MyStock(data: MyStockData) {
   const t = useT()
   const { page, figures, state } = data
   const writes = useMyStock()
@@ -116,7 +117,7 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
       </Form>
       {confirmable > 0 && (
         <button type="button" className="button" onClick={() => setAsking(true)}>
-          <Icon name="check" size={18} />
+          <TaskIcon name="check" size={18} />
           {t(['全部确认库存', 'Confirm all'])}
           {figures.due > 0 && <span className="badge warn">{t(['{due} 条即将到期', '{due} due'], { due: figures.due })}</span>}
         </button>

@@ -4,7 +4,7 @@ import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
 
 /** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
-export function NoResults({ result }: { result: SearchResult }) {
+export default function NoResults({ result }: { result: SearchResult }) {
   const { query, filters, relaxations } = result
   const t = useT()
   const address = useAddress()

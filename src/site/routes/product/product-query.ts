@@ -35,7 +35,7 @@ export interface ProductQuery
   readonly line: string
   /** '1': mountings that replace the chosen ones are found too. */
   readonly substitutes: '' | '1'
-  /** A key of `sortOrders`. */
+  /** One of `sortOrders`. */
   readonly sort: string
   readonly current: number
   readonly size: number
@@ -45,21 +45,27 @@ export interface ProductQuery
   readonly isSelf: boolean
 }
 
-/** API parameters of the sort orders, by the value of the query parameter `sort`; `-` means descending. */
-export const sortOrders = {
-  '': {},
-  '-lastConfirmedAt': { descs: 'lastConfirmedAt' },
-  powerKw: { ascs: 'powerKw' },
-  '-powerKw': { descs: 'powerKw' },
-  unitPrice: { ascs: 'unitPrice' },
-  '-unitPrice': { descs: 'unitPrice' },
-  '-quantity': { descs: 'quantity' },
-  quantity: { ascs: 'quantity' },
-  '-prodYear': { descs: 'prodYear' },
-  '-completeness': { descs: 'completeness' },
+/** Values of the query parameter `sort`: a field, after `-` in descending order. */
+export const sortOrders = [
+  '',
+  '-lastConfirmedAt',
+  'powerKw',
+  '-powerKw',
+  'unitPrice',
+  '-unitPrice',
+  '-quantity',
+  'quantity',
+  '-prodYear',
+  '-completeness',
   // The chosen places stand first, and are no filter.
-  near: {},
-} as const satisfies Record<string, { ascs?: string; descs?: string }>
+  'near',
+] as const
+
+/** The API parameters of a sort order. */
+function orderOf(sort: string): Record<string, string> {
+  if (sort === '' || sort === 'near') return {}
+  return sort.startsWith('-') ? { descs: sort.slice(1) } : { ascs: sort }
+}
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
@@ -100,7 +106,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     unitPrice_ge: bound('unitPrice_ge'),
     unitPrice_le: bound('unitPrice_le'),
     substitutes: params.get('substitutes') === '1' ? '1' : '',
-    sort: sort in sortOrders ? sort : '',
+    sort: sortOrders.find((order) => order === sort) ?? '',
     current: Math.max(1, Math.floor(Number(params.get('current'))) || 1),
     size: pageSizes.find((allowed) => allowed === size) ?? emptyQuery.size,
     view: params.get('view') === 'cards' ? 'cards' : '',
@@ -187,8 +193,7 @@ export const withoutPlaces = (query: ProductQuery): ProductQuery => (isNear(quer
 
 /** Filters, sort order and page as API query parameters. */
 export function apiQueryOf(query: ProductQuery): Record<string, string> {
-  const order = sortOrders[query.sort as keyof typeof sortOrders]
-  return { ...filtersOf(query), ...order, current: String(query.current), size: String(query.size) }
+  return { ...filtersOf(query), ...orderOf(query.sort), current: String(query.current), size: String(query.size) }
 }
 
 /** What a search takes besides: places near to which motors stand first; what was asked for, which the first motors are most like. */

@@ -15,7 +15,7 @@ import { StockList } from './stock-list.tsx'
 import './my-stock.module.css'
 
 // Loaded on demand: most users of this page are buyers.
-const MyStock = lazy(() => import('./my-stock.tsx').then(({ MyStock }) => ({ default: MyStock })))
+const MyStock = lazy(() => import('./my-stock.tsx'))
 
 /** Characters of a line that are read and kept. */
 const longestLine = 200

@@ -47,12 +47,12 @@ test('a filter can be replaced by what is in stock beside it', () => {
 test('once a filter was changed by hand, the other meanings are no longer offered', () => {
   const { chips, alternatives } = shownFilters({ ...query, brandCode: ['BR001'] }, reading, named, 'zh')
   expect([alternatives, ...chips.map(({ choices }) => choices)]).toEqual([[], [], []])
-  expect(shownFilters(emptyQuery, undefined, named, 'zh')).toMatchObject({ chips: [], alternatives: [], isContradictory: false })
+  expect(shownFilters(emptyQuery, undefined, named, 'zh')).toMatchObject({ chips: [], alternatives: [], contradiction: '' })
 })
 
 test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
-  expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').isContradictory).toBe(true)
+  expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').contradiction).toContain('不一致')
 })
 
 test('motors without a value, or with several, stand behind the numbers, and their chips name the filter', () => {

@@ -73,12 +73,12 @@ export interface ShownFilters {
   readonly chips: readonly ShownChip[]
   /** What the line that was typed can also mean. */
   readonly alternatives: readonly SearchLink[]
-  /** Whether the line contradicts itself, as "4极 2900转" does: both are searched. */
-  readonly isContradictory: boolean
+  /** That the line contradicts itself, as "4极 2900转" does, and both are searched; else ''. */
+  readonly contradiction: string
   readonly orders: ShownOrders
 }
 
-const sortNames = Object.keys(sortOrders) as (keyof typeof sortOrders)[]
+const contradictionWords: Words = ['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.']
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
 export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
@@ -97,9 +97,9 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
       ],
     })),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
-    isContradictory: isAsRead && reading.conflicts.length > 0,
+    contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
     // Nothing is near while no place is chosen.
-    orders: sortNames
+    orders: sortOrders
       .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
       .map((key) => ({ key, label: t(orderLabels[key], lang) })),
   }

@@ -19,7 +19,7 @@ import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
 
 // Loaded on demand: most searches find something.
-const NoResults = lazy(() => import('./no-results.tsx').then(({ NoResults }) => ({ default: NoResults })))
+const NoResults = lazy(() => import('./no-results.tsx'))
 
 /** The public stock list: filters, active filters, motors and pagination. */
 export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {

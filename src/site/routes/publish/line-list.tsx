@@ -1,6 +1,6 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './line-list.module.css'
 import type { Line } from './use-lines.ts'
 
@@ -37,7 +37,7 @@ export function LineList({ lines, active, onOpen, onForget }: LineListProps) {
             >
               <span className={styles.text}>{motor.text.replaceAll('\n', ' ')}</span>
               <span className={styles.state}>
-                {saved !== undefined && <Icon name="check" size={16} />}
+                {saved !== undefined && <TaskIcon name="check" size={16} />}
                 {t(stateOf(saved, index === active, motor.unread.length), { n: motor.unread.length })}
               </span>
             </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import type { PasteAnswer } from './draft.ts'
 import { readNameplate } from './nameplate-reader.ts'
 import styles from './paste-box.module.css'
@@ -61,7 +61,7 @@ export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
           }}
         />
         <span className="button" aria-hidden="true">
-          <Icon name="camera" size={18} />
+          <TaskIcon name="camera" size={18} />
           {t(['识别铭牌照片', 'Read a nameplate photo'])}
         </span>
       </span>

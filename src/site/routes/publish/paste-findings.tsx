@@ -2,6 +2,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './paste-box.module.css'
 
 const contactNames: Readonly<Record<NonNullable<ContactDetail['field']>, Words>> = {
@@ -43,7 +44,7 @@ export function FoundContacts({ contacts, entered, onTake }: FoundContactsProps)
             {contact.field &&
               (entered[contact.field] === contact.value ? (
                 <span className={styles.done}>
-                  <Icon name="check" size={16} />
+                  <TaskIcon name="check" size={16} />
                   {t(['已在联系人里', 'Under Contact'])}
                 </span>
               ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { moved, type Photo } from './photo.ts'
 import { PhotoCard } from './photo-card.tsx'
@@ -138,7 +139,7 @@ function Picker({ words, linked, isCamera = false, onPick }: PickerProps) {
         }}
       />
       <span className="button" aria-hidden="true">
-        <Icon name={isCamera ? 'camera' : 'upload'} size={18} />
+        <TaskIcon name={isCamera ? 'camera' : 'upload'} size={18} />
         {words}
       </span>
     </span>

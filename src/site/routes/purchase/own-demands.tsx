@@ -20,7 +20,7 @@ interface Message {
 }
 
 /** The user's own demands in all states, with the transitions that are allowed. */
-export function OwnDemands({ query, states, page }: OwnDemandList) {
+export default function OwnDemands({ query, states, page }: OwnDemandList) {
   const t = useT()
   const address = useAddress()
   const { revalidate } = useRevalidator()

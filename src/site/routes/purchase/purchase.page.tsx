@@ -13,7 +13,7 @@ import { loadDemands, loadOwnDemands } from './purchase.loader.ts'
 import '../../own-page.module.css'
 
 // Loaded on demand: most users of this page look for demands that they can serve.
-const OwnDemands = lazy(() => import('./own-demands.tsx').then(({ OwnDemands }) => ({ default: OwnDemands })))
+const OwnDemands = lazy(() => import('./own-demands.tsx'))
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
