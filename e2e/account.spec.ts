@@ -24,7 +24,7 @@ test('a visitor sends a message, and loses nothing of it when the captcha is wro
   await user.fill('验证码', 'Captcha', 'wrong')
   await user.button('发送', 'Send').click()
   await expect(user.page.getByLabel(user.t('验证码', 'Captcha'))).toBeFocused()
-  await expect(user.page.getByLabel(user.t('内容', 'Message'))).toHaveValue(user.t('有现货吗', 'Is it in stock?'))
+  await expect(user.page.getByRole('textbox', { name: user.t('内容', 'Message') })).toHaveValue(user.t('有现货吗', 'Is it in stock?'))
   await user.fill('验证码', 'Captcha', await user.readCaptcha())
   await user.button('发送', 'Send').click()
   await expect(user.page.getByRole('status')).toContainText(user.t('留言已发送', 'has been sent'))

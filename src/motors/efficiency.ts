@@ -17,3 +17,6 @@ export function efficiencyLimits(limits: readonly EfficiencyLimit[], power: numb
     return low + share * (high - low)
   })
 }
+
+/** Efficiency classes of the energy grades of GB 18613-2020. */
+export const classOfGrade: Readonly<Record<string, string>> = { '1': 'IE5', '2': 'IE4', '3': 'IE3' }

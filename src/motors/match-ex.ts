@@ -27,6 +27,15 @@ function eplOf({ epl, protection = '' }: ExRating): readonly string[] {
 const hasLevel = (own: readonly string[], wanted: string): boolean =>
   own.some((each) => each.charAt(0) === wanted.charAt(0) && levels.indexOf(each.charAt(1)) >= levels.indexOf(wanted.charAt(1)))
 
+const orders = { exGasGroup: gasGroups, exTClass: temperatureClasses, exDustGroup: dustGroups } as const
+
+/** The groups or classes that may stand in for the wanted one, itself first: a IIC motor may be used where IIB is wanted (IEC 60079-0). */
+export function coveringEx(kind: keyof typeof orders, wanted: string | undefined): string[] {
+  const order: readonly string[] = orders[kind]
+  if (!wanted) return []
+  return order.includes(wanted) ? order.slice(order.indexOf(wanted)) : [wanted]
+}
+
 const atLeast = (order: readonly string[], own: string | undefined, wanted: string): boolean =>
   order.indexOf(own ?? '') >= order.indexOf(wanted)
 

@@ -86,7 +86,7 @@ function ofShaft({ typeHint = '', ratio, speed, torque }: Fields): Values {
 }
 
 /** Without the zeros that fill the code of a province or a city: 3202 for 320200. */
-const regionOf = (code: string | undefined): string | undefined => code?.replace(/(?:00){1,2}$/, '')
+export const regionOf = (code: string | undefined): string | undefined => code?.replace(/(?:00){1,2}$/, '')
 
 /** What the text names, by the fields of a listing. */
 function stated(reading: Reading): Values {

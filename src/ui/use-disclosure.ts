@@ -4,8 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useDisclosure(key: string): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeOnLeave(ref), [])
+  // The browser opens it without a script, so that it may be open before the page is hydrated: only a change of the key closes it.
+  const keyBefore = useRef(key)
   useEffect(() => {
-    if (ref.current && key) ref.current.open = false
+    if (ref.current && key !== keyBefore.current) ref.current.open = false
+    keyBefore.current = key
   }, [key])
   return ref
 }

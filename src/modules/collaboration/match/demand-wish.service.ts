@@ -1,5 +1,6 @@
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
+import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
@@ -10,7 +11,6 @@ export type StoredDemand = StoredRow<typeof collaboration>
 
 /** The best first. */
 const conditions = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
-const classOfGrade: Readonly<Record<string, string>> = { 3: 'IE3', 2: 'IE4', 1: 'IE5' }
 /** Alternatives that are compared one by one. */
 const mostAlternatives = 24
 

@@ -114,7 +114,7 @@ function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolea
   const isHigh = unit === 'V' && from >= 1_000
   const figure = (value: number): string => String(isHigh ? value / 1_000 : value)
   const units = unit === undefined ? '' : ` ${isHigh ? 'kV' : unit}`
-  if (to === Number.POSITIVE_INFINITY) return `≥ ${figure(Math.floor(from))}${units}`
+  if (to === Number.POSITIVE_INFINITY) return Number.isInteger(from) ? `≥ ${figure(from)}${units}` : `> ${figure(Math.floor(from))}${units}`
   if (isFirst) return `≤ ${figure(to)}${units}`
   return from === to ? `${figure(from)}${units}` : `${figure(from)}–${figure(to)}${units}`
 }

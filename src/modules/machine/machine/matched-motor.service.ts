@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
+import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import type { Fields } from '#motors/reading.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
@@ -147,11 +148,12 @@ export function wishFor(motor: StoredMotor): Wish {
   }
 }
 
-/** Efficiency classes of the energy grades of GB 18613-2020. */
-const classOfGrade: Readonly<Record<string, string>> = { '1': 'IE5', '2': 'IE4', '3': 'IE3' }
-
-const exOfText = ({ exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): ExRating | undefined =>
-  exProtection || exGasGroup || exTClass || exDustGroup || epl
+/** A series that is made for explosive atmospheres asks for explosion protection as an Ex mark does. */
+const exOfText = (
+  { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields,
+  typeCode: string | undefined,
+): ExRating | undefined =>
+  exProtection || exGasGroup || exTClass || exDustGroup || epl || typeCode?.startsWith('EX')
     ? {
         protection: exProtection,
         gasGroup: exGasGroup,
@@ -180,7 +182,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
-    ...{ conditionMin: fields.condition, brandCode: fields.brand, series: fields.series, ex: exOfText(fields) },
+    ...{ conditionMin: fields.condition, brandCode: fields.brand, series: fields.series, ex: exOfText(fields, typeCode) },
     ...{ quantity: fields.quantity, budgetUnit: fields.price, regionCode: fields.regionCode },
   }
 }

@@ -1,40 +1,9 @@
-import { t } from '#i18n/translate.ts'
-import { displayNameOfKey } from '#kernel/resource/check.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import { brand } from '#modules/machine/brand/brand.resource.ts'
 import type { Services } from '#site/services.ts'
-import { conditionOf } from '../../motor/motor-text.ts'
-import { type SpecificationGroup, specificationOf } from '../machine/specification.ts'
+import type { SpecificationGroup } from '../machine/specification.ts'
 import type { DemandDetail } from '../purchase/demand.ts'
-
-/** Fields that the page shows elsewhere, or that are no properties of the demand. */
-const excluded: ReadonlySet<string> = new Set([
-  ...([
-    'title',
-    'titleEn',
-    'quantity',
-    'urgency',
-    'deadline',
-    'deliverRegion',
-    'photos',
-    'description',
-    'contact',
-    'contactVisible',
-  ] as const),
-  ...(['anonymous', 'demandStatus', 'demandReason', 'matchCount', 'quoteCount', 'viewCount', 'closedListingId', 'closedPrice'] as const),
-  ...(['exNeeded', 'budgetVisible', 'budgetUnit', 'budgetTotal', 'isDemo', 'currency', 'closedAt'] as const),
-])
-
-/** What the page reads of a demand; the other fields are sent to the browser as the formatted specification only. */
-const pageNames: ReadonlySet<string> = new Set([
-  ...(['id', 'title', 'titleEn', 'powerMin', 'powerMax', 'polesAccept', 'voltageV', 'freqHz', 'mountingAccept', 'frameAccept'] as const),
-  ...(['ieMin', 'exNeeded', 'quantity', 'shownBudgetUnit', 'currency', 'urgency', 'needBy', 'deadline', 'demandStatus'] as const),
-  ...(['quoteCount', 'isDemo', 'createTime', 'photos', 'description', 'contact', 'contactHidden', 'anonymous', 'typeCode'] as const),
-  ...['urgency', 'deliverRegion', 'demandStatus', 'typeCode'].map(displayNameOfKey),
-  'transitions',
-])
-
-const shownOf = (row: DemandDetail): DemandDetail =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => pageNames.has(name))) as DemandDetail
+import { demandSpecification, shownDemand } from './demand-specification.ts'
 
 export interface DemandPageData {
   readonly demand: DemandDetail
@@ -47,8 +16,12 @@ export async function loadDemand(services: Services, id: string): Promise<Demand
   const row = await services.open(collaboration, 'detail', { id })
   // Only owners and staff are told who has published it.
   const isOwn = services.user !== null && (row as { createUser?: string }).createUser === services.user.id
-  // The names of conditions contain commas, by which the names of several would be told apart.
-  const conditions = row.conditionAccept.map((condition) => t(conditionOf({ condition, conditionName: condition }), services.lang))
-  const named = { ...row, conditionAcceptName: conditions.join(',') }
-  return { demand: shownOf(row), isOwn, groups: specificationOf(collaboration.fields, named, services.lang, excluded) }
+  return { demand: shownDemand(row), isOwn, groups: demandSpecification(row, services.lang, await brandNames(services, row.brandAccept)) }
+}
+
+/** The names of brands by their codes. */
+async function brandNames(services: Services, codes: readonly string[]): Promise<Record<string, string>> {
+  if (codes.length === 0) return {}
+  const { records } = await services.open(brand, 'listData', { size: '500' })
+  return Object.fromEntries(records.map(({ brandCode, nameZh, nameEn }) => [brandCode, services.lang === 'en' ? nameEn || nameZh : nameZh]))
 }

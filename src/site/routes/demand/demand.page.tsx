@@ -81,7 +81,9 @@ export default function DemandPage() {
           <p className={styles.badges}>
             <span className={`badge ${isTaking ? 'ok' : 'warn'}`}>{demand.demandStatusName}</span>
             {demand.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-            {isOwn && <Link to={address(`/purchase_publish?id=${demand.id}`)}>{t(['编辑', 'Edit'])}</Link>}
+            {isOwn && demand.demandStatus !== 'CLOSED' && (
+              <Link to={address(`/purchase_publish?id=${demand.id}`)}>{t(['编辑', 'Edit'])}</Link>
+            )}
             {isOwn && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
           </p>
         </header>

@@ -1,8 +1,8 @@
 import type { PageOf } from '#kernel/resource/open-row.ts'
 import type { ListedMotor } from '#site/motor/motor.ts'
-import { motorOf } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
 import type { ShownReplacement } from '../machine/similar-motors.tsx'
+import { type MatchedMotor, shownMatches } from './shown-matches.ts'
 
 /** A quote as the routes of quotes print it. */
 export interface PrintedQuote {
@@ -72,19 +72,7 @@ export async function loadOwnMotors(services: Services): Promise<OwnMotor[]> {
   return records.map(({ id, title, titleEn }) => ({ id, title, titleEn }))
 }
 
-interface Matched extends Omit<Received, 'quote'> {
-  readonly motor: ListedMotor
-}
-
-/** Matches that a page shows. */
-const mostMatches = 6
-
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {
-  const all = await services.get<Matched[]>('/blade-machine/machine/match', { demandId })
-  return all
-    .slice(0, mostMatches)
-    .flatMap(({ motor, grade, reasons = [] }) =>
-      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note) }],
-    )
+  return shownMatches(await services.get<MatchedMotor[]>('/blade-machine/machine/match', { demandId }))
 }

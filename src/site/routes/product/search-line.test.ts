@@ -35,3 +35,9 @@ test('a designation is found as it is stored, and unknown words are looked for i
   expect(address({ text: 'MHMF042L1V2M', power: 0.4 })).toBe('?model=MHMF042L1V2M&powerKw_ge=0.4&powerKw_le=0.4')
   expect(address({})).toBe('')
 })
+
+test('ratings that a line names become filters; a group of gases is met by the groups above it', () => {
+  expect(address({ ip: 'IP65', frequency: 60, features: ['BRAKE'], quantity: 3 })).toBe('?freqHz=60&ip=IP65&features=BRAKE&quantity_ge=3')
+  expect(address({ exGasGroup: 'IIB', exTClass: 'T5' })).toBe('?exGasGroup=IIB,IIB+H2,IIC&exTClass=T5,T6')
+  expect(address({ gbGrade: '2', phases: 1, frequency: 50 })).toBe('?typeCode=AC1&ieClass=IE4')
+})

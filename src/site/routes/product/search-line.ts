@@ -1,6 +1,11 @@
+import { classOfGrade } from '#motors/efficiency.ts'
+import { coveringEx } from '#motors/match-ex.ts'
 import { modelText } from '#motors/model-text.ts'
+import { regionOf } from '#motors/read-values.ts'
 import type { Fields } from '#motors/reading.ts'
 import { emptyQuery, type ProductQuery } from './product-query.ts'
+
+const keys = (key: string | undefined): string[] => (key ? [key] : [])
 
 const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
@@ -16,12 +21,14 @@ export function queryOfReading(fields: Fields): ProductQuery {
     condition,
     typeHint,
     frame,
-    listingNo,
     ie,
-    regionCode = '',
+    phases,
+    frequency,
+    quantity,
+    regionCode,
     text,
   } = fields
-  const model = modelText(fields) || listingNo || (text ?? '')
+  const model = modelText(fields) || (text ?? '')
   return {
     ...emptyQuery,
     model: model.slice(0, 64),
@@ -31,11 +38,19 @@ export function queryOfReading(fields: Fields): ProductQuery {
     poles: frame === undefined ? poles.map(String) : [],
     voltageV: voltages.map(String),
     mounting: [...mounting],
-    brandCode: brand ? [brand] : [],
-    condition: condition ? [condition] : [],
-    typeCode: typeHint ? [typeHint] : [],
-    ieClass: ie ? [ie] : [],
-    // A province is `32`, a city `3205`: what stands behind is for the levels below.
-    regionCode: regionCode ? [regionCode.replace(/(?:00){1,2}$/, '')] : [],
+    brandCode: keys(brand),
+    condition: keys(condition),
+    typeCode: typeHint ? [typeHint] : phases === 1 ? ['AC1'] : [],
+    ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
+    // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.
+    freqHz: frequency === undefined || frequency === 50 ? [] : [String(frequency)],
+    ip: keys(fields.ip),
+    features: [...(fields.features ?? [])],
+    exGasGroup: coveringEx('exGasGroup', fields.exGasGroup),
+    exTClass: coveringEx('exTClass', fields.exTClass),
+    exDustGroup: coveringEx('exDustGroup', fields.exDustGroup),
+    epl: keys(fields.epl),
+    quantity_ge: quantity === undefined || quantity < 2 ? [] : [String(quantity)],
+    regionCode: keys(regionOf(regionCode)),
   }
 }

@@ -17,7 +17,7 @@ test('a line sets what it names: a range of power, poles, mounting and quantity'
     polesAccept: [4],
     mountingAccept: ['B35'],
     quantity: 3,
-    deliverRegion: '320200',
+    deliverRegion: '3202',
   })
 })
 

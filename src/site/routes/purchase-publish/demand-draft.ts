@@ -1,6 +1,7 @@
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { modelText } from '#motors/model-text.ts'
+import { regionOf } from '#motors/read-values.ts'
 import type { Fields } from '#motors/reading.ts'
 import type { Account, Values } from '../publish/publish.loader.ts'
 import { type DemandDraft, demandNames } from './demand-fields.ts'
@@ -67,7 +68,7 @@ export function fillDemand(draft: DemandDraft, { inferred, ...read }: WantedRead
     ...(condition && { conditionAccept: [condition] }),
     ...(quantity !== undefined && { quantity }),
     ...(price !== undefined && { budgetUnit: String(price) }),
-    ...(regionCode && { deliverRegion: regionCode }),
+    ...(regionCode && { deliverRegion: regionOf(regionCode) }),
     ...(Object.keys(asked).length > 0 && { ex: asked }),
   }
 }

@@ -24,7 +24,7 @@ export const demandOf = (listed: ListedDemand): Demand => pick(listed, shown)
 export const demandTitle = ({ title, titleEn }: Pick<Demand, 'title' | 'titleEn'>): Words => [title, titleEn || title]
 
 /** `5.5 kW`, `5.5–7.5 kW`; '' where no power is named. */
-export function powerText({ powerMin, powerMax }: Pick<Demand, 'powerMin' | 'powerMax'>): string {
+function powerText({ powerMin, powerMax }: Pick<Demand, 'powerMin' | 'powerMax'>): string {
   const [from, to] = [powerMin, powerMax].map((value) => (value === '' ? '' : formatNumber(value)))
   const range = from && to && from !== to ? `${from}–${to}` : from || to
   return range ? `${range}${thinSpace}kW` : ''

@@ -1,33 +1,12 @@
 import { redirect } from 'react-router'
-import { t, type Words } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
-import { type Facets, type FacetValue, type MotorType, typeFacetValues, withDescendants } from '#site/motor/facets.ts'
+import type { Facets } from '#site/motor/facets.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { type Demand, demandOf, type ListedDemand } from './demand.ts'
-import {
-  type DemandFilter,
-  type DemandQuery,
-  demandApiFiltersOf,
-  demandApiQueryOf,
-  demandFilters,
-  demandSearchOf,
-  demandsPerPage,
-} from './demand-query.ts'
-
-/** A filter as the page shows it. */
-export interface DemandFilterGroup {
-  readonly name: DemandFilter
-  readonly title: string
-  readonly options: readonly (FacetValue & { readonly level?: number })[]
-}
-
-/** A chosen filter, with the search without it. */
-export interface DemandChip {
-  readonly label: string
-  readonly search: string
-}
+import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
+import { type DemandQuery, demandApiFiltersOf, demandApiQueryOf, demandFilters, demandSearchOf, demandsPerPage } from './demand-query.ts'
 
 export interface DemandList {
   readonly query: DemandQuery
@@ -36,61 +15,23 @@ export interface DemandList {
   readonly chips: readonly DemandChip[]
 }
 
-const titles: Readonly<Record<DemandFilter, Words>> = {
-  urgency: ['紧急程度', 'Urgency'],
-  deadline_le: ['报价截止', 'Quotes until'],
-  typeCode: ['电机类型', 'Type'],
-  powerMin_between: ['功率 (kW)', 'Power (kW)'],
-  polesAccept: ['极数', 'Poles'],
-  deliverRegion: ['交货地', 'Delivery to'],
-  exNeeded: ['防爆', 'Explosion protection'],
-}
-
 /** Loads a page of the public demands with the counts of its filters. Redirects to the last page if the requested one does not exist. */
 export async function loadDemands(services: Services, query: DemandQuery): Promise<DemandList> {
   const { records: types } = await services.open(motortype, 'listData', { size: '500' })
-  const expanded = { ...query, typeCode: withDescendants(query.typeCode, types) }
+  const expanded = withTypesBelow(query, types)
   const [page, facets] = await Promise.all([
     services.open(collaboration, 'listData', demandApiQueryOf(expanded)),
     services.get<Facets>('/blade-collaboration/collaboration/facets', demandApiFiltersOf(expanded)),
   ])
   const last = Math.max(1, Math.ceil(page.total / demandsPerPage))
   if (query.current > last) throw redirect(demandSearchOf({ ...query, current: last }) || '?')
-  const groups = demandFilters.map((name) => groupOf(name, query, { facets, types }, services.lang))
+  const groups = demandFilters.map((name) => filterGroupOf(name, query, { facets, types }, services.lang))
   return {
     query,
     page: { ...page, records: page.records.map(demandOf) },
     groups: groups.filter(({ options }) => options.length > 0),
     chips: chipsOf(query, groups, services.lang),
   }
-}
-
-interface Named {
-  readonly facets: Facets
-  readonly types: readonly MotorType[]
-}
-
-/** The choices that find something, and those that are chosen. */
-function groupOf(name: DemandFilter, query: DemandQuery, { facets, types }: Named, lang: 'zh' | 'en'): DemandFilterGroup {
-  const counted = facets[name] ?? []
-  const all = name === 'typeCode' ? typeFacetValues(types, counted, lang).filter(({ level }) => level === 1) : counted
-  const chosen = new Set(query[name])
-  const options = all.filter(({ key, count }) => count > 0 || chosen.has(key))
-  const missing = query[name].filter((key) => !all.some((each) => each.key === key))
-  return { name, title: t(titles[name], lang), options: [...options, ...missing.map((key) => ({ key, label: key, count: 0 }))] }
-}
-
-function chipsOf(query: DemandQuery, groups: readonly DemandFilterGroup[], lang: 'zh' | 'en'): DemandChip[] {
-  const without = (change: Partial<DemandQuery>): string => demandSearchOf({ ...query, ...change, current: 1 })
-  return [
-    ...(query.title ? [{ label: t(['“{text}”', '"{text}"'], lang, { text: query.title }), search: without({ title: '' }) }] : []),
-    ...groups.flatMap(({ name, options }) =>
-      query[name].map((key) => ({
-        label: options.find((each) => each.key === key)?.label ?? key,
-        search: without({ [name]: query[name].filter((each) => each !== key) }),
-      })),
-    ),
-  ]
 }
 
 /** A demand as its owner lists it. */

@@ -1,0 +1,19 @@
+import { type ListedMotor, motorOf } from '#site/motor/motor.ts'
+import type { ShownReplacement } from '../machine/similar-motors.tsx'
+
+/** A motor as the match of a demand prints it. */
+export interface MatchedMotor {
+  readonly motor: ListedMotor
+  readonly grade?: ShownReplacement['grade'] | 'D'
+  readonly reasons?: readonly { readonly note: string }[]
+}
+
+/** Matches that a page shows. */
+const mostMatches = 6
+
+export const shownMatches = (all: readonly MatchedMotor[]): ShownReplacement[] =>
+  all
+    .slice(0, mostMatches)
+    .flatMap(({ motor, grade, reasons = [] }) =>
+      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note) }],
+    )
