@@ -15,10 +15,10 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { closeWith } from '../collaboration/collaboration.service.ts'
-import { dayFromToday } from '../collaboration/demand-check.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-life.fields.ts'
 import { quote } from './quote.resource.ts'
@@ -113,6 +113,12 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
   return { chosen, demand }
 }
 
+/** Declines a quote that stands, and tells its seller. */
+async function decline(ctx: Context, row: StoredQuote): Promise<void> {
+  await moveBySystem(ctx, quote, row, { transition: 'decline' })
+  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], row.title, row.demandId ?? '')
+}
+
 /** Accepts a quote: the demand is closed with it, and the others are declined. */
 export function acceptQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -124,7 +130,7 @@ export function acceptQuote(ctx: Context, id: string): Promise<void> {
     await moveBySystem(ctx, quote, chosen, { transition: 'accept' })
     await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
-    for (const { id } of others) await moveBySystem(ctx, quote, await quotesOf(ctx).lock(id), { transition: 'decline' })
+    for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id))
   })
 }
 
@@ -132,7 +138,7 @@ export function acceptQuote(ctx: Context, id: string): Promise<void> {
 export function declineQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen } = await quoteToDecide(ctx, id)
-    await moveBySystem(ctx, quote, chosen, { transition: 'decline' })
+    await decline(ctx, chosen)
   })
 }
 

@@ -5,6 +5,7 @@ import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
+import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
 import { SimilarMotors } from '../machine/similar-motors.tsx'
@@ -116,6 +117,7 @@ export default function DemandPage() {
         <div className={styles.side}>
           <DemandContact demand={demand} />
           {user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+          <ReportFold targetType="DEMAND" targetId={demand.id} />
         </div>
       )}
     </main>
