@@ -5,7 +5,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { moveBySystem, moveDueRows, moveRows } from '#kernel/crud/states.ts'
-import { defineService } from '#kernel/http/services.ts'
+import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
@@ -153,12 +153,21 @@ export const expireQuotes = (runtime: Runtime): Promise<number> =>
       where d.tenant_id = t.tenant_id and d.id = t.demand_id and d.demand_status = 'CLOSED'))`,
   )
 
+function withdraw(ctx: Context, { ids, ...wanted }: TransitionInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
+    for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
+  })
+}
+
 export const quoteService = defineService(quote, (crud) => ({
   ...crud,
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
-  withdraw: (ctx, { ids, ...wanted }) =>
-    withTransaction(ctx, async (ctx) => {
-      await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
-      for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
-    }),
+  withdraw,
 }))
+
+/** Withdraws what the caller, who closes the account, has offered. */
+export async function endOwnQuotes(ctx: Context): Promise<void> {
+  const standing = await quotesOf(ctx).list({ createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' })
+  await withdraw(ctx, { ids: standing.map(({ id }) => id) })
+}

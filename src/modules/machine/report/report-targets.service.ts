@@ -2,9 +2,9 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
-import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
+import { rejectDemand } from '../../collaboration/collaboration/collaboration.service.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
-import { machineService } from '../machine/machine.service.ts'
+import { blockListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
 
@@ -48,18 +48,16 @@ async function message(ctx: Context, id: string): Promise<Reported> {
   return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
 }
 
-/** A listing that is not blocked yet is. */
-async function blockListing(ctx: Context, id: string, reason: string): Promise<void> {
-  const row = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
-  if (row && row.shelf_status !== 'BLOCKED') await machineService.shelf(ctx, { ids: [id], shelfStatus: 'BLOCKED', reason })
-}
-
 /** A demand that sellers may read or that waits to be read is rejected; one that has ended stays as it is. */
-async function rejectDemand(ctx: Context, id: string, reason: string): Promise<void> {
+async function endDemand(ctx: Context, id: string, reason: string): Promise<void> {
   const row = await ctx.db.selectFrom('collaboration').select('demand_status').where('id', '=', id).executeTakeFirst()
   const from: readonly string[] = collaboration.states.transitions.reject.from
-  if (from.includes(row?.demand_status ?? ''))
-    await collaborationService.move(ctx, { ids: [id], demandStatus: 'REJECTED', reason, deadline: '', listingId: '', price: '' })
+  if (from.includes(row?.demand_status ?? '')) await rejectDemand(ctx, id, reason)
+}
+
+async function endListing(ctx: Context, id: string, reason: string): Promise<void> {
+  const row = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
+  if (row) await blockListing(ctx, id, reason)
 }
 
 interface Kind {
@@ -72,8 +70,8 @@ interface Kind {
 
 /** What can be reported. */
 export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
-  LISTING: { find: listing, end: blockListing, path: '/product?isSelf=1' },
-  DEMAND: { find: demand, end: rejectDemand, path: '/purchase?isSelf=1' },
+  LISTING: { find: listing, end: endListing, path: '/product?isSelf=1' },
+  DEMAND: { find: demand, end: endDemand, path: '/purchase?isSelf=1' },
   MESSAGE: { find: message, path: '/messages' },
 }
 
