@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
-import { listing } from '#test/listings.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
 import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { writeVisits } from '../machine/machine/visits.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
 
 let app: TestApp
@@ -35,6 +36,27 @@ test('a company has a credit code with the right check character', async () => {
   const save = (uscc: string) => app.call({ token }, 'POST', '/blade-user/update-info', { body: { uscc } })
   expect((await save('91350100M000100Y44')).data).toEqual({ field: 'uscc' })
   expect((await save('91350100M000100Y43')).status).toBe(200)
+})
+
+test('the data of members names their inquiries, messages, notifications, reports, visits, uploads and requests', async () => {
+  const as = { token: await tokenOf('trader3') }
+  const listingId = await putOnShelf(app, listing)
+  await app.call(as, 'GET', '/blade-machine/machine/detail', { query: { id: listingId } })
+  await writeVisits(app.runtime)
+  const { data: started } = await app.call<Row>(as, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '还有货吗' } })
+  const report = { targetType: 'LISTING', targetId: listingId, reason: 'FALSE', text: '铭牌不符' }
+  await app.call(as, 'POST', '/blade-machine/report/submit', { body: report })
+  await app.call('member', 'POST', '/blade-machine/inquiry/send', { body: { id: started.id, text: '有的' } })
+  const data = (await app.call(as, 'GET', '/blade-user/my-data')).body as Record<string, Row[]>
+  expect(data.inquiry).toMatchObject([{ id: started.id, listingId }])
+  expect(data['inquiry-message']?.map(({ text }) => text)).toEqual(['还有货吗', '有的'])
+  expect(data['user-notification']?.map(({ kind }) => kind)).toContain('INQUIRY')
+  expect(data['abuse-report']).toMatchObject([{ targetId: listingId, text: '铭牌不符' }])
+  expect(data.visits).toContainEqual({ listingId, kind: 'CONTACT', time: expect.stringMatching(/^\d{4}-/) })
+  for (const name of ['logins', 'log-api', 'contact-message', 'attach', 'user-follow', 'quote', 'collaboration'])
+    expect(data[name], name).toBeInstanceOf(Array)
+  const others = JSON.stringify((await app.call('member', 'GET', '/blade-user/my-data')).body)
+  expect(others).not.toContain('铭牌不符')
 })
 
 test('members get everything that is stored about them, and nobody else does', async () => {

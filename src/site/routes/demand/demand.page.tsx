@@ -3,6 +3,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
 import { ReportFold } from '../../report/report-fold.tsx'
@@ -117,6 +118,7 @@ export default function DemandPage() {
         <div className={styles.side}>
           <DemandContact demand={demand} />
           {user && <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />}
+          <Follow type="DEMAND" id={demand.id} />
           <ReportFold targetType="DEMAND" targetId={demand.id} />
         </div>
       )}
