@@ -919,8 +919,6 @@ create table store."job_state_history" (
 
 create table store."listing_count" (
   "contacts" integer default 0 not null,
-  "follows" integer default 0 not null,
-  "inquiries" integer default 0 not null,
   "listing_id" bigint not null,
   "tenant_id" text not null,
   "views" integer default 0 not null,

@@ -37,6 +37,10 @@ export function chooseLifecycle(random: SeededRandom, index: number, now: Date, 
     lastConfirmedAt.getTime() - (shelfStatus === 'PENDING' ? 0 : random.integer(0, 60) * day) - random.integer(1, 600) * 1_000,
   )
   const wasPublic = shelfStatus === 'PENDING' || shelfStatus === 'DRAFT' ? 0 : 1
+  const views = wasPublic * random.integer(3, 400)
+  // Two numbers are left out, so that the other values of the demo stock stay what they are.
+  random.next()
+  random.next()
   return {
     shelfStatus,
     shelfReason: reasons[shelfStatus] ?? null,
@@ -45,9 +49,7 @@ export function chooseLifecycle(random: SeededRandom, index: number, now: Date, 
     createTime,
     expireTime: new Date(lastConfirmedAt.getTime() + validDays * day),
     counts: {
-      views: wasPublic * random.integer(3, 400),
-      follows: wasPublic * random.integer(0, 12),
-      inquiries: wasPublic * random.integer(0, 6),
+      views,
       contacts: wasPublic * random.integer(0, 20),
     },
   }

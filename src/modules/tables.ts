@@ -30,8 +30,6 @@ declare module '#kernel/database/db.ts' {
       listing_id: string
       views: Generated<number>
       contacts: Generated<number>
-      follows: Generated<number>
-      inquiries: Generated<number>
     }
     stock_reminder: { tenant_id: string; listing_id: string; kind: 'SOON' | 'EXPIRED'; expire_time: Date }
     listing_visit: {

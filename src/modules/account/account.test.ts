@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
 import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { writeVisits } from '../machine/machine/visits.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
 })
 afterAll(() => app.close())
 
@@ -31,6 +36,27 @@ test('a company has a credit code with the right check character', async () => {
   const save = (uscc: string) => app.call({ token }, 'POST', '/blade-user/update-info', { body: { uscc } })
   expect((await save('91350100M000100Y44')).data).toEqual({ field: 'uscc' })
   expect((await save('91350100M000100Y43')).status).toBe(200)
+})
+
+test('the data of members names their inquiries, messages, notifications, reports, visits, uploads and requests', async () => {
+  const as = { token: await tokenOf('trader3') }
+  const listingId = await putOnShelf(app, listing)
+  await app.call(as, 'GET', '/blade-machine/machine/detail', { query: { id: listingId } })
+  await writeVisits(app.runtime)
+  const { data: started } = await app.call<Row>(as, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '还有货吗' } })
+  const report = { targetType: 'LISTING', targetId: listingId, reason: 'FALSE', text: '铭牌不符' }
+  await app.call(as, 'POST', '/blade-machine/report/submit', { body: report })
+  await app.call('member', 'POST', '/blade-machine/inquiry/send', { body: { id: started.id, text: '有的' } })
+  const data = (await app.call(as, 'GET', '/blade-user/my-data')).body as Record<string, Row[]>
+  expect(data.inquiry).toMatchObject([{ id: started.id, listingId }])
+  expect(data['inquiry-message']?.map(({ text }) => text)).toEqual(['还有货吗', '有的'])
+  expect(data['user-notification']?.map(({ kind }) => kind)).toContain('INQUIRY')
+  expect(data['abuse-report']).toMatchObject([{ targetId: listingId, text: '铭牌不符' }])
+  expect(data.visits).toContainEqual({ listingId, kind: 'CONTACT', time: expect.stringMatching(/^\d{4}-/) })
+  for (const name of ['logins', 'log-api', 'contact-message', 'attach', 'user-follow', 'quote', 'collaboration'])
+    expect(data[name], name).toBeInstanceOf(Array)
+  const others = JSON.stringify((await app.call('member', 'GET', '/blade-user/my-data')).body)
+  expect(others).not.toContain('铭牌不符')
 })
 
 test('members get everything that is stored about them, and nobody else does', async () => {
@@ -91,6 +117,33 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   expect(await tablesWith('trader3@example.com')).toEqual([])
   expect((await app.login('000000', 'trader3')).status).toBe(400)
   expect(await eraseClosedAccounts(app.runtime)).toBe(0)
+})
+
+test('who closes the account has nothing on public display any more, in whatever state it was', async () => {
+  const as = { token: await tokenOf('trader2') }
+  const post = async (path: string, body: Row) => (await app.call<Row>(as, 'POST', path, { body })).data
+  const publish = async (state: string) => {
+    const { id } = await post('/blade-machine/machine/submit', listing)
+    await sql`update store.machine set shelf_status = ${state} where id = ${String(id)}::bigint`.execute(app.runtime.platformDb)
+  }
+  for (const state of ['PENDING', 'ON', 'RESERVED', 'EXPIRED']) await publish(state)
+  await openDemand(app, {}, as)
+  await submitDemand(app, {}, as)
+  const demandId = await openDemand(app)
+  const quote = await post('/blade-collaboration/quote/submit', { demandId, price: '1450', qty: 2, validUntil: dayFromNow(7) })
+  const me = String((await app.call(as, 'GET', '/blade-user/info')).data.id)
+  const statesIn = async (table: string, column: string) => {
+    const { rows } = await sql<{ state: string }>`select distinct ${sql.ref(column)} as state from ${sql.table(`store.${table}`)}
+      where create_user = ${me}::bigint and deleted_id = 0`.execute(app.runtime.platformDb)
+    return rows.map(({ state }) => state)
+  }
+  expect(await statesIn('machine', 'shelf_status')).toEqual(expect.arrayContaining(['PENDING', 'ON', 'RESERVED', 'EXPIRED']))
+  expect(await statesIn('collaboration', 'demand_status')).toEqual(expect.arrayContaining(['PENDING', 'OPEN']))
+  expect(quote.id).toBeTruthy()
+  await post('/blade-user/close-account', { oldPassword: password })
+  for (const state of ['PENDING', 'ON', 'RESERVED', 'EXPIRED']) expect(await statesIn('machine', 'shelf_status')).not.toContain(state)
+  for (const state of ['PENDING', 'OPEN', 'QUOTED']) expect(await statesIn('collaboration', 'demand_status')).not.toContain(state)
+  expect(await statesIn('quote', 'quote_state')).not.toContain('OFFERED')
 })
 
 test('an administrator cannot close the own account', async () => {

@@ -1,26 +1,29 @@
-import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
-import { machine } from '../machine/machine/machine.resource.ts'
-import { machineService } from '../machine/machine/machine.service.ts'
+import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
+import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
+import { endOwnListings } from '../machine/machine/leave-shelf.service.ts'
 import { requireOwnPassword, setCloseTime } from '../system/user/own-account.service.ts'
 
 /** Days in which an account that its owner has closed can be opened again. */
 const graceDays = 30
 
-/** Closes the caller's account: the listings leave the shelf now, the personal data is removed when the days of grace have passed. */
+/** Closes the caller's account: what it offers, demands and quotes ends now, the personal data is removed when the days of grace have passed. */
 export async function closeAccount(ctx: Context, password: string): Promise<void> {
   if (ctx.rights.codes.size > 0 || ctx.rights.platform)
     reject(['后台账号由管理员停用，不能自行注销', 'Accounts of the back-office are disabled by an administrator'])
   await requireOwnPassword(ctx, password)
   const id = ctx.user?.id ?? '0'
-  const shown = await repository(ctx, machine).list({ createUser: id, shelfStatus: 'ON' })
-  if (shown.length > 0)
-    await machineService.shelf(ctx, { ids: shown.map((row) => row.id), shelfStatus: 'OFF', reason: '账号注销 / Account closed' })
-  await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))
+  await withTransaction(ctx, async (ctx) => {
+    await endOwnListings(ctx)
+    await endOwnQuotes(ctx)
+    await endOwnDemands(ctx)
+    await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))
+  })
   await endSessionsOf(ctx.runtime, ctx.tenant, [id])
 }
 
-/** Opens the caller's account again. Listings stay off the shelf until they are put back. */
+/** Opens the caller's account again. What has ended stays so until its owner puts it back. */
 export const reopenAccount = (ctx: Context): Promise<void> => setCloseTime(ctx, null)

@@ -1,25 +1,53 @@
+import { sql } from 'kysely'
 import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { Condition } from '#kernel/crud/conditions.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
+import { projectionOf } from '#kernel/crud/printing.ts'
+import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { Bare } from '#kernel/http/routes.ts'
 import { serviceOf } from '#kernel/http/services.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import type { Caller, Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { allow } from '../auth/limits.service.ts'
+import { contactMessage } from '../desk/contact-message/contact-message.resource.ts'
+import { userNotification } from '../desk/notification/user-notification.resource.ts'
+import { logApi } from '../log/api/log-api.resource.ts'
+import { inquiry } from '../machine/inquiry/inquiry.resource.ts'
+import { inquiryMessage } from '../machine/inquiry/inquiry-message.resource.ts'
+import { abuseReport } from '../machine/report/abuse-report.resource.ts'
+import { attach } from '../resource/attach/attach.resource.ts'
 import { myInfo } from '../system/user/own-account.service.ts'
 
 const pageSize = 500
 /** Pages of one kind of rows: nobody has more. */
 const maxPages = 40
 
-/** Everything that is stored about the caller: the account, the logins, and the own rows of every resource that members own. */
+const byCaller = ({ id }: Caller): Condition => sql<boolean>`create_user = ${id}::bigint`
+
+/** Rows about the caller in resources that members do not own. Raw SQL, as conditions of the kernel are. */
+const others: readonly (readonly [Resource, (caller: Caller) => Condition])[] = [
+  [inquiry, ({ id }) => sql<boolean>`${id} in (buyer, seller)`],
+  [inquiryMessage, ({ id }) => sql<boolean>`inquiry_id in (select i.id::text from inquiry as i where ${id} in (i.buyer, i.seller))`],
+  [userNotification, ({ id }) => sql<boolean>`recipient = ${id}`],
+  [abuseReport, byCaller],
+  [contactMessage, byCaller],
+  [attach, byCaller],
+  [logApi, ({ account }) => sql<boolean>`create_by = ${account}`],
+]
+
+/** Everything that is stored about the caller: the account, the logins, the own rows of every resource that members own, and what others hold about the caller. */
 export async function ownData(ctx: Context): Promise<Bare> {
   await allow(ctx.runtime, 'ownData', ctx.tenant, ctx.user?.id ?? '')
   const owned = ctx.runtime.registry.all.filter((resource) => resource.owned)
   const rows = await Promise.all(owned.map(async (resource) => [resource.name, await ownRows(ctx, resource)] as const))
-  const data = { account: await myInfo(ctx), logins: await logins(ctx), ...Object.fromEntries(rows) }
+  const more = await Promise.all(others.map(async ([resource, where]) => [resource.name, await rowsAbout(ctx, resource, where)] as const))
+  const data = {
+    ...{ account: await myInfo(ctx), logins: await logins(ctx), visits: await visits(ctx) },
+    ...Object.fromEntries([...rows, ...more]),
+  }
   return new Bare(data, { headers: { 'content-disposition': 'attachment; filename="my-data.json"', 'cache-control': 'private, no-store' } })
 }
 
@@ -33,6 +61,24 @@ async function ownRows(ctx: Context, resource: Resource): Promise<JsonRow[]> {
     if (records.length < pageSize) break
   }
   return all
+}
+
+async function rowsAbout(ctx: Context, resource: Resource, where: (caller: Caller) => Condition): Promise<JsonRow[]> {
+  if (!ctx.user) return []
+  const projection = projectionOf(resource.fields, 'owner')
+  return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
+}
+
+/** The listings that the caller has looked at, and whose contact the caller was shown, as long as that is kept. */
+async function visits({ runtime, tenant, user }: Context): Promise<JsonRow[]> {
+  const rows = await crossTenantDb(runtime, 'own data')
+    .selectFrom('listing_visit')
+    .select(['listing_id', 'kind', 'time'])
+    .where('tenant_id', '=', tenant)
+    .where('viewer_id', '=', user?.id ?? '0')
+    .orderBy('time', 'desc')
+    .execute()
+  return rows.map(({ listing_id, kind, time }) => ({ listingId: listing_id, kind, time: printTime(time, runtime.timeZone) }))
 }
 
 async function logins({ runtime, user }: Context): Promise<JsonRow[]> {

@@ -10,6 +10,10 @@ const words = {
     ['关注', 'Follow'],
     ['已关注', 'Following'],
   ],
+  DEMAND: [
+    ['关注求购', 'Follow the demand'],
+    ['已关注求购', 'Following the demand'],
+  ],
   BRAND: [
     ['关注品牌', 'Follow the brand'],
     ['已关注品牌', 'Following the brand'],

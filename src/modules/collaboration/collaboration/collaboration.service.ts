@@ -13,6 +13,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
@@ -114,6 +115,10 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   })
 }
 
+/** Rejects a demand; whoever decides it tells the owner. */
+export const rejectDemand = (ctx: Context, id: string, reason: string): Promise<void> =>
+  moveRows(ctx, collaboration, [id], { transition: 'reject', reason })
+
 export const collaborationService = defineService(collaboration, (crud) => ({
   ...crud,
   rules: rulesFor({}),
@@ -131,6 +136,10 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     withTransaction(ctx, async (ctx) => {
       await moveRows(ctx, collaboration, ids, { to: demandStatus, reason, rowVersions }, rulesFor(input))
       const demands = repository(ctx, collaboration, { rows: 'all' })
-      for (const id of ids) await followQuotes(ctx, await demands.one(id))
+      for (const id of ids) {
+        const place = { kind: 'DEMAND', path: `/purchase/${id}`, ownPath: '/purchase?isSelf=1' } as const
+        await tellDecision(ctx, collaboration, await demands.one(id), place)
+        await followQuotes(ctx, await demands.one(id))
+      }
     }),
 }))

@@ -127,6 +127,15 @@ describe('what is the buyer’s own', () => {
 })
 
 describe('the life of a demand', () => {
+  test('is told to the buyer where a reviewer decides it', async () => {
+    const latest = async () =>
+      (await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')).data.records[0] ?? {}
+    const id = await openDemand(app)
+    expect(await latest()).toMatchObject({ kind: 'DEMAND', path: `/purchase/${id}` })
+    await move('admin', id, 'REJECTED', { reason: '请补充机座号' })
+    expect(await latest()).toMatchObject({ kind: 'DEMAND', text: '原因：请补充机座号', path: '/purchase?isSelf=1' })
+  })
+
   test('a rejection needs a reason, which the buyer reads; a new edit sends it again', async () => {
     const { id } = await submitDemand(app)
     expect((await move('admin', id, 'REJECTED')).data.field).toBe('reason')

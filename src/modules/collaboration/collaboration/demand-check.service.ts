@@ -1,6 +1,6 @@
-import { printTime } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { isReviewedChange } from '../../publication/review.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -9,10 +9,6 @@ import type { Demand } from './demand-values.service.ts'
 
 /** Days from today until which quotes may be asked for. */
 const mostDays = 90
-
-/** `yyyy-MM-dd` in the product's time zone. */
-export const dayFromToday = ({ runtime }: Context, days: number): string =>
-  printTime(new Date(Date.now() + days * 86_400_000), runtime.timeZone).slice(0, 10)
 
 /** Rejects a last day for quotes that has passed or is too far away. */
 export function checkDeadline(ctx: Context, deadline: string | null): void {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
-import { printTime } from '#kernel/crud/kinds.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { labelsOf } from '../../machine/machine/facet-choices.service.ts'
 import { powerRanges } from '../../machine/machine/facet-list.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 
 interface Choice {
@@ -29,7 +29,7 @@ const keys = {
 
 /** Counts for each filter under all filters but itself, all in one scan. Raw SQL: a row counts for several filters at once. */
 export async function demandFacets(ctx: Context, where: readonly Comparison[]): Promise<Record<string, Choice[]>> {
-  const soon = printTime(new Date(Date.now() + soonDays * 86_400_000), ctx.runtime.timeZone).slice(0, 10)
+  const soon = dayFromToday(ctx, soonDays)
   const ranges = powerRanges.map(([from, to]) => `${from || ''}-${Number.isFinite(to) ? to : ''}`)
   const inRange = powerRanges.map(
     ([from, to], at) => sql`when t.power_min between ${String(from)}::numeric and ${String(to)}::numeric then ${ranges[at]}::text`,

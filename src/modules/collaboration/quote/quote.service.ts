@@ -5,7 +5,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { moveBySystem, moveDueRows, moveRows } from '#kernel/crud/states.ts'
-import { defineService } from '#kernel/http/services.ts'
+import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
@@ -15,10 +15,10 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { closeWith } from '../collaboration/collaboration.service.ts'
-import { dayFromToday } from '../collaboration/demand-check.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-life.fields.ts'
 import { quote } from './quote.resource.ts'
@@ -113,6 +113,12 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
   return { chosen, demand }
 }
 
+/** Declines a quote that stands, and tells its seller. */
+async function decline(ctx: Context, row: StoredQuote): Promise<void> {
+  await moveBySystem(ctx, quote, row, { transition: 'decline' })
+  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], row.title, row.demandId ?? '')
+}
+
 /** Accepts a quote: the demand is closed with it, and the others are declined. */
 export function acceptQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -124,7 +130,7 @@ export function acceptQuote(ctx: Context, id: string): Promise<void> {
     await moveBySystem(ctx, quote, chosen, { transition: 'accept' })
     await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
-    for (const { id } of others) await moveBySystem(ctx, quote, await quotesOf(ctx).lock(id), { transition: 'decline' })
+    for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id))
   })
 }
 
@@ -132,7 +138,7 @@ export function acceptQuote(ctx: Context, id: string): Promise<void> {
 export function declineQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen } = await quoteToDecide(ctx, id)
-    await moveBySystem(ctx, quote, chosen, { transition: 'decline' })
+    await decline(ctx, chosen)
   })
 }
 
@@ -147,12 +153,21 @@ export const expireQuotes = (runtime: Runtime): Promise<number> =>
       where d.tenant_id = t.tenant_id and d.id = t.demand_id and d.demand_status = 'CLOSED'))`,
   )
 
+function withdraw(ctx: Context, { ids, ...wanted }: TransitionInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
+    for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
+  })
+}
+
 export const quoteService = defineService(quote, (crud) => ({
   ...crud,
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
-  withdraw: (ctx, { ids, ...wanted }) =>
-    withTransaction(ctx, async (ctx) => {
-      await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
-      for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
-    }),
+  withdraw,
 }))
+
+/** Withdraws what the caller, who closes the account, has offered. */
+export async function endOwnQuotes(ctx: Context): Promise<void> {
+  const standing = await quotesOf(ctx).list({ createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' })
+  await withdraw(ctx, { ids: standing.map(({ id }) => id) })
+}

@@ -40,6 +40,22 @@ const demandOf = async (as: As, id: string) =>
 const move = (as: As, id: string, demandStatus: string) =>
   app.call(as, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus } })
 
+const notices = async (as: As) =>
+  (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records
+
+test('a seller is told that a quote was declined, by the buyer or because another was accepted', async () => {
+  const declined = (demandId: string) => expect.objectContaining({ title: '您的报价未被采纳', path: `/purchase/${demandId}` })
+  const byBuyer = await openDemand(app, {}, buyer)
+  await decide(buyer, 'decline', await offered('member', byBuyer))
+  expect(await notices('member')).toContainEqual(declined(byBuyer))
+  const byChoice = await openDemand(app, {}, buyer)
+  const winner = await offered('member', byChoice)
+  await offered(seller, byChoice)
+  await decide(buyer, 'accept', winner)
+  expect(await notices(seller)).toContainEqual(declined(byChoice))
+  expect(await notices('member')).not.toContainEqual(declined(byChoice))
+})
+
 describe('a quote', () => {
   test('of the first seller makes the demand a quoted one; when the last is withdrawn it is open again', async () => {
     const demandId = await openDemand(app, {}, buyer)

@@ -1,12 +1,12 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { tellListingChanges, tellNewStock } from './follow-alerts.service.ts'
+import { tellChanges, tellNewStock } from './follow-alerts.service.ts'
 
 export const followAlertsJob = defineJob({
   name: 'follow-alerts',
   label: ['关注提醒', 'Alerts of what is followed'],
   schedule: '*/10 * * * *',
   run: async ({ runtime }) => {
-    const count = (await tellListingChanges(runtime)) + (await tellNewStock(runtime))
+    const count = (await tellChanges(runtime)) + (await tellNewStock(runtime))
     return { message: [`${count} 条提醒`, `Alerts: ${count}`] }
   },
 })

@@ -9,9 +9,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { machine } from '../machine/machine.resource.ts'
-import { visibleStates } from '../machine/shelf.fields.ts'
-import { newSince, pathOf } from './followed.service.ts'
+import { isLiving, livingKinds, newSince, pathOf } from './followed.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
 type Follow = StoredRow<typeof userFollow>
@@ -21,35 +19,38 @@ const mostAtOnce = 1_000
 
 const rowsOf = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
 
-interface ChangedListing {
+interface Changed {
   readonly tenant: string
   readonly id: string
   readonly price: string | null
   readonly state: string
 }
 
-/** Tells followers of listings whose price or state is not what they were told last; returns the number of alerts. */
-export async function tellListingChanges(runtime: Runtime): Promise<number> {
+/** Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts. */
+export async function tellChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.
-  const { rows } = await sql<ChangedListing>`select f.tenant_id as tenant, f.id::text, m.unit_price::text as price, m.shelf_status as state
-    from user_follow f join machine m on m.tenant_id = f.tenant_id and m.id::text = f.target_id
-    where f.target_type = 'LISTING' and (m.unit_price is distinct from f.told_price or m.shelf_status is distinct from f.told_state)
+  const { rows } = await sql<Changed>`select f.tenant_id as tenant, f.id::text, m.price::text, m.state from user_follow f join (
+      select tenant_id, id, 'LISTING' as kind, unit_price as price, shelf_status as state from machine
+      union all select tenant_id, id, 'DEMAND', null, demand_status from collaboration) m
+      on m.tenant_id = f.tenant_id and m.id::text = f.target_id and m.kind = f.target_type
+    where m.price is distinct from f.told_price or m.state is distinct from f.told_state
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
   for (const row of rows)
     await withTransaction(serverContext(runtime, row.tenant), async (ctx) => tellChange(ctx, await rowsOf(ctx).lock(row.id), row))
   return rows.length
 }
 
-async function tellChange(ctx: Context, row: Follow, { price, state }: ChangedListing): Promise<void> {
-  const wordsOf = await stateWords(ctx, machine)
-  const isVisible = (key: string | null): boolean => (visibleStates as readonly string[]).includes(key ?? '')
+async function tellChange(ctx: Context, row: Follow, { price, state }: Changed): Promise<void> {
+  const { resource, visible, gone } = livingKinds[isLiving(row.targetType) ? row.targetType : 'LISTING']
+  const wordsOf = await stateWords(ctx, resource)
+  const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
   const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : Number(value)))
   const texts: Words[] = []
   if (was !== is && isVisible(state))
     texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])
   // States that followers cannot see, such as a review in between, are not reported.
   const hasMoved = row.toldState !== state && (isVisible(row.toldState) || isVisible(state))
-  const shown = isVisible(state) ? wordsOf(state) : (['已下架', 'Not offered any more'] as const)
+  const shown = isVisible(state) ? wordsOf(state) : gone
   if (hasMoved) texts.push([`状态：${shown[0]}`, `State: ${shown[1]}`])
   await rowsOf(ctx).update(row, { toldPrice: price, toldState: state, toldTime: new Date() })
   if (texts.length === 0) return
@@ -58,7 +59,7 @@ async function tellChange(ctx: Context, row: Follow, { price, state }: ChangedLi
     kind: 'FOLLOW',
     title: [`您关注的“${nameZh}”有变化`, `Changed: ${nameEn}`],
     text: [texts.map(([zh]) => zh).join('；'), texts.map(([, en]) => en).join('; ')],
-    path: isVisible(state) ? pathOf(row) : '/attention',
+    path: isVisible(state) ? pathOf(row) : `/attention?targetType=${row.targetType}`,
   })
 }
 

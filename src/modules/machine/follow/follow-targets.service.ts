@@ -68,13 +68,13 @@ async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
   const row = isId(targetId)
     ? await db
         .selectFrom('collaboration')
-        .select(['title', 'title_en'])
+        .select(['title', 'title_en', 'demand_status'])
         .where('id', '=', targetId)
         .where('demand_status', 'in', ['OPEN', 'QUOTED'])
         .executeTakeFirst()
     : undefined
   if (!row) return unknown()
-  return { targetId, name: [row.title ?? '', row.title_en || (row.title ?? '')] }
+  return { targetId, name: [row.title ?? '', row.title_en || (row.title ?? '')], state: row.demand_status }
 }
 
 async function search(ctx: Context, { query, name }: Asked): Promise<Target> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { openDemand } from '#test/demands.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
-import { tellListingChanges, tellNewStock } from './follow-alerts.service.ts'
+import { tellChanges, tellNewStock } from './follow-alerts.service.ts'
 
 type JsonRow = Record<string, unknown>
 type Caller = Persona | { token: string }
@@ -64,7 +65,7 @@ describe('following', () => {
       { label: '价格', was: '1450', is: '1400' },
       { label: '数量', was: '3', is: '2' },
     ])
-    expect([await tellListingChanges(app.runtime), await tellListingChanges(app.runtime)]).toEqual([1, 0])
+    expect([await tellChanges(app.runtime), await tellChanges(app.runtime)]).toEqual([1, 0])
     expect((await notices(buyer))[0]).toMatchObject({ text: '价格：1450 → 1400', path: `/machine/${id}` })
     await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
     expect((await list(buyer, 'LISTING')).records[0]?.changes).toEqual([])
@@ -75,8 +76,22 @@ describe('following', () => {
     await fork(buyer, 'LISTING', id)
     await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
     expect((await list(buyer, 'LISTING')).records[0]).toMatchObject({ path: '', changes: [{ is: '已下架' }] })
-    await tellListingChanges(app.runtime)
-    expect((await notices(buyer))[0]).toMatchObject({ text: '状态：已下架', path: '/attention' })
+    await tellChanges(app.runtime)
+    expect((await notices(buyer))[0]).toMatchObject({ text: '状态：已下架', path: '/attention?targetType=LISTING' })
+  })
+
+  test('a demand shows the state that changed, and its follower is told once', async () => {
+    const id = await openDemand(app)
+    expect((await fork(buyer, 'DEMAND', id)).status).toBe(200)
+    expect(await list(buyer, 'DEMAND')).toMatchObject({ total: 1, records: [{ path: `/purchase/${id}`, changes: [] }] })
+    await app.call('member', 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus: 'CLOSED' } })
+    const [item] = (await list(buyer, 'DEMAND')).records
+    expect(item).toMatchObject({ path: `/purchase/${id}`, changes: [{ label: '状态' }] })
+    await tellChanges(app.runtime)
+    expect(await tellChanges(app.runtime)).toBe(0)
+    expect((await notices(buyer))[0]).toMatchObject({ path: `/purchase/${id}`, text: expect.stringContaining('状态：') })
+    await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
+    expect((await list(buyer, 'DEMAND')).records[0]?.changes).toEqual([])
   })
 
   test('ends, and begins again with nothing new', async () => {

@@ -3,8 +3,10 @@ import { splitWords, t, type Words } from '#i18n/translate.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
-import type { StoredRow } from '#kernel/resource/resource.ts'
+import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
+import { readableStates } from '../../collaboration/collaboration/demand-life.fields.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { TargetType } from './follow-targets.service.ts'
@@ -13,7 +15,7 @@ import { userFollow } from './user-follow.resource.ts'
 
 type Follow = StoredRow<typeof userFollow>
 
-/** A property of a followed listing that is not as it was when the follower looked last. */
+/** A property of a followed listing or demand that is not as it was when the follower looked last. */
 interface Change {
   readonly label: string
   readonly was: string
@@ -34,7 +36,8 @@ export interface Followed {
   readonly newCount: number
 }
 
-interface Listing {
+/** A followed listing or demand as it is now; a demand has no price. */
+interface Current {
   readonly id: string
   readonly price: string | null
   readonly quantity: number | null
@@ -45,22 +48,35 @@ interface Listing {
 export async function followed(
   ctx: Context,
   targetType: TargetType,
-  { current, size }: { current: number; size: number },
+  { current: page, size }: { current: number; size: number },
 ): Promise<{ records: Followed[]; total: number }> {
   const all = await repository(ctx, userFollow, { rows: 'all' }).list({ follower: ctx.user?.id ?? '0', targetType })
-  const rows = all.slice((current - 1) * size, current * size)
-  const listings = targetType === 'LISTING' ? await listingsOf(ctx, rows) : new Map<string, Listing>()
-  const wordsOf = await stateWords(ctx, machine)
-  const show = (row: Follow): Promise<Followed> => shownAs(ctx, row, listings, (state) => t(wordsOf(state), ctx.lang))
+  const rows = all.slice((page - 1) * size, page * size)
+  const current = await currentOf(ctx, targetType, rows)
+  const wordsOf = await stateWords(ctx, isLiving(targetType) ? livingKinds[targetType].resource : machine)
+  const show = (row: Follow): Promise<Followed> => shownAs(ctx, row, current, (state) => t(wordsOf(state), ctx.lang))
   const records: Followed[] = []
   // One after the other: each may count the stock.
   for (const row of rows) records.push(await show(row))
   return { records, total: all.length }
 }
 
-async function listingsOf({ db }: Context, rows: readonly Follow[]): Promise<Map<string, Listing>> {
-  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
-  if (ids.length === 0) return new Map()
+/** What has states that followers hear of: of which resource, and in which states everybody may read it. */
+export const livingKinds = {
+  LISTING: { resource: machine, visible: visibleStates, gone: ['已下架', 'Not offered any more'] },
+  DEMAND: { resource: collaboration, visible: readableStates, gone: ['已撤下', 'Not public any more'] },
+} as const satisfies Partial<Record<TargetType, { resource: Resource; visible: readonly string[]; gone: Words }>>
+
+export const isLiving = (type: string | null): type is keyof typeof livingKinds => type !== null && Object.hasOwn(livingKinds, type)
+
+/** Listings or demands as they are now, by id. */
+async function currentOf({ db }: Context, targetType: string, rows: readonly Follow[]): Promise<Map<string, Current>> {
+  const ids = rows.flatMap((row) => (row.targetType === targetType ? (row.targetId ?? []) : []))
+  if (ids.length === 0 || !isLiving(targetType)) return new Map()
+  if (targetType === 'DEMAND') {
+    const demands = await db.selectFrom('collaboration').select(['id', 'demand_status as state']).where('id', 'in', ids).execute()
+    return new Map(demands.map(({ id, state }) => [id, { id, state: state ?? '', price: null, quantity: null }]))
+  }
   const found = await db
     .selectFrom('machine')
     .select(['id', 'unit_price as price', 'quantity', 'shelf_status as state'])
@@ -72,13 +88,14 @@ async function listingsOf({ db }: Context, rows: readonly Follow[]): Promise<Map
 async function shownAs(
   ctx: Context,
   row: Follow,
-  listings: ReadonlyMap<string, Listing>,
+  current: ReadonlyMap<string, Current>,
   nameOf: (state: string) => string,
 ): Promise<Followed> {
   const { id, targetId, name, createTime, seenTime } = row
   const targetType = row.targetType as TargetType
-  const listing = listings.get(targetId ?? '')
-  const isGone = targetType === 'LISTING' && !(visibleStates as readonly string[]).includes(listing?.state ?? '')
+  const now = current.get(targetId ?? '')
+  const kind = isLiving(targetType) ? livingKinds[targetType] : undefined
+  const isGone = kind !== undefined && !(kind.visible as readonly string[]).includes(now?.state ?? '')
   return {
     id,
     targetType,
@@ -86,7 +103,7 @@ async function shownAs(
     name: t(splitWords(name ?? ''), ctx.lang),
     path: isGone ? '' : pathOf(row),
     createTime: printTime(createTime, ctx.runtime.timeZone),
-    changes: targetType === 'LISTING' ? changesOf(ctx, row, isGone ? undefined : listing, nameOf) : [],
+    changes: kind ? changesOf(ctx, row, isGone || !now ? kind.gone : now, nameOf) : [],
     newCount: await newSince(ctx, row, seenTime ?? createTime),
   }
 }
@@ -99,16 +116,15 @@ export function pathOf({ targetType, targetId, query }: Pick<Follow, 'targetType
   return targetType === 'SEARCH' ? `/product?${query}` : ''
 }
 
-const gone: Words = ['已下架', 'Not offered any more']
-
-function changesOf({ lang }: Context, seen: Follow, listing: Listing | undefined, nameOf: (state: string) => string): Change[] {
+/** What changed since the follower looked last; `now` is a sentence where nobody may read it any more. */
+function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf: (state: string) => string): Change[] {
   const state = (key: string | null | undefined): string => (key ? nameOf(key) : '')
-  if (!listing) return [{ label: t(['状态', 'State'], lang), was: state(seen.seenState), is: t(gone, lang) }]
+  if (!('state' in now)) return [{ label: t(['状态', 'State'], lang), was: state(seen.seenState), is: t(now, lang) }]
   const price = (value: string | null): string => (value === null ? t(['面议', 'On request'], lang) : String(Number(value)))
   const pairs: readonly (readonly [Words, string, string])[] = [
-    [['价格', 'Price'], price(seen.seenPrice), price(listing.price)],
-    [['数量', 'Quantity'], String(seen.seenQuantity ?? ''), String(listing.quantity ?? '')],
-    [['状态', 'State'], state(seen.seenState), state(listing.state)],
+    [['价格', 'Price'], price(seen.seenPrice), price(now.price)],
+    [['数量', 'Quantity'], String(seen.seenQuantity ?? ''), String(now.quantity ?? '')],
+    [['状态', 'State'], state(seen.seenState), state(now.state)],
   ]
   return pairs.flatMap(([label, was, is]) => (was === is ? [] : [{ label: t(label, lang), was, is }]))
 }
@@ -126,12 +142,9 @@ export async function newSince(ctx: Context, { targetType, targetId, query }: Fo
 export async function markSeen(ctx: Context, ids: readonly string[]): Promise<void> {
   const rows = repository(ctx, userFollow, { rows: 'all' })
   const mine = await rows.list({ follower: ctx.user?.id ?? '0', id: ids })
-  const listings = await listingsOf(
-    ctx,
-    mine.filter(({ targetType }) => targetType === 'LISTING'),
-  )
+  const current = new Map([...(await currentOf(ctx, 'LISTING', mine)), ...(await currentOf(ctx, 'DEMAND', mine))])
   for (const row of mine) {
-    const now = listings.get(row.targetId ?? '')
+    const now = current.get(row.targetId ?? '')
     const seen = now && { seenPrice: now.price, seenQuantity: now.quantity, seenState: now.state }
     await rows.update(row, { ...seen, seenTime: new Date() })
   }

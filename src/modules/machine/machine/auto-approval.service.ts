@@ -2,6 +2,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { contactsInTexts } from '../../publication/published-texts.service.ts'
 import { checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
@@ -17,8 +18,8 @@ async function wasRefused(ctx: Context, id: string): Promise<boolean> {
 const isExplosionProof = ({ typeCode, exProtection, exMark }: JsonRow): boolean =>
   /^EX/.test(String(typeCode)) || !isEmpty(exProtection) || !isEmpty(exMark)
 
-const hasCertificate = ({ exCertNo, exCertExpiry }: JsonRow): boolean =>
-  !isEmpty(exCertNo) && (isEmpty(exCertExpiry) || String(exCertExpiry) >= new Date().toISOString().slice(0, 10))
+const hasCertificate = (ctx: Context, { exCertNo, exCertExpiry }: JsonRow): boolean =>
+  !isEmpty(exCertNo) && (isEmpty(exCertExpiry) || String(exCertExpiry) >= dayFromToday(ctx, 0))
 
 /**
  * Whether a listing that waits for review goes on the shelf by rule: of a verified seller, without an impossible value, a missing
@@ -27,7 +28,7 @@ const hasCertificate = ({ exCertNo, exCertExpiry }: JsonRow): boolean =>
 export async function isApprovedByRule(ctx: Context, listing: JsonRow): Promise<boolean> {
   const id = String(listing.id)
   if (listing.shelfStatus !== 'PENDING' || !(listing.proofs as readonly string[]).includes('SELLER')) return false
-  if (!(Number(listing.quantity) > 0) || (isExplosionProof(listing) && !hasCertificate(listing))) return false
+  if (!(Number(listing.quantity) > 0) || (isExplosionProof(listing) && !hasCertificate(ctx, listing))) return false
   if (contactsInTexts(machine, listing).length > 0 || (await wasRefused(ctx, id))) return false
   const { warnings, compliance } = await checkListing(ctx, listing, id)
   return compliance !== 'ELIM' && warnings.every(({ level }) => level !== 'ERROR')

@@ -43,6 +43,26 @@ test('a seller is verified by a holder of the permission, with a reason that sta
   expect(list.data.records.map(({ account }) => account)).toContain('trader')
 })
 
+test('a seller is told of the verification and of what reviewers decide, with the reason, and of no own move', async () => {
+  const latest = async () =>
+    (await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')).data.records[0] ?? {}
+  await decide('verify-seller')
+  expect(await latest()).toMatchObject({ kind: 'ACCOUNT', title: '您已通过卖家认证', text: '原因：营业执照已核对' })
+  await decide('withdraw-verification', 'admin', '执照过期')
+  expect(await latest()).toMatchObject({ kind: 'ACCOUNT', title: '您的卖家认证已取消', text: '原因：执照过期' })
+  const { id } = await submit()
+  await shelve('admin', id, 'REJECTED', '铭牌不清晰')
+  expect(await latest()).toMatchObject({ kind: 'LISTING', text: '原因：铭牌不清晰', path: '/product?isSelf=1' })
+  const other = (await submit()).id
+  await shelve('admin', other, 'ON')
+  expect(await latest()).toMatchObject({ kind: 'LISTING', path: `/machine/${other}` })
+  await shelve('admin', other, 'BLOCKED', '价格不实')
+  expect(await latest()).toMatchObject({ kind: 'LISTING', text: '原因：价格不实' })
+  await shelve('member', other, 'PENDING')
+  expect(await latest()).toMatchObject({ text: '原因：价格不实' })
+  await decide('verify-seller')
+})
+
 test('the listings of a verified seller carry the proof, those from before too, until the verification is withdrawn', async () => {
   await decide('withdraw-verification', 'admin', '执照过期')
   const before = await withProof()

@@ -7,6 +7,7 @@ import { type Compliance, complianceOf } from '#motors/compliance.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { warningsOf } from '#motors/plausibility.ts'
 import type { Fields } from '#motors/reading.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { machine } from './machine.resource.ts'
 import { referenceTables } from './reference-tables.service.ts'
 import { readerOf } from './text-reader.service.ts'
@@ -109,7 +110,7 @@ export interface CheckedResult {
 /** What is wrong or unlikely about a listing, and its legal status; `id` is 0 for one that is not stored yet. */
 export async function checkListing(ctx: Context, listing: CheckedListing, id = '0'): Promise<CheckedResult> {
   const motor = await checkedMotor(ctx, listing)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayFromToday(ctx, 0)
   const market: Market = {
     year: Number(today.slice(0, 4)),
     today,

@@ -3,8 +3,10 @@ import { insertAttachments } from '#test/attachments.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
+/** A time zone in which it is another day now than in UTC. */
+const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { env: { TIME_ZONE: timeZone } })
   await insertAttachments(app.runtime, ['test/motor.webp'])
 })
 afterAll(() => app?.close())
@@ -46,6 +48,14 @@ describe('while somebody types', () => {
         proposal: { field: 'poles', value: [2] },
       },
     ])
+  })
+
+  test('a certificate is valid through its last day, in the time zone of the product', async () => {
+    const day = (days: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + days * 86_400_000)
+    const expiring = async (exCertExpiry: string) =>
+      (await check({ typeCode: 'EX.D', series: 'YB3', model: 'YB3-132S-4', exCertNo: 'CNEx23.1234X', exCertExpiry })).data.compliance
+    expect(await expiring(day(-1))).toBe('EXPIRED_EX')
+    expect(await expiring(day(0))).not.toBe('EXPIRED_EX')
   })
 
   test('nothing is needed, and what is no value is rejected by its field', async () => {

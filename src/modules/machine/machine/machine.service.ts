@@ -15,6 +15,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
@@ -156,6 +157,10 @@ async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
   return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
 }
 
+/** Blocks a listing; whoever decides it tells the owner. */
+export const blockListing = (ctx: Context, id: string, reason: string): Promise<void> =>
+  moveRows(ctx, machine, [id], { transition: 'block', reason })
+
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules: machineRules,
@@ -183,6 +188,9 @@ export const machineService = defineService(machine, (crud) => ({
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {
       await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
+      const listings = repository(ctx, machine, { rows: 'all' })
+      for (const id of ids)
+        await tellDecision(ctx, machine, await listings.one(id), { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' })
       if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
     }),
 }))

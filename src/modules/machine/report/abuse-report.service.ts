@@ -7,9 +7,8 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { machineService } from '../machine/machine.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
-import { findReported, type ReportTarget } from './report-targets.service.ts'
+import { findReported, type ReportTarget, reportKinds } from './report-targets.service.ts'
 
 type Report = StoredRow<typeof abuseReport>
 
@@ -33,7 +32,7 @@ export async function report(ctx: Context, { targetType, targetId, reason, text 
   await all(ctx).insert({ ...found, targetType, targetId, reason, text: text || null })
 }
 
-/** Whose listing was blocked may object once: staff look at it again. */
+/** Whose own was taken away may object once: staff look at it again. */
 export function appeal(ctx: Context, id: string, text: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = (await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' })) ?? notFound()
@@ -42,21 +41,18 @@ export function appeal(ctx: Context, id: string, text: string): Promise<void> {
   })
 }
 
-/** A listing whose report is upheld is blocked with the reason; its owner and who reported it are told. */
+const kindOf = ({ targetType }: Report) => reportKinds[targetType ?? 'MESSAGE']
+
+/** What is reported leaves the public display with the reason; its owner and who reported it are told. */
 function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await moveRows(ctx, abuseReport, ids, { transition: 'uphold', reason, rowVersions })
     for (const row of await all(ctx).list({ id: ids })) {
-      if (row.targetType === 'LISTING') await block(ctx, row.targetId ?? '', reason ?? '')
+      await kindOf(row).end?.(ctx, row.targetId ?? '', reason ?? '')
       await tellAccused(ctx, row)
       await tellReporter(ctx, row)
     }
   })
-}
-
-async function block(ctx: Context, id: string, reason: string): Promise<void> {
-  const listing = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
-  if (listing && listing.shelf_status !== 'BLOCKED') await machineService.shelf(ctx, { ids: [id], shelfStatus: 'BLOCKED', reason })
 }
 
 function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
@@ -66,15 +62,17 @@ function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): P
   })
 }
 
-const tellAccused = (ctx: Context, { id, subject, decision, accused, appeal }: Report): Promise<void> =>
-  notify(ctx, [accused ?? ''], {
+function tellAccused(ctx: Context, row: Report): Promise<void> {
+  const { id, subject, decision, accused, appeal } = row
+  return notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
     title: [`“${subject}”被举报成立`, `A report was upheld: ${subject}`],
     text: appeal
       ? [`原因：${decision}。`, `Reason: ${decision}.`]
       : [`原因：${decision}。如有异议，可申诉一次。`, `Reason: ${decision}. You can object once.`],
-    path: appeal ? '/product?isSelf=1' : `/report/${id}`,
+    path: appeal ? kindOf(row).path : `/report/${id}`,
   })
+}
 
 const tellReporter = (ctx: Context, { subject, decision, createUser, reportState }: Report): Promise<void> =>
   notify(ctx, [createUser ?? ''], {

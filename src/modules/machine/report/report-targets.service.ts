@@ -1,7 +1,10 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
+import { rejectDemand } from '../../collaboration/collaboration/collaboration.service.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
+import { blockListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
 
@@ -45,8 +48,33 @@ async function message(ctx: Context, id: string): Promise<Reported> {
   return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
 }
 
-const finders = { LISTING: listing, DEMAND: demand, MESSAGE: message }
+/** A demand that sellers may read or that waits to be read is rejected; one that has ended stays as it is. */
+async function endDemand(ctx: Context, id: string, reason: string): Promise<void> {
+  const row = await ctx.db.selectFrom('collaboration').select('demand_status').where('id', '=', id).executeTakeFirst()
+  const from: readonly string[] = collaboration.states.transitions.reject.from
+  if (from.includes(row?.demand_status ?? '')) await rejectDemand(ctx, id, reason)
+}
+
+async function endListing(ctx: Context, id: string, reason: string): Promise<void> {
+  const row = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
+  if (row) await blockListing(ctx, id, reason)
+}
+
+interface Kind {
+  readonly find: (ctx: Context, id: string) => Promise<Reported>
+  /** What an upheld report does to it. */
+  readonly end?: (ctx: Context, id: string, reason: string) => Promise<void>
+  /** The page of the site where its owner finds it. */
+  readonly path: string
+}
+
+/** What can be reported. */
+export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
+  LISTING: { find: listing, end: endListing, path: '/product?isSelf=1' },
+  DEMAND: { find: demand, end: endDemand, path: '/purchase?isSelf=1' },
+  MESSAGE: { find: message, path: '/messages' },
+}
 
 /** Finds what somebody reports, as far as the caller may read it. */
 export const findReported = (ctx: Context, targetType: ReportTarget, id: string): Promise<Reported> =>
-  isId(id) ? finders[targetType](ctx, id) : unknown()
+  isId(id) ? reportKinds[targetType].find(ctx, id) : unknown()

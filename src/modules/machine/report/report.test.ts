@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { openDemand } from '#test/demands.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -82,6 +83,18 @@ describe('a report of a listing', () => {
       401, 404, 400,
     ])
   })
+})
+
+test('a demand whose report is upheld is rejected with the reason, and the owner is led to the own demands', async () => {
+  const id = await openDemand(app)
+  expect((await report(buyer, id, { targetType: 'DEMAND' })).status).toBe(200)
+  const row = (await list('admin', { targetId: id })).data.records[0]
+  expect((await decide('admin', row?.id, 'uphold', '虚假求购')).status).toBe(200)
+  const { data } = await app.call<JsonRow>('member', 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })
+  expect(data).toMatchObject({ demandStatus: 'REJECTED', demandReason: '虚假求购' })
+  await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '确有需求' } })
+  expect((await decide('admin', row?.id, 'uphold', '虚假求购')).status).toBe(200)
+  expect(await latestNotice('member')).toMatchObject({ path: '/purchase?isSelf=1' })
 })
 
 test('a message is reported by who received it, with what it says and no more', async () => {

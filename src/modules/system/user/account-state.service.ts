@@ -6,6 +6,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { clearFailedLogins } from '../../auth/limits.service.ts'
 import { roleAliases } from '../../auth/rights.service.ts'
 import { endSessionsOf } from '../../auth/sessions.service.ts'
+import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { linksOfUser } from '../chosen-rows.service.ts'
 import { role } from '../role/role.resource.ts'
@@ -39,13 +40,40 @@ const rules: TransitionRules<typeof user> = {
   approve: { effect: (ctx, { id }) => firstRole(ctx, id) },
 }
 
+/** What an administrator decides about a registration, for whoever has registered. */
+const decisions: Readonly<Record<string, Notice>> = {
+  approve: {
+    kind: 'ACCOUNT',
+    title: ['注册已通过审核', 'Your registration was approved'],
+    text: ['现在可以登录、发布现货和求购。', 'You can log in, and publish stock and demands.'],
+    path: '/userinfo',
+  },
+  reject: {
+    kind: 'ACCOUNT',
+    title: ['注册未通过审核', 'Your registration was rejected'],
+    text: ['管理员未通过您的注册申请。', 'An administrator has rejected your registration.'],
+    path: '',
+  },
+}
+
 /** Moves all accounts, or none; nobody decides about accounts that may do more than they may. */
 async function move(
   ctx: Context,
   transition: keyof (typeof user.states)['transitions'],
   { ids, rowVersions }: TransitionInput,
 ): Promise<void> {
-  await withinCeiling(ctx, { users: ids }, (ctx) => moveRows(ctx, user, ids, { transition, rowVersions }, rules))
+  await withinCeiling(ctx, { users: ids }, async (ctx) => {
+    const before = await repository(ctx, user, { rows: 'all' }).list({ id: ids })
+    await moveRows(ctx, user, ids, { transition, rowVersions }, rules)
+    const { to } = user.states.transitions[transition]
+    const notice = decisions[transition]
+    if (notice)
+      await notify(
+        ctx,
+        before.filter(({ status }) => status !== to).map(({ id }) => id),
+        notice,
+      )
+  })
   // After the commit, as a login before it still finds the old state.
   if (user.states.transitions[transition].to !== accountStates.normal) await endSessionsOf(ctx.runtime, ctx.tenant, ids)
 }

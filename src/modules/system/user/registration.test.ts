@@ -41,6 +41,8 @@ test('whoever registers accepts the terms, and sees with a code whether the regi
   const token = String((await app.login(home, 'consent1', 'a-good-word')).body.access_token)
   const own = (await app.call({ token }, 'GET', '/blade-user/info')).data
   expect(own).toMatchObject({ termsVersion: '1', termsTime: expect.stringMatching(/^\d{4}-/) })
+  const { records } = (await app.call<{ records: Row[] }>({ token }, 'GET', '/blade-desk/notification/mine')).data
+  expect(records).toMatchObject([{ kind: 'ACCOUNT', title: '注册已通过审核' }])
 })
 
 describe('a guest', () => {

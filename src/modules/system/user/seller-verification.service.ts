@@ -1,6 +1,7 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
 import { withinCeiling } from '../ceiling.service.ts'
 import { accountStates } from './account-state.service.ts'
 import { user } from './user.resource.ts'
@@ -19,5 +20,13 @@ export async function setVerified(ctx: Context, ids: readonly string[], isVerifi
         reject(['账号状态正常才能认证', 'Only an account in the state "normal" can be verified'], { field: 'ids' })
       await users.update(row, { sellerVerified: isVerified, sellerVerifiedReason: reason })
     }
+    await notify(ctx, ids, {
+      kind: 'ACCOUNT',
+      title: isVerified
+        ? ['您已通过卖家认证', 'You are a verified seller']
+        : ['您的卖家认证已取消', 'Your verification as a seller was withdrawn'],
+      text: [`原因：${reason}`, `Reason: ${reason}`],
+      path: '/userinfo',
+    })
   })
 }

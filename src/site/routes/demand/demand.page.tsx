@@ -4,8 +4,10 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
+import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
 import { SimilarMotors } from '../machine/similar-motors.tsx'
@@ -129,6 +131,8 @@ export default function DemandPage() {
               <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />
             </Suspense>
           )}
+          <Follow type="DEMAND" id={demand.id} />
+          <ReportFold targetType="DEMAND" targetId={demand.id} />
         </div>
       )}
     </main>

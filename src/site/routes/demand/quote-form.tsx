@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
 import { formErrorOf } from '../../form-errors.ts'
+import { formatMoney } from '../../motor/format.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
@@ -97,7 +98,7 @@ function OwnQuotes({ quotes, busy, onWithdraw }: OwnQuotesProps) {
       {quotes.map((quote) => (
         <li key={quote.id}>
           <span>
-            ¥{quote.price} × {quote.qty}
+            {formatMoney(quote.price, quote.currency)} × {quote.qty}
           </span>
           <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
           {quote.quoteState === 'OFFERED' && (

@@ -4,7 +4,6 @@ import type { Attempt } from '#kernel/jobs/define-job.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { user } from '../../../system/user/user.resource.ts'
 import { choiceOf } from '../notification-choice.service.ts'
 import type { NotificationKind } from '../notification-kinds.fields.ts'
 import { userNotification } from '../user-notification.resource.ts'
@@ -38,7 +37,11 @@ export async function mailAll(ctx: Context, notifications: readonly Notification
 
 async function send(ctx: Context, { recipient, kind }: Notification, notifications: readonly Notification[]): Promise<void> {
   const { runtime, tenant } = ctx
-  const account = await repository(ctx, user, { rows: 'all' }).find({ id: recipient ?? '0' })
+  const account = await ctx.db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('id', '=', recipient ?? '0')
+    .executeTakeFirst()
   if (!account?.email) return
   const token = unsubscribeToken(runtime, { tenant, user: account.id, kind: kind as NotificationKind })
   const query = new URLSearchParams({ token })
