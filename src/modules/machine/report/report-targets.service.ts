@@ -1,6 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { readableStates } from '../../collaboration/collaboration/demand-life.fields.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
@@ -31,7 +32,7 @@ async function demand({ db }: Context, id: string): Promise<Reported> {
     .selectFrom('collaboration')
     .select(['title', 'create_user'])
     .where('id', '=', id)
-    .where('demand_status', 'in', ['OPEN', 'QUOTED'])
+    .where('demand_status', 'in', [...readableStates])
     .executeTakeFirst()
   return row?.create_user ? { subject: row.title ?? '', accused: row.create_user, quote: '' } : unknown()
 }
