@@ -110,6 +110,16 @@ describe('who reads row after row', () => {
     expect((await read('visitor', `${base}/listData`, '10.2.0.2')).status).toBe(200)
   })
 
+  test('counts the grading of a motor, which computes for everybody, as a read', async () => {
+    const headers = { 'x-forwarded-for': '10.4.0.1' }
+    await readOften(200, 'visitor', `${base}/listData`, '10.4.0.1')
+    const body = { demand: { powerMin: 5.5 }, stock: { powerKw: 5.5 } }
+    const statuses: number[] = []
+    for (let time = 0; time < 41; time++)
+      statuses.push((await app.call('visitor', 'POST', `${base}/match/grade`, { body, headers })).status)
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([40, 429])
+  })
+
   test('is told to wait after twelve lists of 200 lines in a minute: ten lines count as a page', async () => {
     const lines = Array.from({ length: 200 }, () => '5.5kW 4极')
     const ask = async (): Promise<number> => {
