@@ -58,7 +58,6 @@ describe('who reads row after row', () => {
       '/blade-system/user/info',
       '/blade-system/user/registration-status',
       '/blade-resource/attach/ticket',
-      '/blade-machine/machine/check',
       '/blade-machine/inquiry/file',
       ...['forked', 'own-figures'].map((name) => `/blade-machine/machine/${name}`),
       '/blade-machine/review/figures',
@@ -68,13 +67,23 @@ describe('who reads row after row', () => {
       '/blade-auth/oauth/captcha-question',
       ...['logout', 'user-info', 'clear-cache', 'session', 'public-key', 'sessions'].map((name) => `/blade-auth/oauth/${name}`),
       '/blade-user/my-data',
-      ...['summary', 'legal'].map((name) => `/blade-system/site/${name}`),
+      '/blade-system/site/summary',
       ...['figures', 'market'].map((name) => `/blade-desk/dashboard/${name}`),
-      ...['unread', 'unsubscribe'].map((name) => `/blade-desk/notification/${name}`),
+      '/blade-desk/notification/unread',
     ])
     for (const { shapes, path } of others.filter(({ access }) => access === 'open'))
       expect(JSON.stringify([shapes.data, shapes.bare]), path).not.toMatch(/"(contact|mobile|phone|wechat|email)"/)
     expect(app.routes.filter(({ readsRows }) => readsRows).length).toBeGreaterThan(60)
+  })
+
+  test('an open call that writes or computes counts as a read as well', () => {
+    const counted = app.routes.filter(({ method, readsRows }) => method === 'POST' && readsRows).map(({ path }) => path)
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ...['view', 'confirm-due', 'fork'].map((name) => `${base}/${name}`),
+        ...['/blade-news/news/view', '/blade-desk/notification/unsubscribe'],
+      ]),
+    )
   })
 
   test('is told to wait after 240 lists and details in a minute, by address for visitors', async () => {
@@ -99,6 +108,16 @@ describe('who reads row after row', () => {
     expect(over(await readOften(120, 'neighbour', `${base}/list1`, '10.2.0.1'))).toBe(-1)
     expect(over(await readOften(130, 'neighbour', `${base}/list1`, '10.2.0.2'))).toBe(perMinute.reads - 120)
     expect((await read('visitor', `${base}/listData`, '10.2.0.2')).status).toBe(200)
+  })
+
+  test('counts the grading of a motor, which computes for everybody, as a read', async () => {
+    const headers = { 'x-forwarded-for': '10.4.0.1' }
+    await readOften(200, 'visitor', `${base}/listData`, '10.4.0.1')
+    const body = { demand: { powerMin: 5.5 }, stock: { powerKw: 5.5 } }
+    const statuses: number[] = []
+    for (let time = 0; time < 41; time++)
+      statuses.push((await app.call('visitor', 'POST', `${base}/match/grade`, { body, headers })).status)
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([40, 429])
   })
 
   test('is told to wait after twelve lists of 200 lines in a minute: ten lines count as a page', async () => {

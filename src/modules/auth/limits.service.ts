@@ -41,6 +41,7 @@ const limits = {
   /** New inquiries, and messages in all threads. */
   inquiriesOfAccount: { points: 30, duration: day },
   messagesOfAccount: { points: 300, duration: day },
+  quotesOfAccount: { points: 60, duration: day },
   reportsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
   registrationStatus: { points: 60, duration: hour },

@@ -17,7 +17,7 @@ export async function ownContact(ctx: Context): Promise<JsonRow> {
 export const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
 
 /** Whether the owner lets visitors, or the members that the caller is one of, see the contact; that of somebody anonymous nobody sees. */
-const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
+export const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
   anonymous !== true && (contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null))
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })

@@ -19,6 +19,7 @@ export const siteRoutes = defineRoutes((route) => {
     {
       summary: 'The terms of use and the privacy statement',
       answer: objectOf({ version: textShape, terms: textShape, privacy: textShape }),
+      readsRows: true,
     },
     (ctx) => legalTexts(ctx),
   )

@@ -18,6 +18,7 @@ import { matchDemand } from '../../publication/wanted-matches.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
+import { readableStates } from './demand-life.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
 
@@ -97,6 +98,8 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   return withTransaction(ctx, async (ctx) => {
     const demands = repository(ctx, collaboration)
     const before = await demands.lock(String(body.id))
+    if (before.demandStatus === 'CLOSED')
+      reject(['求购已采购结束，不能修改', 'This demand was closed as bought and cannot be changed'], { field: 'demandStatus' })
     const edit = { requested: body.demandStatus, isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, (after, former = after) => {
@@ -115,9 +118,13 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   })
 }
 
-/** Rejects a demand; whoever decides it tells the owner. */
-export const rejectDemand = (ctx: Context, id: string, reason: string): Promise<void> =>
-  moveRows(ctx, collaboration, [id], { transition: 'reject', reason })
+/** Rejects a demand that waits for review, and takes down one that others read; one in another state stays. Whoever decides it tells the owner. */
+export async function endDemand(ctx: Context, id: string, reason: string): Promise<void> {
+  const row = await repository(ctx, collaboration, { rows: 'all' }).find({ id })
+  const state = row?.demandStatus ?? ''
+  const transition = state === 'PENDING' ? 'reject' : (readableStates as readonly string[]).includes(state) ? 'block' : undefined
+  if (transition) await moveRows(ctx, collaboration, [id], { transition, reason })
+}
 
 export const collaborationService = defineService(collaboration, (crud) => ({
   ...crud,

@@ -167,6 +167,24 @@ describe('the life of a demand', () => {
     for (const name of ['closedListingId', 'closedPrice', 'matchCount', 'createUser']) expect(seen).not.toHaveProperty(name)
   })
 
+  test('is not changed once it was closed, and is taken down by staff with a reason', async () => {
+    const id = await openDemand(app)
+    await move('member', id, 'CLOSED')
+    const edited = await change(id, { description: '全新现货', quantity: 9 })
+    expect([edited.status, edited.data.field]).toEqual([400, 'demandStatus'])
+    expect((await move('member', id, 'REJECTED', { reason: '违规' })).status).toBe(400)
+    expect((await move('admin', id, 'REJECTED')).data.field).toBe('reason')
+    expect((await move('admin', id, 'REJECTED', { reason: '违规' })).status).toBe(200)
+    expect([(await detail('visitor', id)).status, (await detail('member', id)).data.demandReason]).toEqual([404, '违规'])
+  })
+
+  test.each(['OPEN', 'QUOTED', 'EXPIRED'])('that is %s is taken down by staff', async (state) => {
+    const id = await openDemand(app)
+    await sql`update collaboration set demand_status = ${state} where id = ${id}`.execute(app.runtime.platformDb)
+    expect((await move('admin', id, 'REJECTED', { reason: '违规' })).status).toBe(200)
+    expect((await detail('visitor', id)).status).toBe(404)
+  })
+
   test('expires behind its last day and is opened again with a new one', async () => {
     const id = await openDemand(app)
     const pass = () => sql`update collaboration set deadline = current_date - 2 where id = ${id}`.execute(app.runtime.platformDb)

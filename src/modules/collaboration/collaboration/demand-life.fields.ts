@@ -50,7 +50,8 @@ export const demandStates = {
       by: ['code'],
       confirm: ['确定通过审核？所选求购将公开。', 'Approve? The chosen demands will be public.'],
     },
-    reject: { label: ['驳回', 'Reject'], from: ['PENDING', 'OPEN', 'QUOTED'], to: 'REJECTED', by: ['code'], reason: 'required' },
+    reject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'REJECTED', by: ['code'], reason: 'required' },
+    block: { label: ['下架', 'Take down'], from: readableStates, to: 'REJECTED', by: ['code'], reason: 'required' },
     revise: { label: ['退回修改', 'Back to draft'], from: ['PENDING', 'REJECTED'], to: 'DRAFT', by: ['owner'] },
     close: {
       label: ['已采购', 'Close as bought'],

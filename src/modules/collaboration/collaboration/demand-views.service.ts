@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { runTask } from '#kernel/database/work.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -22,7 +23,7 @@ const viewsOf = onePerRuntime((runtime): Views => {
 export function countView({ runtime }: Context, id: string): void {
   const views = viewsOf(runtime)
   views.counts.set(id, (views.counts.get(id) ?? 0) + 1)
-  views.timer ??= setTimeout(() => writeViews(runtime), delay).unref()
+  views.timer ??= setTimeout(() => runTask('views', () => writeViews(runtime)), delay).unref()
 }
 
 /** Writes the views that this process has counted. A failed write is logged, and its views are lost. */

@@ -1,6 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import { allowRead } from '../../auth/limits.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { gradedPair } from './graded-pair.service.ts'
@@ -44,6 +45,9 @@ export const matchRoutes = defineRoutes((route) => {
       data: objectOf(result),
       body: { type: 'object', properties: { demand: { type: 'object' }, stock: { type: 'object' } } },
     },
-    (ctx, { body }) => gradedPair(ctx, body),
+    async (ctx, { body }) => {
+      await allowRead(ctx)
+      return gradedPair(ctx, body)
+    },
   )
 })

@@ -41,8 +41,19 @@ export const quoteRoutes = defineRoutes((route) => {
   route.post(
     '/blade-collaboration/quote/accept',
     'member',
-    { summary: 'Buy: close the own demand with a quote', input: chosen },
-    (ctx, { id }) => acceptQuote(ctx, id),
+    {
+      summary: 'Buy: close the own demand with a quote, as it was read; 409 with both versions where the seller has changed it since',
+      input: {
+        ...chosen,
+        rowVersion: {
+          kind: 'whole',
+          min: 0,
+          label: ['版本', 'Version'],
+          required: ['缺少报价的版本，请刷新', 'Load the page again: the version is missing'],
+        },
+      },
+    },
+    (ctx, { id, rowVersion }) => acceptQuote(ctx, id, rowVersion),
   )
   route.post(
     '/blade-collaboration/quote/decline',

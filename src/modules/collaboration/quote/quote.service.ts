@@ -12,7 +12,9 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -41,10 +43,30 @@ async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
   return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })
 }
 
-/** Rejects a listing that is not the seller's own, or not on the shelf. */
+/** Whether a listing is the seller's own, and on the shelf. */
+const isOffered = async (ctx: Context, id: string, seller: string): Promise<boolean> =>
+  isId(id) && (await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: seller, shelfStatus: 'ON' })) !== undefined
+
 async function requireOwnListing(ctx: Context, id: string): Promise<void> {
-  const own = isId(id) && (await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: ctx.user?.id ?? '0', shelfStatus: 'ON' }))
-  if (!own) reject(['请选择自己在架的现货', 'Choose a motor of your own that is on the shelf'], { field: 'listingId' })
+  if (!(await isOffered(ctx, id, ctx.user?.id ?? '0')))
+    reject(['请选择自己在架的现货', 'Choose a motor of your own that is on the shelf'], { field: 'listingId' })
+}
+
+/** Minutes after which a seller may quote again for a demand whose buyer declined, or who withdrew. */
+const minutesToPause = 60
+
+/** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
+async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
+  const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
+  if (await hasBlocked(ctx, seller, buyer))
+    reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
+  if (await hasBlocked(ctx, buyer, seller)) reject(['对方暂不接收您的报价', 'This person does not take your quotes'], { status: 403 })
+  const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
+  const pauseBegan = Date.now() - minutesToPause * 60_000
+  if (ended.some(({ updateTime }) => (updateTime?.getTime() ?? 0) > pauseBegan))
+    reject(['上次报价刚撤回或未被采纳，请一小时后再报', 'Your last quote for this demand has just ended: quote again in an hour'], {
+      status: 429,
+    })
 }
 
 function checkValidity(ctx: Context, validUntil: string): void {
@@ -65,11 +87,22 @@ async function tell(ctx: Context, user: string | null | undefined, title: Words,
   if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text: [String(text), String(text)], path: `/purchase/${demandId}` })
 }
 
+/** The demands of own quotes, locked: before the quotes, as the buyer's decisions lock them, and in one order. */
+async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<StoredDemand[]> {
+  const own = await quotesOf(ctx).list({ id: quoteIds.filter(isId), createUser: ctx.user?.id ?? '0' })
+  const locked: StoredDemand[] = []
+  for (const id of [...new Set(own.flatMap(({ demandId }) => demandId ?? []))].sort())
+    locked.push(await repository(ctx, collaboration, { rows: 'all' }).lock(id))
+  return locked
+}
+
 /** A seller's new quote: one for each demand and listing while it stands. */
-function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
+async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
+  await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
   return withTransaction(ctx, async (ctx) => {
     const [demandId, listingId] = [String(body.demandId ?? ''), String(body.listingId ?? '').trim()]
     const demand = isId(demandId) ? await demandToQuote(ctx, demandId) : undefined
+    if (demand) await rejectUnwanted(ctx, demand)
     if (listingId !== '') await requireOwnListing(ctx, listingId)
     const standing = { demandId, listingId: listingId || null, createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' } as const
     if (demand && (await quotesOf(ctx).find(standing)))
@@ -91,16 +124,24 @@ function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
 /** A seller's change of a quote that stands. */
 function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
+    const [demand] = await lockDemands(ctx, [String(body.id)])
+    if (!demand) return notFound()
     const before = await repository(ctx, quote).lock(String(body.id))
     if (before.quoteState !== 'OFFERED')
       reject(['报价已结束，不能修改', 'This quote has ended and cannot be changed'], { field: 'quoteState' })
-    return submit(ctx, body, async (after, former) => {
+    const saved = await submit(ctx, body, async (after, former) => {
       if (after.validUntil !== former?.validUntil) checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)
       return {}
     })
+    await tell(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], saved.title, demand.id)
+    return saved
   })
 }
+
+/** The buyer's decision is written without a name: the seller reads the quote and its history, and the buyer may be anonymous. */
+const moveUnnamed = (ctx: Context, row: StoredQuote, transition: 'accept' | 'decline'): Promise<StoredQuote> =>
+  moveBySystem({ ...ctx, user: null }, quote, row, { transition })
 
 /** A quote that the caller, the buyer, decides about; its demand is locked, so that of two decisions at once one comes first. */
 async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: StoredQuote; demand: StoredDemand }> {
@@ -115,19 +156,31 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
 
 /** Declines a quote that stands, and tells its seller. */
 async function decline(ctx: Context, row: StoredQuote): Promise<void> {
-  await moveBySystem(ctx, quote, row, { transition: 'decline' })
+  await moveUnnamed(ctx, row, 'decline')
   await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], row.title, row.demandId ?? '')
 }
 
-/** Accepts a quote: the demand is closed with it, and the others are declined. */
-export function acceptQuote(ctx: Context, id: string): Promise<void> {
+/** Rejects what is not as the buyer has read it: a price that was changed since, a motor that is no longer offered. */
+async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion, ...chosen }: StoredQuote, version: number): Promise<void> {
+  if (version !== rowVersion)
+    reject(['卖家已修改报价，请核对后再采纳', 'The seller has changed this quote since you opened it: check it and accept again'], {
+      status: 409,
+      data: { yours: { rowVersion: version }, theirs: { id: chosen.id, price, qty, validUntil, rowVersion } },
+    })
+  if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, chosen.createUser ?? '0')))
+    reject(['所报现货已不在架，请与卖家确认', 'The motor of this quote is no longer on the shelf: ask the seller'], { status: 409 })
+}
+
+/** Accepts a quote at the version that the buyer has read: the demand is closed with it, and the others are declined. */
+export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
+    await requireAsRead(ctx, chosen, rowVersion)
     if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
     if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
-    await moveBySystem(ctx, quote, chosen, { transition: 'accept' })
+    await moveUnnamed(ctx, chosen, 'accept')
     await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id))
@@ -155,8 +208,9 @@ export const expireQuotes = (runtime: Runtime): Promise<number> =>
 
 function withdraw(ctx: Context, { ids, ...wanted }: TransitionInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
+    const demands = await lockDemands(ctx, ids)
     await moveRows(ctx, quote, ids, { transition: 'withdraw', ...wanted })
-    for (const { demandId } of await quotesOf(ctx).list({ id: ids })) if (demandId) await recount(ctx, demandId)
+    for (const { id } of demands) await recount(ctx, id)
   })
 }
 

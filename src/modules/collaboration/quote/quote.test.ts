@@ -31,7 +31,20 @@ async function offered(as: As, demandId: unknown, changes: JsonRow = {}): Promis
   expect(status, msg).toBe(200)
   return String(data.id)
 }
-const decide = (as: As, name: 'accept' | 'decline', id: unknown) => app.call<JsonRow>(as, 'POST', `${base}/${name}`, { body: { id } })
+/** The version of a quote now; that of one that the caller does not know is of no account. */
+const versionOf = async (id: unknown): Promise<number> => {
+  const { rows } = await sql<{ row_version: number }>`select row_version from quote where id = ${String(id)}`.execute(
+    app.runtime.platformDb,
+  )
+  return Number(rows[0]?.row_version ?? 1)
+}
+const decide = async (as: As, name: 'accept' | 'decline', id: unknown) => {
+  const body = name === 'accept' ? { id, rowVersion: await versionOf(id) } : { id }
+  return app.call<JsonRow>(as, 'POST', `${base}/${name}`, { body })
+}
+/** An hour later. */
+const letPausePass = (demandId: string) =>
+  sql`update quote set update_time = now() - interval '61 minutes' where demand_id = ${demandId}`.execute(app.runtime.platformDb)
 const received = (as: As, demandId: string) => app.call<JsonRow[]>(as, 'GET', `${base}/received`, { query: { demandId } })
 const own = async (as: As, demandId: string) =>
   (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { demandId } })).data.records
@@ -166,10 +179,46 @@ describe('the buyer', () => {
     const old = await offered(seller, demandId)
     await sql`update quote set valid_until = current_date - 2 where id = ${old}`.execute(app.runtime.platformDb)
     expect((await decide(buyer, 'accept', old)).status).toBe(400)
+    await letPausePass(demandId)
     const fresh = await offered('member', demandId)
     await move(buyer, demandId, 'CANCELLED')
     expect((await decide(buyer, 'accept', fresh)).status).toBe(409)
     expect((await decide(buyer, 'accept', '1999999999999999999')).status).toBe(404)
+  })
+
+  test('accepts what is on the page: not a quote that was changed since, nor a motor that was taken off the shelf', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const listingId = await putOnShelf(app, listing)
+    const id = await offered('member', demandId, { listingId })
+    const accept = (body: JsonRow) => app.call<JsonRow>(buyer, 'POST', `${base}/accept`, { body: { id, ...body } })
+    expect((await accept({})).status).toBe(400)
+    const rowVersion = await versionOf(id)
+    expect((await received(buyer, demandId)).data).toMatchObject([{ quote: { id, rowVersion } }])
+    await app.call('member', 'POST', `${base}/submit`, { body: { id, price: '9000' } })
+    const notices = await app.call<{ records: JsonRow[] }>(buyer, 'GET', '/blade-desk/notification/mine')
+    expect(notices.data.records[0]).toMatchObject({ title: '您收到的报价有修改', path: `/purchase/${demandId}` })
+    const late = await accept({ rowVersion })
+    expect(late).toMatchObject({ status: 409, data: { yours: { rowVersion }, theirs: { id, price: '9000.00' } } })
+    expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'QUOTED' })
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: listingId, shelfStatus: 'OFF' } })
+    expect((await accept({ rowVersion: await versionOf(id) })).status).toBe(409)
+  })
+
+  test('is named to no seller whose quote was accepted or declined', async () => {
+    const { data: account } = await app.call<JsonRow>(buyer, 'GET', '/blade-auth/oauth/user-info')
+    const { rows } = await sql<{ name: string }>`select name from "user" where id = ${String(account.userId)}`.execute(
+      app.runtime.platformDb,
+    )
+    const demandId = await openDemand(app, { anonymous: true }, buyer)
+    const ids = { member: await offered('member', demandId), seller: await offered(seller, demandId) }
+    expect((await decide(buyer, 'accept', ids.member)).status).toBe(200)
+    for (const [as, id] of [['member', ids.member] as const, [seller, ids.seller] as const])
+      for (const name of ['detail', 'list', 'changes', 'state-history']) {
+        const { status, data } = await app.call(as, 'GET', `${base}/${name}`, { query: name === 'list' ? { demandId } : { id } })
+        const answer = JSON.stringify(data)
+        expect([name, status]).toEqual([name, 200])
+        expect([name, answer.includes(String(account.userId)), answer.includes(String(rows[0]?.name))]).toEqual([name, false, false])
+      }
   })
 
   test('who declines a quote leaves the demand open to others', async () => {
@@ -179,6 +228,52 @@ describe('the buyer', () => {
     expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
     await offered(seller, demandId)
   })
+})
+
+describe('a seller', () => {
+  test('does not quote again within an hour of a withdrawal or a refusal, and the buyer does not read what was withdrawn', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const id = await offered('member', demandId)
+    await app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [id] } })
+    expect((await received(buyer, demandId)).data).toEqual([])
+    expect((await offer('member', demandId)).status).toBe(429)
+    await letPausePass(demandId)
+    await decide(buyer, 'decline', await offered('member', demandId))
+    expect((await offer('member', demandId)).status).toBe(429)
+    await letPausePass(demandId)
+    expect((await offer('member', demandId)).status).toBe(200)
+  })
+
+  test('does not quote for who has blocked the seller', async () => {
+    const listingId = await putOnShelf(app, listing)
+    const { data } = await app.call<JsonRow>(buyer, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '还有货吗' } })
+    const block = (on: boolean) => app.call(buyer, 'POST', '/blade-machine/inquiry/block', { body: { id: data.id, on } })
+    const demandId = await openDemand(app, {}, buyer)
+    expect((await block(true)).status).toBe(200)
+    expect((await offer('member', demandId)).status).toBe(403)
+    await block(false)
+    expect((await offer('member', demandId)).status).toBe(200)
+  })
+
+  test('withdraws at the moment when the buyer declines: one of them comes first', async () => {
+    for (let time = 0; time < 10; time++) {
+      const demandId = await openDemand(app, {}, buyer)
+      const id = await offered('member', demandId)
+      const [declined, withdrawn] = await Promise.all([
+        app.call(buyer, 'POST', `${base}/decline`, { body: { id } }),
+        app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [id] } }),
+      ])
+      expect([declined.status, withdrawn.status].sort()).toEqual([200, declined.status === 200 ? 400 : 409])
+    }
+  })
+})
+
+test('an account quotes 60 times a day', async () => {
+  const limited = await testApp(undefined, { env: { LIMITS: 'on' } })
+  const send = async () => (await limited.call('member', 'POST', `${base}/submit`, { body: {} })).status
+  for (let time = 0; time < 60; time++) expect(await send()).toBe(400)
+  expect(await send()).toBe(429)
+  await limited.close()
 })
 
 test('quotes end when their validity has passed, or when the demand was closed with something else', async () => {

@@ -13,7 +13,7 @@ import { matchOfDemand, wishesOf } from '../match/demand-wish.service.ts'
 import { motorOnShelf } from '../match/match.service.ts'
 import { quote } from './quote.resource.ts'
 
-/** All quotes for a demand, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
+/** All quotes for a demand that were not withdrawn, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
 export async function receivedQuotes(ctx: Context, demandId: string): Promise<JsonRow[]> {
   const demand =
     ctx.user && isId(demandId)
@@ -21,7 +21,7 @@ export async function receivedQuotes(ctx: Context, demandId: string): Promise<Js
       : undefined
   if (!demand) return notFound()
   const projection = projectionOf(quote.fields, 'owner')
-  const where = [sql<boolean>`demand_id = ${demandId}::bigint`]
+  const where = [sql<boolean>`demand_id = ${demandId}::bigint and quote_state <> 'WITHDRAWN'`]
   const quotes = await printRows(ctx, quote, projection, await selectAll(ctx, rowsOf(quote, projection, where, sql`price, id`), 500))
   const ids = [...new Set(quotes.map(({ listingId }) => String(listingId)).filter(isId))]
   const motors = await listedMotors(ctx, ids)

@@ -2,6 +2,7 @@ import { insertRow, repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { type Channel, notificationChoice } from './notification-choice.resource.ts'
 import type { NotificationKind } from './notification-kinds.fields.ts'
 
@@ -12,11 +13,12 @@ const rowsOf = (ctx: Context) => repository(ctx, notificationChoice, { rows: 'al
 /** Whoever saves a choice has one: the first one is created, later ones change it. */
 export const notificationChoiceService = defineService(notificationChoice, (crud) => ({
   ...crud,
-  submit: async (ctx, body) => {
-    const owner = ctx.user?.id ?? '0'
-    const { id = '' } = (await choiceOf(ctx, owner)) ?? {}
-    return crud.submit(ctx, { ...body, id }, { owner })
-  },
+  submit: (ctx, body) =>
+    oneAtATime(ctx, 'notification choices', async (ctx) => {
+      const owner = ctx.user?.id ?? '0'
+      const { id = '' } = (await choiceOf(ctx, owner)) ?? {}
+      return crud.submit(ctx, { ...body, id }, { owner })
+    }),
 }))
 
 /** What a user has chosen; undefined for one who has not. */

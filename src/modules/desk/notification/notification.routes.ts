@@ -40,13 +40,13 @@ export const notificationRoutes = defineRoutes((route) => {
   route.get(
     `${base}/unsubscribe`,
     'open',
-    { summary: 'Which mails the link of a mail ends', input: { token }, answer: objectOf({ kind: textShape }) },
+    { summary: 'Which mails the link of a mail ends', input: { token }, answer: objectOf({ kind: textShape }), readsRows: true },
     async ({ runtime, lang }, input) => kindIn(lang, readUnsubscribeToken(runtime, input.token).kind),
   )
   route.post(
     `${base}/unsubscribe`,
     'open',
-    { summary: 'End the mails of a kind, by the link of one', input: { token }, answer: objectOf({ kind: textShape }) },
+    { summary: 'End the mails of a kind, by the link of one', input: { token }, answer: objectOf({ kind: textShape }), readsRows: true },
     async ({ runtime, lang }, input) => kindIn(lang, await unsubscribe(runtime, input.token)),
   )
 })

@@ -3,6 +3,8 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { allowContact } from '../../auth/limits.service.ts'
+import { isContactOpen } from '../../publication/contact.service.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import { canonical, filtersIn } from './saved-search.service.ts'
@@ -14,6 +16,8 @@ export type TargetType = keyof typeof userFollow.fields.targetType.options
 export interface Target {
   readonly targetId: string
   readonly name: Words
+  /** Whose stock is followed; for the server alone. */
+  readonly seller?: string
   readonly query?: string
   readonly price?: string | null
   readonly quantity?: number | null
@@ -49,19 +53,23 @@ async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
   return { targetId, name: [row.nameZh ?? '', row.nameEn || (row.nameZh ?? '')] }
 }
 
-/** A seller is named by a listing, as the public knows no accounts. */
-async function seller({ db }: Context, { targetId }: Asked): Promise<Target> {
+/** A seller is named by a listing, as the public knows no accounts; the name is told only where the listing shows its contact. */
+async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
   if (!isId(targetId)) return unknown()
-  const row = await db
+  const row = await ctx.db
     .selectFrom('machine as m')
     .innerJoin('user as u', 'u.id', 'm.create_user')
-    .select(['u.id', 'u.company', 'u.name'])
-    .where((eb) => eb.or([eb('m.id', '=', targetId), eb('m.create_user', '=', targetId)]))
+    .select(['u.id', 'u.company', 'u.name', 'm.title', 'm.title_en', 'm.shelf_status', 'm.contact_visible'])
+    .where('m.id', '=', targetId)
     .where('m.shelf_status', 'in', [...visibleStates])
     .executeTakeFirst()
   if (!row) return unknown()
   const name = row.company || row.name || ''
-  return { targetId: row.id, name: [name, name] }
+  const isOpen = name !== '' && row.shelf_status !== 'SOLD' && isContactOpen(ctx, { contactVisible: row.contact_visible })
+  // A name is a part of the contact, and counts as one.
+  if (isOpen) await allowContact(ctx)
+  const unnamed: Words = [`卖家 · ${row.title}`, `Seller of ${row.title_en || row.title}`]
+  return { targetId, seller: row.id, name: isOpen ? [name, name] : unnamed }
 }
 
 async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {

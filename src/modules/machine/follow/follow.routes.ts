@@ -35,6 +35,7 @@ export const followRoutes = defineRoutes((route) => {
         query: { kind: 'text', label: ['条件', 'Filters'], max: 2000 },
       },
       answer: objectOf({ id: textShape }),
+      readsRows: true,
     },
     async (ctx, { targetType, targetId, on, name, query }) => ({
       id: await fork(ctx, { targetType, targetId: targetId ?? '', on: on ?? true, name: name ?? '', query: query ?? '' }),

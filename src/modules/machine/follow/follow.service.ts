@@ -3,7 +3,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { findTarget, type TargetType } from './follow-targets.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
@@ -28,23 +28,25 @@ export function fork(ctx: Context, { on, ...asked }: Fork): Promise<string> {
 
 async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
   const { targetType } = asked
-  const { targetId, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
-  return withTransaction(ctx, async (ctx) => {
+  const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
+  return oneAtATime(ctx, 'follows', async (ctx) => {
     const follower = ownId(ctx)
-    const existing = await own(ctx).find({ follower, targetType, targetId })
+    const existing = await own(ctx).find({ follower, targetType, ...(seller === undefined ? { targetId } : { seller }) })
     if (existing) return existing.id
     await rejectTooMany(ctx)
     const now = new Date()
     const seen = { seenPrice: price, seenQuantity: quantity, seenState: state, seenTime: now }
     const told = { toldPrice: price, toldState: state, toldTime: now }
-    const { id } = await own(ctx).insert({ follower, targetType, targetId, name: joinWords(name), query: query ?? null, ...seen, ...told })
+    const target = { targetType, targetId, seller: seller ?? null, name: joinWords(name), query: query ?? null }
+    const { id } = await own(ctx).insert({ follower, ...target, ...seen, ...told })
     return id
   })
 }
 
 async function end(ctx: Context, { targetType, targetId }: Omit<Fork, 'on'>): Promise<string> {
-  const names = targetType === 'SELLER' ? await sellerNames(ctx, [targetId]) : new Map<string, string>()
-  const row = await own(ctx).find({ follower: ownId(ctx), targetType, targetId: names.get(targetId) ?? targetId })
+  const seller = targetType === 'SELLER' ? (await sellersOf(ctx, [targetId])).get(targetId) : undefined
+  // The listing by which the seller was followed may be gone: the follow is found by it still.
+  const row = await own(ctx).find({ follower: ownId(ctx), targetType, ...(seller === undefined ? { targetId } : { seller }) })
   if (row) await own(ctx).remove([row])
   return ''
 }
@@ -58,7 +60,7 @@ async function rejectTooMany(ctx: Context): Promise<void> {
 }
 
 /** The sellers of listings: sellers are named by what they offer. */
-async function sellerNames({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+async function sellersOf({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const listed = ids.filter(isId)
   if (listed.length === 0) return new Map()
   const rows = await db.selectFrom('machine').select(['id', 'create_user']).where('id', 'in', listed).execute()
@@ -67,9 +69,12 @@ async function sellerNames({ db }: Context, ids: readonly string[]): Promise<Map
 
 /** Which of these targets the caller follows. */
 export async function followedAmong(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<string[]> {
-  const sellers = targetType === 'SELLER' ? await sellerNames(ctx, targetIds) : new Map<string, string>()
-  const nameOf = (id: string): string => sellers.get(id) ?? id
-  const rows = await own(ctx).list({ follower: ownId(ctx), targetType, targetId: targetIds.map(nameOf) })
-  const followed = new Set(rows.map(({ targetId }) => targetId))
-  return targetIds.filter((id) => followed.has(nameOf(id)))
+  const mine = { follower: ownId(ctx), targetType }
+  if (targetType === 'SELLER') {
+    const sellers = await sellersOf(ctx, targetIds)
+    const followed = new Set((await own(ctx).list({ ...mine, seller: [...sellers.values()] })).map(({ seller }) => seller))
+    return targetIds.filter((id) => followed.has(sellers.get(id) ?? ''))
+  }
+  const followed = new Set((await own(ctx).list({ ...mine, targetId: targetIds })).map(({ targetId }) => targetId))
+  return targetIds.filter((id) => followed.has(id))
 }

@@ -43,6 +43,7 @@ const fork = (as: Caller, targetType: string, targetId: string, more: JsonRow = 
   app.call<{ id: string }>(as, 'POST', `${base}/fork`, { body: { targetType, targetId, on: true, ...more } })
 interface Item {
   readonly id: string
+  readonly targetId: string
   readonly name: string
   readonly path: string
   readonly changes: readonly JsonRow[]
@@ -111,6 +112,43 @@ describe('following', () => {
     for (const type of ['LISTING', 'DEMAND', 'BRAND', 'SELLER']) expect((await fork(buyer, type, '123')).status, type).toBe(404)
     expect((await fork('visitor', 'LISTING', id)).status).toBe(401)
     expect((await fork(buyer, 'NOTHING', id)).status).toBe(400)
+  })
+
+  test('a seller names the company only where the listing shows its contact, and the account nowhere', async () => {
+    const sellerId = String((await app.call<JsonRow>('member', 'GET', '/blade-auth/oauth/user-info')).data.userId)
+    const { rows } = await sql<{
+      name: string
+    }>`select coalesce(nullif(company, ''), name) as name from "user" where id = ${sellerId}`.execute(app.runtime.platformDb)
+    const company = String(rows[0]?.name)
+    const hidden = await onShelf({ contactVisible: 'INQUIRY_ONLY' })
+    const shown = await onShelf({ contactVisible: 'LOGIN' })
+    const follower = await make.staff({ codes: [] })
+    expect((await fork(follower, 'SELLER', sellerId)).status).toBe(404)
+    await fork(follower, 'SELLER', hidden)
+    const unnamed = await list(follower, 'SELLER')
+    expect(unnamed.records).toMatchObject([{ targetId: hidden }])
+    expect(unnamed.records[0]?.name).toMatch(/^卖家 · .*YE3-132S-4/)
+    await fork(follower, 'SELLER', shown)
+    expect((await list(follower, 'SELLER')).total).toBe(1)
+    const { data } = await app.call(follower, 'GET', `${base}/forked`, {
+      query: { targetType: 'SELLER', targetIds: `${shown},${sellerId}` },
+    })
+    expect(data).toEqual({ targetIds: [shown] })
+    const own = await app.call(follower, 'GET', '/blade-user/my-data')
+    for (const answer of [unnamed, own]) expect([sellerId, company].filter((secret) => JSON.stringify(answer).includes(secret))).toEqual([])
+    expect((await fork(follower, 'SELLER', shown, { on: false })).data.id).toBe('')
+    expect((await list(follower, 'SELLER')).total).toBe(0)
+    await fork(follower, 'SELLER', shown)
+    expect((await list(follower, 'SELLER')).records).toMatchObject([{ targetId: shown, name: company }])
+    await fork(follower, 'SELLER', hidden, { on: false })
+    expect((await list(follower, 'SELLER')).total).toBe(0)
+  })
+
+  test('begins once, even if somebody asks for it three times at the same moment', async () => {
+    const id = await onShelf()
+    const replies = await Promise.all([1, 2, 3].map(() => fork('admin', 'LISTING', id)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1)
   })
 
   test('is counted for the owner of a listing', async () => {

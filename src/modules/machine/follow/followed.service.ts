@@ -130,11 +130,11 @@ function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf
 }
 
 /** Motors of a brand, a seller or a search that went on the shelf since a moment. */
-export async function newSince(ctx: Context, { targetType, targetId, query }: Follow, since: Date): Promise<number> {
+export async function newSince(ctx: Context, { targetType, targetId, seller, query }: Follow, since: Date): Promise<number> {
   const fresh = approvedSince(since)
   if (targetType === 'SEARCH') return countStock(ctx, query ?? '', [fresh])
   if (targetType === 'BRAND') return countStock(ctx, '', [fresh, sql<boolean>`brand_code = ${targetId}`])
-  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, sql<boolean>`create_user = ${targetId}::bigint`])
+  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, sql<boolean>`create_user = ${seller}::bigint`])
   return 0
 }
 

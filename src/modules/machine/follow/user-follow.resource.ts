@@ -20,8 +20,10 @@ export const userFollow = defineResource({
       },
       on: 'never',
     },
-    /** An id, a code of a brand, or of a search the hash of its filters. */
+    /** An id, a code of a brand, or of a search the hash of its filters; a seller is named by a listing. */
     targetId: { kind: 'text', label: ['对象', 'Target'], max: 64, on: 'never', unique: ['follower', 'targetType'] },
+    /** The account whose stock is followed. */
+    seller: { kind: 'text', label: ['卖家', 'Seller'], max: 19, on: 'never', read: 'server' },
     /** In both languages, as `joinWords` joins them: it stays when what it names is gone. */
     name: { kind: 'text', label: ['名称', 'Name'], on: 'never' },
     /** The filters of a search, as the query string of the public list. */

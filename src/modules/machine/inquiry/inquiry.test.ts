@@ -84,6 +84,17 @@ describe('an inquiry', () => {
     expect(data.records.find((row) => row.id === id)).toMatchObject({ inquiryCount: 1 })
   })
 
+  test('that is sent three times at the same moment is one thread, and blocking somebody twice at once is blocking', async () => {
+    const id = await onShelf()
+    const replies = await Promise.all(['a', 'b', 'c'].map((text) => start(buyer, text, id)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [thread = ''] = [...new Set(replies.map(({ data }) => data.id))]
+    expect((await read(buyer, thread)).data.messages).toHaveLength(3)
+    const blocked = await Promise.all([1, 2, 3].map(() => post(buyer, 'block', { id: thread, on: true })))
+    expect(blocked.map(({ status }) => status)).toEqual([200, 200, 200])
+    await post(buyer, 'block', { id: thread, on: false })
+  })
+
   test('is for what is offered by others: no own listing, nothing off the shelf, nothing of another tenant', async () => {
     expect((await start('member')).status).toBe(400)
     expect((await start('neighbour')).status).toBe(404)

@@ -6,6 +6,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
+import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
@@ -33,9 +34,10 @@ export async function startInquiry(ctx: Context, { listingId, quantity, ...messa
   const buyer = ctx.user?.id ?? '0'
   const { seller, title } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
-  const existing = await inquiries(ctx).find({ listingId, buyer })
-  if (!existing) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
-  return withTransaction(ctx, async (ctx) => {
+  return oneAtATime(ctx, 'inquiries', async (ctx) => {
+    const found = await inquiries(ctx).find({ listingId, buyer })
+    if (!found) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
+    const existing = found && (await inquiries(ctx).lock(found.id))
     const row = existing ?? (await inquiries(ctx).insert({ listingId, listingTitle: joinWords(title), buyer, seller, quantity }))
     await add(ctx, existing ? await inquiries(ctx).update(row, { quantity }) : row, message)
     return row.id

@@ -65,6 +65,7 @@ export const machineRoutes = defineRoutes((route) => {
       summary: 'What is wrong or unlikely about the data of a motor; nothing is stored',
       input: { ...checkedFields, id: { kind: 'text', label: ['编号', 'Id'], max: 19 } },
       answer: objectOf({ warnings: arrayOf(warningShape), compliance: textShape }),
+      readsRows: true,
     },
     async (ctx, { id, ...listing }) => {
       const { warnings, compliance } = await checkListing(ctx, listing, typeof id === 'string' && isId(id) ? id : '0')

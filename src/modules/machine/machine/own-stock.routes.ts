@@ -6,7 +6,7 @@ import { contactLog, ownFigures } from './listing-counts.service.ts'
 import { machine } from './machine.resource.ts'
 import { machineRules } from './machine.service.ts'
 import { confirmStock, sellPart } from './stock-upkeep.service.ts'
-import { noteVisit } from './visits.service.ts'
+import { noteView } from './visits.service.ts'
 
 const id = {
   kind: 'text',
@@ -59,9 +59,9 @@ export const ownStockRoutes = defineRoutes((route) => {
   route.post(
     '/blade-machine/machine/view',
     'open',
-    { summary: 'Count that somebody looks at a listing, once for each visitor and day', input: { id } },
-    (ctx, { id }) => {
-      if (isId(id)) noteVisit(ctx, id, 'VIEW')
+    { summary: 'Count that somebody looks at a listing, once for each visitor and day', input: { id }, readsRows: true },
+    async (ctx, { id }) => {
+      if (isId(id)) await noteView(ctx, id)
     },
   )
   route.get(

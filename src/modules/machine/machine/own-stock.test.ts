@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireListings } from './expiry.service.ts'
 import { remindSellers } from './stock-reminder.service.ts'
-import { forgetOldVisits, writeVisits } from './visits.service.ts'
+import { forgetOldVisits, noteVisit, writeVisits } from './visits.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -155,6 +156,18 @@ describe('who looks at a listing', () => {
     await writeVisits(app.runtime)
     const { rows } = await sql`select from store.listing_count where listing_id = 1`.execute(app.runtime.platformDb)
     expect(rows).toEqual([])
+  })
+
+  test('is counted while thousands of views wait, when it is shown the contact; many contacts are written at once', async () => {
+    const id = await onShelf({ contactVisible: 'LOGIN' })
+    const ctx = serverContext(app.runtime, '000000')
+    for (let time = 0; time < 10_001; time++) noteVisit({ ...ctx, address: `10.${time}` }, id, 'VIEW')
+    const { body } = await app.login('000000', 'trader2')
+    await app.call({ token: String(body.access_token) }, 'GET', `${base}/detail`, { query: { id } })
+    await writeVisits(app.runtime)
+    expect(await own(id)).toMatchObject({ viewCount: 10_000, contactCount: 1 })
+    for (let time = 0; time < 1_000; time++) noteVisit({ ...ctx, address: `10.${time}` }, id, 'CONTACT')
+    await expect.poll(async () => (await own(id))?.contactCount).toBe(1_001)
   })
 
   test('and is shown the contact is named to the seller and to nobody else', async () => {

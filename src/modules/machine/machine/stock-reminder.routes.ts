@@ -28,6 +28,7 @@ export const stockReminderRoutes = defineRoutes((route) => {
       summary: 'Confirm listings by the token of a reminder, which can be used once',
       input: { token, ids: { kind: 'manyOf', label: machine.label, required: chooseOne } },
       answer: objectOf({ confirmed: wholeShape }),
+      readsRows: true,
     },
     async (ctx, { token, ids }) => ({ confirmed: await confirmByTicket(ctx, token, idsIn(ids, 'ids')) }),
   )

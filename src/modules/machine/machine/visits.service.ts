@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { runTask } from '#kernel/database/work.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -21,42 +22,66 @@ interface Visit {
 
 /** Milliseconds for which visits are collected before they are written together. */
 const interval = 5_000
-/** Visits that are kept until then; those beyond are not counted. */
-const mostCollected = 10_000
+/** Views that are kept until then; those beyond are not counted. */
+const mostViews = 10_000
+/** Contacts that are kept until then; so many are written at once, as each is in the log of its seller. */
+const mostContacts = 1_000
 /** Days for which it is known who was shown a contact. */
 const daysOfContacts = 180
 
 /** Visits of one process. What a killed process has not written is lost: it is a matter of seconds. */
 const collected = onePerRuntime((runtime) => {
-  const visits: Visit[] = []
-  const timer = setInterval(() => {
-    writeVisits(runtime).catch((error: unknown) => runtime.log.warn({ err: error }, 'visits of listings could not be written'))
-  }, interval).unref()
+  const timer = setInterval(() => writeNow(runtime), interval).unref()
   runtime.beforeClose(async () => {
     clearInterval(timer)
     await writeVisits(runtime).catch(() => undefined)
   })
-  // Whoever reads a page again and again is collected once.
-  return { visits, seen: new LRUCache<string, true>({ max: 50_000, ttl: 3_600_000 }) }
+  return { VIEW: emptyBuffer(), CONTACT: emptyBuffer() } satisfies Record<Kind, unknown>
 })
+
+/** One for each kind: many views push no contact out. */
+const emptyBuffer = () => ({
+  visits: [] as Visit[],
+  // Whoever reads a page again and again is collected once.
+  seen: new LRUCache<string, true>({ max: 50_000, ttl: 3_600_000 }),
+})
+
+function writeNow(runtime: Runtime): void {
+  // A task of its own: the timer was started by a request, whose deadline has passed by now.
+  runTask('visits', () => writeVisits(runtime)).catch((error: unknown) =>
+    runtime.log.warn({ err: error }, 'visits of listings could not be written'),
+  )
+}
+
+/** Notes that the caller looks at a listing that is on public display. */
+export async function noteView(ctx: Context, listing: string): Promise<void> {
+  const shown = await ctx.db
+    .selectFrom('machine')
+    .select('id')
+    .where('id', '=', listing)
+    .where('shelf_status', 'in', [...visibleStates])
+    .executeTakeFirst()
+  if (shown) noteVisit(ctx, shown.id, 'VIEW')
+}
 
 /** Notes that the caller looks at a listing, or is shown its contact; once for each visitor and day. */
 export function noteVisit({ runtime, tenant, user, address }: Context, listing: string, kind: Kind): void {
   const visitor = createHash('sha256')
     .update(user ? `user ${user.id}` : `address ${address}`)
     .digest('hex')
-  const { visits, seen } = collected(runtime)
-  const key = `${kind} ${tenant} ${listing} ${visitor}`
-  if (visits.length >= mostCollected || seen.has(key)) return
+  const { visits, seen } = collected(runtime)[kind]
+  const key = `${tenant} ${listing} ${visitor}`
+  if (seen.has(key) || (kind === 'VIEW' && visits.length >= mostViews)) return
   seen.set(key, true)
   visits.push({ tenant, listing, kind, visitor, viewer: user?.id ?? null, time: new Date().toISOString() })
+  if (kind === 'CONTACT' && visits.length >= mostContacts) writeNow(runtime)
 }
 
 /** Writes what was collected: for each listing, visitor and day once, whichever process saw it; not its owner. */
 export async function writeVisits(runtime: Runtime): Promise<void> {
-  const { visits } = collected(runtime)
-  if (visits.length === 0) return
-  const batch = visits.splice(0)
+  const { VIEW, CONTACT } = collected(runtime)
+  const batch = [...CONTACT.visits.splice(0), ...VIEW.visits.splice(0)]
+  if (batch.length === 0) return
   // Raw SQL: the visits that are new are inserted and counted in one statement.
   await sql`with sent as (
       select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)

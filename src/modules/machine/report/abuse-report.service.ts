@@ -1,3 +1,4 @@
+import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import { defineService, type TransitionInput } from '#kernel/http/services.ts'
@@ -6,6 +7,7 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
+import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
 import { findReported, type ReportTarget, reportKinds } from './report-targets.service.ts'
@@ -26,16 +28,19 @@ export async function report(ctx: Context, { targetType, targetId, reason, text 
   const found = await findReported(ctx, targetType, targetId)
   const reporter = ctx.user?.id ?? '0'
   if (found.accused === reporter) reject(['不能举报自己的内容', 'You cannot report what is your own'], { field: 'targetId' })
-  if (await all(ctx).find({ targetId, createUser: reporter, reportState: 'OPEN' }))
-    reject(['您已举报过，正在处理中', 'You have reported this already: it is being looked at'], { field: 'targetId' })
-  await allow(ctx.runtime, 'reportsOfAccount', ctx.tenant, reporter)
-  await all(ctx).insert({ ...found, targetType, targetId, reason, text: text || null })
+  await oneAtATime(ctx, 'reports', async (ctx) => {
+    if (await all(ctx).find({ targetId, createUser: reporter, reportState: 'OPEN' }))
+      reject(['您已举报过，正在处理中', 'You have reported this already: it is being looked at'], { field: 'targetId' })
+    await allow(ctx.runtime, 'reportsOfAccount', ctx.tenant, reporter)
+    await all(ctx).insert({ ...found, targetType, targetId, reason, text: text || null })
+  })
 }
 
 /** Whose own was taken away may object once: staff look at it again. */
 export function appeal(ctx: Context, id: string, text: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = (await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' })) ?? notFound()
+    const own = isId(id) ? await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' }) : undefined
+    const row = own ?? notFound()
     if (row.appeal) reject(['每个举报只能申诉一次', 'You can object once to a report'], { field: 'text' })
     await moveBySystem(ctx, abuseReport, await all(ctx).update(row, { appeal: text }), { transition: 'appealed' })
   })

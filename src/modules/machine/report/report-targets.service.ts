@@ -1,8 +1,8 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
-import { rejectDemand } from '../../collaboration/collaboration/collaboration.service.ts'
+import { endDemand } from '../../collaboration/collaboration/collaboration.service.ts'
+import { readableStates } from '../../collaboration/collaboration/demand-life.fields.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
 import { blockListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
@@ -34,7 +34,7 @@ async function demand({ db }: Context, id: string): Promise<Reported> {
     .selectFrom('collaboration')
     .select(['title', 'create_user'])
     .where('id', '=', id)
-    .where('demand_status', 'in', ['OPEN', 'QUOTED'])
+    .where('demand_status', 'in', [...readableStates])
     .executeTakeFirst()
   return row?.create_user ? { subject: row.title ?? '', accused: row.create_user, quote: '' } : unknown()
 }
@@ -46,13 +46,6 @@ async function message(ctx: Context, id: string): Promise<Reported> {
   const thread = await ownThread(ctx, row?.inquiry_id ?? '')
   if (sender === ctx.user?.id) return unknown()
   return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
-}
-
-/** A demand that sellers may read or that waits to be read is rejected; one that has ended stays as it is. */
-async function endDemand(ctx: Context, id: string, reason: string): Promise<void> {
-  const row = await ctx.db.selectFrom('collaboration').select('demand_status').where('id', '=', id).executeTakeFirst()
-  const from: readonly string[] = collaboration.states.transitions.reject.from
-  if (from.includes(row?.demand_status ?? '')) await rejectDemand(ctx, id, reason)
 }
 
 async function endListing(ctx: Context, id: string, reason: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { openDemand } from '#test/demands.ts'
+import { openDemand, submitDemand } from '#test/demands.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -60,6 +60,15 @@ describe('a report of a listing', () => {
     expect((await list('admin', { targetId: id })).data.records[0]).toMatchObject({ reportState: 'OPEN' })
     await decide('admin', row?.id, 'uphold')
     expect((await appeal('member')).status).toBe(400)
+    const other = await app.call('member', 'POST', `${base}/appeal`, { body: { id: 'abc', text: '铭牌照片已更新' } })
+    expect(other.status).toBe(404)
+  })
+
+  test('stands once, even if somebody sends three at the same moment', async () => {
+    const id = await onShelf()
+    const replies = await Promise.all([report(buyer, id), report(buyer, id), report(buyer, id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await list('admin', { targetId: id })).data.records).toHaveLength(1)
   })
 
   test('that is dismissed leaves the listing, and says so to whoever reported it', async () => {
@@ -95,6 +104,14 @@ test('a demand whose report is upheld is rejected with the reason, and the owner
   await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '确有需求' } })
   expect((await decide('admin', row?.id, 'uphold', '虚假求购')).status).toBe(200)
   expect(await latestNotice('member')).toMatchObject({ path: '/purchase?isSelf=1' })
+})
+
+test('a demand is reported in every state that others may read, also when it was closed', async () => {
+  const id = await openDemand(app)
+  await app.call('member', 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus: 'CLOSED' } })
+  expect((await report(buyer, id, { targetType: 'DEMAND' })).status).toBe(200)
+  const draft = String((await submitDemand(app)).id)
+  expect((await report(buyer, draft, { targetType: 'DEMAND' })).status).toBe(404)
 })
 
 test('a message is reported by who received it, with what it says and no more', async () => {

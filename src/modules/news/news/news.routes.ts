@@ -11,6 +11,7 @@ export const newsRoutes = defineRoutes((route) => {
       input: {
         id: { kind: 'reference', to: 'news', label: news.label, required: ['缺少必要的请求参数: id', 'The parameter id is missing'] },
       },
+      readsRows: true,
     },
     (ctx, { id }) => countView(ctx, id),
   )

@@ -7,6 +7,7 @@ import { type MatchedMotor, shownMatches } from './shown-matches.ts'
 /** A quote as the routes of quotes print it. */
 export interface PrintedQuote {
   readonly id: string
+  readonly rowVersion: number
   readonly price: string
   readonly currency: string
   readonly taxModeName?: string

@@ -11,6 +11,8 @@ import type { ReceivedQuote } from './quotes.loader.ts'
 interface Question {
   readonly path: 'accept' | 'decline'
   readonly id: string
+  /** The version that is on the page, which the buyer agrees to. */
+  readonly rowVersion: number
 }
 
 /** The quotes for an own demand side by side; one of them is accepted, which closes the demand. */
@@ -20,10 +22,10 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   const [question, setQuestion] = useState<Question>()
   const [message, setMessage] = useState<{ readonly ok: boolean; readonly text: string }>()
   const [busy, setBusy] = useState(false)
-  const decide = async ({ path, id }: Question) => {
+  const decide = async ({ path, id, rowVersion }: Question) => {
     setBusy(true)
     try {
-      await call('POST', `/blade-collaboration/quote/${path}`, { body: { id } })
+      await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion } : { id } })
       const text =
         path === 'accept'
           ? t(['已采纳，求购结束，卖家会收到通知。', 'Accepted: the demand is closed, and the seller is notified.'])
@@ -106,10 +108,14 @@ function QuoteRow({ received: { quote, motor, grade, notes }, isOpen, onAsk }: Q
       <p>{[contact.name, contact.mobile, contact.phone, contact.company].filter(Boolean).join(' · ')}</p>
       {isOpen && quote.quoteState === 'OFFERED' && (
         <div className={styles.actions}>
-          <button type="button" className="button main" onClick={() => onAsk({ path: 'accept', id: quote.id })}>
+          <button
+            type="button"
+            className="button main"
+            onClick={() => onAsk({ path: 'accept', id: quote.id, rowVersion: quote.rowVersion })}
+          >
             {t(['采纳', 'Accept'])}
           </button>
-          <button type="button" className="button" onClick={() => onAsk({ path: 'decline', id: quote.id })}>
+          <button type="button" className="button" onClick={() => onAsk({ path: 'decline', id: quote.id, rowVersion: quote.rowVersion })}>
             {t(['不采纳', 'Decline'])}
           </button>
         </div>

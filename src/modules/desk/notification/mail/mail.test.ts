@@ -99,6 +99,13 @@ test('an inquiry is mailed at once, with a link that ends such mails', async () 
   await choose('member', { inquiry: 'MAIL' })
 })
 
+test('a first choice that is sent three times at the same moment is kept once', async () => {
+  await sql`delete from store.notification_choice where owner = ${await idOf('admin')}`.execute(app.runtime.platformDb)
+  await Promise.all([1, 2, 3].map(() => choose('admin', { inquiry: 'DIGEST' })))
+  const { data } = await app.call<{ records: object[] }>('admin', 'GET', '/blade-desk/notification-choice/mine')
+  expect(data.records).toMatchObject([{ inquiry: 'DIGEST' }])
+})
+
 test('who chose nothing gets neither a notification nor a mail', async () => {
   await choose('admin', { inquiry: 'NONE' })
   await tellOf('INQUIRY', 'admin')
