@@ -12,7 +12,7 @@ import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { hashPassword, md5OfTyped, randomText, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { termsVersion } from '../legal-texts.service.ts'
-import { accountStates, traderRole } from './account-state.service.ts'
+import { accountStates, erasedPrefix, traderRole } from './account-state.service.ts'
 import { rejectInvalidMobile } from './mobile.service.ts'
 import { type registrationFields, type statusFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -24,11 +24,13 @@ type Registration = InputOf<typeof registrationFields>
 const web = 1
 
 /** The checks of the form that the fields do not declare, in their order, each with its sentence. */
-function rejectInvalid({ password, phone }: Registration, password2: string): void {
+function rejectInvalid({ account, password, phone }: Registration, password2: string): void {
   if (password2 === '') reject(['请先输入密码', 'Enter the password first'], { field: 'password' })
   if (password !== password2) reject(['两次密码输入不一致', 'The two passwords differ'], { field: 'password2' })
   rejectWeakTyped(password)
   if (phone) rejectInvalidMobile(phone)
+  if (account.trim().toLowerCase().startsWith(erasedPrefix))
+    reject(['该账号名称不可使用，请换一个', 'This account name is not available: choose another'], { field: 'account' })
 }
 
 /** A captcha as its solver sends it. */
