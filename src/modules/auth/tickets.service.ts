@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
@@ -16,6 +17,19 @@ export async function issueTicket(runtime: Runtime, subject: string, seconds = v
     .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(seconds) })
     .execute()
   return ticket
+}
+
+/** What a ticket stands for that is an account's: it ends with the sessions of the account. */
+export const accountSubject = (kind: string, tenant: string, user: string): string => `${kind} ${tenant} ${user}`
+
+/** Makes the tickets of accounts useless. */
+export async function deleteTicketsOf(runtime: Runtime, tenant: string, users: readonly string[]): Promise<void> {
+  const part = (at: number) => sql<string>`split_part(subject, ' ', ${sql.lit(at)})`
+  await crossTenantDb(runtime, 'end tickets')
+    .deleteFrom('ticket')
+    .where(part(2), '=', tenant)
+    .where(part(3), 'in', [...users])
+    .execute()
 }
 
 /** What the ticket stands for, without using it: for a page that asks before it does something. */
