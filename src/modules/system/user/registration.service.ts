@@ -51,14 +51,15 @@ export async function register(ctx: Context, registration: Registration, captcha
 
 /**
  * Registration by the dialog of a stock client, which compares the passwords itself and shows no captcha: an address or a tenant needs
- * one after some registrations within an hour.
+ * one after some registrations within an hour. It may show no terms: a version that is not the current one was agreed to by nobody.
  */
 export async function registerGuest(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
   const { password, password2 = password, tenantId } = registration
   rejectInvalid(registration, password2 ?? '')
   const isSolved = captcha.code !== '' && (await solvesCaptcha(ctx.runtime, captcha.key, captcha.code))
   if (!isSolved) await requireFewGuests(ctx, tenantId, captcha)
-  return addUser(ctx, registration, isSolved)
+  const isCurrent = registration.termsVersion === (await termsVersion(ctx.runtime, tenantId))
+  return addUser(ctx, isCurrent ? registration : { ...registration, termsVersion: undefined }, isSolved)
 }
 
 /** Counts a registration without a captcha, and asks for one beyond the number that an address or a tenant has. */
