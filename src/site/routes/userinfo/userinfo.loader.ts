@@ -19,6 +19,7 @@ export type OwnAccount = Pick<
   | 'address'
   | 'uscc'
   | 'sellerRole'
+  | 'sellerVerified'
   | 'regionCode'
   | 'mainBrands'
   | 'mainTypes'
