@@ -9,12 +9,17 @@ const validity = 60
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** A text that stands once, for a minute or as long as is said, for what the caller was allowed: for links that carry no token. */
-export async function issueTicket(runtime: Runtime, subject: string, seconds = validity): Promise<string> {
-  const ticket = randomBytes(24).toString('base64url')
+const randomTicket = (): string => randomBytes(24).toString('base64url')
+
+/**
+ * A text that stands once, for a minute or as long as is said, for what the caller was allowed: for links that carry no token. The text is
+ * random, unless somebody is to type it, whose tries are then limited.
+ */
+export async function issueTicket(runtime: Runtime, subject: string, seconds = validity, ticket = randomTicket()): Promise<string> {
   await crossTenantDb(runtime, 'issue a ticket')
     .insertInto('ticket')
     .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(seconds) })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires: secondsFromNow(seconds) }))
     .execute()
   return ticket
 }

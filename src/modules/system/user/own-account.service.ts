@@ -54,13 +54,17 @@ export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<bool
   if (ctx.rights.codes.size === 0 && !ctx.rights.platform) await rejectNewContact(ctx, changes)
   const users = repository(ctx, user, { rows: 'all' })
   const before = await users.lock(ctx.user?.id ?? '0')
-  await update(ctx, user, { ...changes, id: before.id }, 'owner', [])
+  await update(ctx, user, { ...changes, id: before.id }, 'owner', [], confirmationAfter(before, changes.email))
   const after = await users.one(before.id)
   const isOther = verified.some((field) => (before[field] ?? '') !== (after[field] ?? ''))
   if (!before.sellerVerified || !isOther) return false
   await users.update(after, { sellerVerified: false, sellerVerifiedReason: '企业资料已修改 / The company profile has changed' })
   return true
 }
+
+/** A new address is one that nobody has proved. */
+const confirmationAfter = ({ email }: StoredRow<typeof user>, sent: unknown): { emailVerified?: false } =>
+  sent === undefined || (sent ?? '') === (email ?? '') ? {} : { emailVerified: false }
 
 async function rejectNewContact(ctx: Context, changes: JsonRow): Promise<void> {
   const mine = await ownRow(ctx)
@@ -70,14 +74,14 @@ async function rejectNewContact(ctx: Context, changes: JsonRow): Promise<void> {
 }
 
 /**
- * Changes the caller's phone number or e-mail address, with the password as proof. Where mail can be sent, a code that was sent to a new
- * address is to be asked for here as well.
+ * Changes the caller's phone number or e-mail address, with the password as proof. A new address gets no mails until a code that is mailed
+ * to it is entered (`notification/mail/confirm-email`).
  */
 export async function updateMyContact(ctx: Context, { phone, email, oldPassword }: InputOf<typeof contactFields>): Promise<void> {
   if (phone) rejectInvalidMobile(phone)
   const mine = await ownRow(ctx)
   await requirePassword(ctx, mine, oldPassword ?? '')
-  const changes = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
+  const changes = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }), ...confirmationAfter(mine, email) }
   await repository(ctx, user, { rows: 'all' }).update(mine, changes)
 }
 

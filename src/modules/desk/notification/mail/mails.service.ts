@@ -39,7 +39,8 @@ export async function mailAll(ctx: Context, notifications: readonly Notification
 async function send(ctx: Context, { recipient, kind }: Notification, notifications: readonly Notification[]): Promise<void> {
   const { runtime, tenant } = ctx
   const account = await repository(ctx, user, { rows: 'all' }).find({ id: recipient ?? '0' })
-  if (!account?.email) return
+  // The address may be that of a stranger, who asked for nothing.
+  if (!account?.email || !account.emailVerified) return
   const token = unsubscribeToken(runtime, { tenant, user: account.id, kind: kind as NotificationKind })
   const query = new URLSearchParams({ token })
   const origin = runtime.publicUrl ?? ''
