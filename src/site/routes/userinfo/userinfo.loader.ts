@@ -12,6 +12,7 @@ export type OwnAccount = Pick<
   | 'realName'
   | 'phone'
   | 'email'
+  | 'emailVerified'
   | 'wechat'
   | 'avatar'
   | 'post'
