@@ -124,6 +124,7 @@ const userRow = (
   realName: person.realName,
   phone: person.phone,
   email: `${person.account}@example.com`,
+  emailVerified: true,
   userType: 1,
   sex: 3,
   status: 1,

@@ -146,6 +146,95 @@ test('who closes the account has nothing on public display any more, in whatever
   expect(await statesIn('quote', 'quote_state')).not.toContain('OFFERED')
 })
 
+/** Ends the days of grace of an account. */
+const endGrace = (account: string) =>
+  sql`update store."user" set close_time = now() - interval '1 minute' where account = ${account}`.execute(app.runtime.platformDb)
+
+let addresses = 0
+
+/** Registers and approves a trader, who closes the account after what is done. */
+async function closedTrader(account: string, act: (token: string) => Promise<unknown>): Promise<string> {
+  const body = { tenantId: '000000', account, name: '访客', password: testPassword }
+  // Each from an address of its own, as one address needs a captcha after some.
+  addresses += 1
+  const headers = { 'x-forwarded-for': `10.30.0.${addresses}` }
+  await app.call('visitor', 'POST', '/blade-user/register-guest', { body, headers })
+  const { data } = await app.call<{ records: Row[] }>('admin', 'GET', '/blade-user/page', { query: { account_equal: account } })
+  const id = String(data.records[0]?.id)
+  await app.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: id } })
+  const token = await tokenOf(account)
+  await act(token)
+  expect((await app.call({ token }, 'POST', '/blade-user/close-account', { body: { oldPassword: password } })).status).toBe(200)
+  await endGrace(account)
+  return id
+}
+
+test.each(['administrator', 'registerAudit', 'legal.version'])(
+  'what is erased of a person who is called %s is in no row of others',
+  async (wechat) => {
+    const rows = async () => {
+      const db = app.runtime.platformDb
+      const names = ['role', 'param', 'menu', 'dict', 'dict_biz', 'tenant', 'machine', 'news', 'role_menu'] as const
+      const tables = names.map(
+        (name) => sql`select ${name} as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${sql.table(`store.${name}`)} t`,
+      )
+      const { rows } = await sql`${sql.join(tables, sql` union all `)}`.execute(db)
+      const { rows: users } =
+        await sql`select md5(string_agg(t::text, '' order by t::text)) as sum from store."user" t where account not like 'called%'
+      and erased_at is null`.execute(db)
+      return [rows, users]
+    }
+    const before = await rows()
+    await closedTrader(`called-${wechat}`, (token) =>
+      app.call({ token }, 'POST', '/blade-user/update-info', { body: { wechat, qq: wechat } }),
+    )
+    expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+    expect(await rows()).toEqual(before)
+    expect((await app.login('000000', 'admin')).status).toBe(200)
+  },
+)
+
+test('the number of another person in rows of that person stays, though somebody who is erased had it too', async () => {
+  const phone = '13600136555'
+  const { data } = await app.call<{ records: { id: string }[] }>('member', 'GET', '/blade-machine/machine/list1', {
+    query: { shelfStatus: 'ON' },
+  })
+  const id = data.records[0]?.id ?? ''
+  await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id, contact: { name: '张先生', mobile: phone } } })
+  await closedTrader('same-phone', (token) =>
+    app.call({ token }, 'POST', '/blade-user/update-contact', { body: { phone, oldPassword: password } }),
+  )
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await tablesWith(phone)).toEqual(expect.arrayContaining(['machine']))
+  expect(await tablesWith('same-phone')).toEqual(expect.not.arrayContaining(['user']))
+})
+
+test('an account that cannot be erased keeps no other from it, and is tried again', async () => {
+  const phone = '13600136777'
+  const contact = (token: string) => app.call({ token }, 'POST', '/blade-user/update-contact', { body: { phone, oldPassword: password } })
+  const broken = await closedTrader('closing1', contact)
+  await closedTrader('closing2', async () => undefined)
+  const db = app.runtime.platformDb
+  // What replaces the number is taken by another row.
+  for (const target of [phone, '0'])
+    await sql`insert into store.user_follow (tenant_id, follower, target_type, target_id, create_user)
+      values ('000000', ${broken}, 'LISTING', ${target}, ${broken})`.execute(db)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  const left = await db.selectFrom('user').select('account').where('close_time', 'is not', null).where('erased_at', 'is', null).execute()
+  expect(left).toEqual([{ account: 'closing1' }])
+  await sql`delete from store.user_follow where create_user = ${broken}`.execute(db)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+})
+
+test('nobody registers with a name like that of an erased account, and one who has such a name is erased as well', async () => {
+  const body = { tenantId: '000000', account: 'Closed-1', name: '访客', password: testPassword }
+  expect((await app.call('visitor', 'POST', '/blade-user/register-guest', { body })).data).toEqual({ field: 'account' })
+  await closedTrader('early', async () => undefined)
+  await sql`update store."user" set account = 'closed-early' where account = 'early'`.execute(app.runtime.platformDb)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await tablesWith('closed-early')).toEqual([])
+})
+
 test('an administrator cannot close the own account', async () => {
   expect((await app.call('admin', 'POST', '/blade-user/close-account', { body: { oldPassword: password } })).status).toBe(400)
 })

@@ -44,6 +44,10 @@ const limits = {
   quotesOfAccount: { points: 60, duration: day },
   reportsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
+  /** Codes that are mailed to confirm an address, and tries to enter one. */
+  codesOfAccount: { points: 5, duration: hour },
+  codesOfEmail: { points: 5, duration: day },
+  codeTries: { points: 5, duration: hour / 4 },
   registrationStatus: { points: 60, duration: hour },
   ownData: { points: 10, duration: hour },
   contactMessages: { points: 10, duration: hour },

@@ -11,6 +11,7 @@ import { onChange } from '#kernel/runtime/transaction.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { isTenantOpen } from './open-tenant.service.ts'
 import { roleAliases } from './rights.service.ts'
+import { deleteTicketsOf } from './tickets.service.ts'
 
 /** The tenant of the platform's administrators: the role alias `administrator` counts in no other. */
 export const platformTenant = '000000'
@@ -184,7 +185,7 @@ export async function endSession(runtime: Runtime, sessionId: string): Promise<v
   await forgetSession(runtime, sessionId)
 }
 
-/** Ends all sessions of the given users except the session `keep`. */
+/** Ends all sessions of the given users except the session `keep`, and with them the links that stand for these users. */
 export async function endSessionsOf(runtime: Runtime, tenant: string, userIds: readonly string[], keep = '0'): Promise<void> {
   await crossTenantDb(runtime, 'end sessions')
     .updateTable('session')
@@ -194,6 +195,7 @@ export async function endSessionsOf(runtime: Runtime, tenant: string, userIds: r
     .where('id', '<>', keep)
     .where('ended', 'is', null)
     .execute()
+  if (userIds.length > 0) await deleteTicketsOf(runtime, tenant, userIds)
   await forgetSession(runtime, '')
 }
 

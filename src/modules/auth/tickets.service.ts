@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
@@ -8,14 +9,32 @@ const validity = 60
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** A text that stands once, for a minute or as long as is said, for what the caller was allowed: for links that carry no token. */
-export async function issueTicket(runtime: Runtime, subject: string, seconds = validity): Promise<string> {
-  const ticket = randomBytes(24).toString('base64url')
+const randomTicket = (): string => randomBytes(24).toString('base64url')
+
+/**
+ * A text that stands once, for a minute or as long as is said, for what the caller was allowed: for links that carry no token. The text is
+ * random, unless somebody is to type it, whose tries are then limited.
+ */
+export async function issueTicket(runtime: Runtime, subject: string, seconds = validity, ticket = randomTicket()): Promise<string> {
   await crossTenantDb(runtime, 'issue a ticket')
     .insertInto('ticket')
     .values({ hash: hashOf(ticket), subject, expires: secondsFromNow(seconds) })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires: secondsFromNow(seconds) }))
     .execute()
   return ticket
+}
+
+/** What a ticket stands for that is an account's: it ends with the sessions of the account. */
+export const accountSubject = (kind: string, tenant: string, user: string): string => `${kind} ${tenant} ${user}`
+
+/** Makes the tickets of accounts useless. */
+export async function deleteTicketsOf(runtime: Runtime, tenant: string, users: readonly string[]): Promise<void> {
+  const part = (at: number) => sql<string>`split_part(subject, ' ', ${sql.lit(at)})`
+  await crossTenantDb(runtime, 'end tickets')
+    .deleteFrom('ticket')
+    .where(part(2), '=', tenant)
+    .where(part(3), 'in', [...users])
+    .execute()
 }
 
 /** What the ticket stands for, without using it: for a page that asks before it does something. */

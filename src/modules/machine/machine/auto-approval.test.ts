@@ -76,6 +76,22 @@ test('the listings of a verified seller carry the proof, those from before too, 
   expect([await withProof(), (await detail(id, 'visitor')).proofs]).toEqual([before, []])
 })
 
+test('a verified seller who becomes another company is verified no longer, and is told', async () => {
+  await decide('verify-seller')
+  const { id } = await submit()
+  const update = (body: JsonRow) => app.call<JsonRow>('member', 'POST', '/blade-user/update-info', { body })
+  const isVerified = async () => (await app.call<JsonRow>('member', 'GET', '/blade-user/info')).data.sellerVerified
+  const company = (await app.call<JsonRow>('member', 'GET', '/blade-user/info')).data.company
+  expect(await update({ company, qq: '10001' })).toMatchObject({ status: 200, msg: '操作成功' })
+  expect([await isVerified(), (await detail(id, 'visitor')).proofs]).toEqual([true, ['SELLER']])
+  for (const change of [{ company: '另一家公司' }, { uscc: '91350100M000100Y43' }, { realName: '另一人' }, { sellerRole: 'REPAIR' }]) {
+    await decide('verify-seller')
+    expect((await update(change)).msg).toContain('卖家认证已失效')
+    expect([await isVerified(), (await detail(id, 'visitor')).proofs]).toEqual([false, []])
+  }
+  expect((await submit()).shelfStatus).toBe('PENDING')
+})
+
 test("a verified seller's listing goes on the shelf by rule; anybody else's waits", async () => {
   await decide('withdraw-verification', 'admin', '执照过期')
   expect((await submit()).shelfStatus).toBe('PENDING')

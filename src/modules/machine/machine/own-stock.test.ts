@@ -192,3 +192,32 @@ describe('who looks at a listing', () => {
     expect([rows.length, (await own(id))?.viewCount]).toEqual([0, 1])
   })
 })
+
+test('the link of a reminder ends when the account is locked, or closes', async () => {
+  const id = await onShelf()
+  await pretend(id, lastSeen)
+  await sql`delete from store.stock_reminder`.execute(app.runtime.platformDb)
+  const due = (ticket: string) => app.call<JsonRow[]>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
+  const ticketOf = async () => {
+    const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
+    return String(data.records[0]?.path).split('token=')[1] ?? ''
+  }
+  const tickets = async () =>
+    app.runtime.platformDb.selectFrom('ticket').select('subject').where('subject', 'like', 'confirm-stock %').execute()
+  const change = (change: ReturnType<typeof sql>) =>
+    sql`update store."user" set ${change} where tenant_id = '000000' and account = 'trader'`.execute(app.runtime.platformDb)
+  await remindSellers(app.runtime)
+  const ticket = await ticketOf()
+  expect((await due(ticket)).status).toBe(200)
+  for (const closed of [sql`status = 2`, sql`status = 1, close_time = now() + interval '9 days'`]) {
+    await change(closed)
+    expect((await due(ticket)).status).toBe(410)
+  }
+  await change(sql`close_time = null`)
+  expect((await due(ticket)).status).toBe(200)
+  const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-user/page', { query: { account_equal: 'trader' } })
+  await app.call('admin', 'POST', '/blade-user/lock', { query: { userIds: String(data.records[0]?.id) } })
+  expect((await tickets()).filter(({ subject }) => subject.endsWith(` ${data.records[0]?.id}`))).toEqual([])
+  await app.call('admin', 'POST', '/blade-user/unlock', { query: { userIds: String(data.records[0]?.id) } })
+  expect((await due(ticket)).status).toBe(410)
+})

@@ -5,8 +5,9 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
+import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { accountStates } from '../../system/user/account-state.service.ts'
 import { machineRules } from './machine.service.ts'
 import { confirmStock } from './stock-upkeep.service.ts'
 
@@ -48,7 +49,7 @@ export async function remindSellers(runtime: Runtime): Promise<number> {
 }
 
 async function remind(runtime: Runtime, { tenant_id, seller, soon, expired }: Due): Promise<void> {
-  const ticket = await issueTicket(runtime, `${prefix} ${tenant_id} ${seller}`, validity)
+  const ticket = await issueTicket(runtime, accountSubject(prefix, tenant_id, seller), validity)
   const [zh, en] = [
     [...(soon > 0 ? [`${soon} 条现货即将到期`] : []), ...(expired > 0 ? [`${expired} 条已到期下架`] : [])].join('，'),
     [...(soon > 0 ? [`${soon} expire soon`] : []), ...(expired > 0 ? [`${expired} have expired`] : [])].join(', '),
@@ -61,14 +62,26 @@ async function remind(runtime: Runtime, { tenant_id, seller, soon, expired }: Du
   })
 }
 
-/** The seller for whom a ticket stands; a sentence for one that was used or is too old. */
-function sellerIn(subject: string | undefined): { readonly tenant: string; readonly seller: string } {
+/** The seller for whom a ticket stands; a sentence for one that was used or is too old, or whose account is locked or closes. */
+async function sellerIn(runtime: Runtime, subject: string | undefined): Promise<{ readonly tenant: string; readonly seller: string }> {
   const [kind, tenant = '', seller = ''] = (subject ?? '').split(' ')
-  if (kind !== prefix)
+  if (kind !== prefix || !(await isOpen(runtime, tenant, seller)))
     reject(['链接已使用或已过期，请登录后在“我的现货”中确认', 'The link was used or is too old: log in and confirm under “My stock”'], {
       status: 410,
     })
   return { tenant, seller }
+}
+
+/** Whether an account may trade now. */
+async function isOpen(runtime: Runtime, tenant: string, id: string): Promise<boolean> {
+  const found = await serverContext(runtime, tenant)
+    .db.selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', accountStates.normal)
+    .where('close_time', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Days for which what expires is listed. */
@@ -77,7 +90,7 @@ const mostListed = 100
 
 /** What the link of a reminder asks about: the seller's listings that expire soon or have. The ticket can still be used. */
 export async function dueStock({ runtime, lang }: Context, ticket: string): Promise<JsonRow[]> {
-  const { tenant, seller } = sellerIn(await readTicket(runtime, ticket))
+  const { tenant, seller } = await sellerIn(runtime, await readTicket(runtime, ticket))
   const found = await serverContext(runtime, tenant)
     .db.selectFrom('machine')
     .select(['id', 'title', 'title_en', 'quantity', 'shelf_status'])
@@ -98,6 +111,6 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
 
 /** Confirms the chosen listings of the seller for whom the ticket stands, which is used by that. */
 export async function confirmByTicket({ runtime }: Context, ticket: string, ids: readonly string[]): Promise<number> {
-  const { tenant, seller } = sellerIn(await takeTicket(runtime, ticket))
+  const { tenant, seller } = await sellerIn(runtime, await takeTicket(runtime, ticket))
   return confirmStock(serverContext(runtime, tenant), seller, ids, machineRules)
 }

@@ -1,6 +1,11 @@
+import type { Words } from '#i18n/translate.ts'
+import { Message } from '#kernel/http/dispatch.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { forgetSession } from '../../auth/sessions.service.ts'
+import { updateMyInfo } from '../../system/user/own-account.service.ts'
+import { ownFields } from '../../system/user/user.fields.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { userService } from '../../system/user/user.service.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
@@ -15,9 +20,26 @@ const setVerified = (isVerified: boolean) => (ctx: Context, input: { readonly id
     await markListingsOf(ctx, input.ids, isVerified)
   })
 
-/** The actions of the users' page, in whose transaction the proofs of the sellers' listings change: users know nothing of listings. */
+const verificationEnded: Words = [
+  '资料已保存。企业信息有变更，卖家认证已失效，请联系管理员重新认证',
+  'Saved. As the company data has changed, you are no longer a verified seller: ask an administrator to verify you again',
+]
+
+async function updateOwn(ctx: Context, changes: Readonly<Record<string, unknown>>): Promise<Message | undefined> {
+  const hasEnded = await withTransaction(ctx, async (ctx) => {
+    const hasEnded = await updateMyInfo(ctx, changes)
+    if (hasEnded) await markListingsOf(ctx, [ctx.user?.id ?? '0'], false)
+    return hasEnded
+  })
+  // After the commit, as a session that is read before it still has the old name.
+  await forgetSession(ctx.runtime, ctx.user?.sessionId ?? '')
+  return hasEnded ? new Message(verificationEnded) : undefined
+}
+
+/** The actions of the users' page, and the change of one's own data, in whose transaction the proofs of the sellers' listings change: users know nothing of listings. */
 export const sellerVerificationRoutes = defineRoutes((route) => {
   for (const base of user.at) {
+    route.post(`${base}/update-info`, 'member', { summary: "Change one's own data", input: ownFields }, updateOwn)
     route.post(
       `${base}/verify-seller`,
       'user_verify_seller',

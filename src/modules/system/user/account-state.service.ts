@@ -15,6 +15,9 @@ import { user } from './user.resource.ts'
 /** The states of an account. */
 export const accountStates = { normal: 1, waiting: 0, locked: 2, rejected: -1 } as const
 
+/** How the names of accounts begin whose personal data was removed: nobody registers with such a name. */
+export const erasedPrefix = 'closed-'
+
 /** The role of users who trade and do not administer. */
 const trader = { roleAlias: roleAliases.trader, roleName: '用户', sort: 2 }
 

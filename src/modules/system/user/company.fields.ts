@@ -28,4 +28,8 @@ export const accountNotes = {
   statusToken: { kind: 'text', label: ['查询码', 'Status code'], max: 64, on: 'never', read: 'server' },
   /** Closed by its owner: from then on its personal data is removed, unless the owner logs in and reopens it. */
   closeTime: { kind: 'dateTime', label: ['注销时间', 'Closes'], on: 'never', read: 'owner' },
+  /** When the personal data was removed. */
+  erasedAt: { kind: 'dateTime', label: ['清除时间', 'Erased'], on: 'never', read: 'server' },
+  /** Whether somebody has proved that the address is theirs, or an administrator has entered it: mails go to no other address. */
+  emailVerified: { kind: 'flag', label: ['邮箱已验证', 'E-mail confirmed'], on: 'never', read: 'owner' },
 } as const satisfies Fields

@@ -18,7 +18,7 @@ import {
   rejectWeakTyped,
   verifyPassword,
 } from '../../auth/passwords.service.ts'
-import { endSessionsOf, forgetSession } from '../../auth/sessions.service.ts'
+import { endSessionsOf } from '../../auth/sessions.service.ts'
 import { isCreditCode } from './credit-code.ts'
 import { rejectInvalidMobile } from './mobile.service.ts'
 import type { contactFields, passwordFields } from './user.fields.ts'
@@ -37,17 +37,34 @@ export async function myInfo(ctx: Context): Promise<JsonRow> {
   return row ?? noSuchUser()
 }
 
-/** Changes the caller's own data. A trader proves with the password that a phone number or an e-mail address may be changed. */
-export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<void> {
+/** What an administrator has looked at to verify a seller. */
+const verified = ['company', 'uscc', 'realName', 'sellerRole'] as const
+
+/**
+ * Changes the caller's own data. A trader proves with the password that a phone number or an e-mail address may be changed. Answers whether
+ * the caller was a verified seller and is no longer, because what was verified has changed. The route is that of the sellers
+ * (`machine/seller`), which takes the proofs of the listings in the same transaction.
+ */
+export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<boolean> {
   const { uscc } = changes
   if (typeof uscc === 'string' && uscc !== '' && !isCreditCode(uscc))
     reject(['统一社会信用代码不正确，请核对 18 位代码', 'This is no unified social credit code: check its 18 characters'], {
       field: 'uscc',
     })
   if (ctx.rights.codes.size === 0 && !ctx.rights.platform) await rejectNewContact(ctx, changes)
-  await update(ctx, user, { ...changes, id: ctx.user?.id }, 'owner', [])
-  await forgetSession(ctx.runtime, ctx.user?.sessionId ?? '')
+  const users = repository(ctx, user, { rows: 'all' })
+  const before = await users.lock(ctx.user?.id ?? '0')
+  await update(ctx, user, { ...changes, id: before.id }, 'owner', [], confirmationAfter(before, changes.email))
+  const after = await users.one(before.id)
+  const isOther = verified.some((field) => (before[field] ?? '') !== (after[field] ?? ''))
+  if (!before.sellerVerified || !isOther) return false
+  await users.update(after, { sellerVerified: false, sellerVerifiedReason: '企业资料已修改 / The company profile has changed' })
+  return true
 }
+
+/** A new address is one that nobody has proved. */
+const confirmationAfter = ({ email }: StoredRow<typeof user>, sent: unknown): { emailVerified?: false } =>
+  sent === undefined || (sent ?? '') === (email ?? '') ? {} : { emailVerified: false }
 
 async function rejectNewContact(ctx: Context, changes: JsonRow): Promise<void> {
   const mine = await ownRow(ctx)
@@ -57,14 +74,14 @@ async function rejectNewContact(ctx: Context, changes: JsonRow): Promise<void> {
 }
 
 /**
- * Changes the caller's phone number or e-mail address, with the password as proof. Where mail can be sent, a code that was sent to a new
- * address is to be asked for here as well.
+ * Changes the caller's phone number or e-mail address, with the password as proof. A new address gets no mails until a code that is mailed
+ * to it is entered (`notification/mail/confirm-email`).
  */
 export async function updateMyContact(ctx: Context, { phone, email, oldPassword }: InputOf<typeof contactFields>): Promise<void> {
   if (phone) rejectInvalidMobile(phone)
   const mine = await ownRow(ctx)
   await requirePassword(ctx, mine, oldPassword ?? '')
-  const changes = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
+  const changes = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }), ...confirmationAfter(mine, email) }
   await repository(ctx, user, { rows: 'all' }).update(mine, changes)
 }
 

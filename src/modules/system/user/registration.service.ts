@@ -12,7 +12,7 @@ import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { hashPassword, md5OfTyped, randomText, rejectWeakTyped } from '../../auth/passwords.service.ts'
 import { termsVersion } from '../legal-texts.service.ts'
-import { accountStates, traderRole } from './account-state.service.ts'
+import { accountStates, erasedPrefix, traderRole } from './account-state.service.ts'
 import { rejectInvalidMobile } from './mobile.service.ts'
 import { type registrationFields, type statusFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
@@ -24,11 +24,13 @@ type Registration = InputOf<typeof registrationFields>
 const web = 1
 
 /** The checks of the form that the fields do not declare, in their order, each with its sentence. */
-function rejectInvalid({ password, phone }: Registration, password2: string): void {
+function rejectInvalid({ account, password, phone }: Registration, password2: string): void {
   if (password2 === '') reject(['请先输入密码', 'Enter the password first'], { field: 'password' })
   if (password !== password2) reject(['两次密码输入不一致', 'The two passwords differ'], { field: 'password2' })
   rejectWeakTyped(password)
   if (phone) rejectInvalidMobile(phone)
+  if (account.trim().toLowerCase().startsWith(erasedPrefix))
+    reject(['该账号名称不可使用，请换一个', 'This account name is not available: choose another'], { field: 'account' })
 }
 
 /** A captcha as its solver sends it. */
@@ -49,14 +51,15 @@ export async function register(ctx: Context, registration: Registration, captcha
 
 /**
  * Registration by the dialog of a stock client, which compares the passwords itself and shows no captcha: an address or a tenant needs
- * one after some registrations within an hour.
+ * one after some registrations within an hour. It may show no terms: a version that is not the current one was agreed to by nobody.
  */
 export async function registerGuest(ctx: Context, registration: Registration, captcha: Captcha): Promise<Message> {
   const { password, password2 = password, tenantId } = registration
   rejectInvalid(registration, password2 ?? '')
   const isSolved = captcha.code !== '' && (await solvesCaptcha(ctx.runtime, captcha.key, captcha.code))
   if (!isSolved) await requireFewGuests(ctx, tenantId, captcha)
-  return addUser(ctx, registration, isSolved)
+  const isCurrent = registration.termsVersion === (await termsVersion(ctx.runtime, tenantId))
+  return addUser(ctx, isCurrent ? registration : { ...registration, termsVersion: undefined }, isSolved)
 }
 
 /** Counts a registration without a captcha, and asks for one beyond the number that an address or a tenant has. */

@@ -60,6 +60,27 @@ describe('a guest', () => {
     expect((await guest('guest2', '10.20.0.2', await captcha())).msg).toBe('当前账号已被使用!')
   })
 
+  test('agrees to the current terms or to none', async () => {
+    const versions = []
+    for (const [account, termsVersion] of [
+      ['terms-none', 'never-published'],
+      ['terms-1', '1'],
+    ] as const) {
+      const body = { tenantId: home, account, name: '访客', password: 'a-good-word', termsVersion }
+      const { status } = await app.call('visitor', 'POST', '/blade-user/register-guest', {
+        body,
+        headers: { 'x-forwarded-for': '10.20.0.9' },
+      })
+      const db = app.runtime.platformDb
+      const row = await db.selectFrom('user').select(['terms_version', 'terms_time']).where('account', '=', account).executeTakeFirst()
+      versions.push([status, row?.terms_version, row?.terms_time !== null])
+    }
+    expect(versions).toEqual([
+      [200, null, false],
+      [200, '1', true],
+    ])
+  })
+
   test('needs a captcha after five registrations of an address, and others do not', async () => {
     for (let at = 0; at < 5; at++) expect((await guest(`guest3${at}`, '10.20.0.3')).status).toBe(200)
     expect(await guest('guest35', '10.20.0.3')).toMatchObject({

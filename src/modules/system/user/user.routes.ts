@@ -8,9 +8,9 @@ import type { InputFields } from '#kernel/resource/field.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { headerOf } from '../../auth/cookies.service.ts'
-import { myInfo, updateMyContact, updateMyInfo, updateMyPassword } from './own-account.service.ts'
+import { myInfo, updateMyContact, updateMyPassword } from './own-account.service.ts'
 import { type Captcha, register, registerGuest, registrationStatus } from './registration.service.ts'
-import { captchaFields, contactFields, ownFields, passwordFields, registrationFields, statusFields, userFields } from './user.fields.ts'
+import { captchaFields, contactFields, passwordFields, registrationFields, statusFields, userFields } from './user.fields.ts'
 import { user } from './user.resource.ts'
 import { userService } from './user.service.ts'
 
@@ -76,7 +76,6 @@ export const userRoutes = defineRoutes((route) => {
       { summary: 'The user who is logged in', answer: rowShape(user, true), beforePasswordChange: true },
       (ctx) => myInfo(ctx),
     )
-    route.post(`${base}/update-info`, 'member', { summary: "Change one's own data", input: ownFields }, updateMyInfo)
     route.post(
       `${base}/update-contact`,
       'member',

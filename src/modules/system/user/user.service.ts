@@ -84,7 +84,8 @@ async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow>
   const password = await passwordIn(ctx, body)
   const save = async (ctx: Context): Promise<JsonRow> => {
     if (!isEmpty(body.account)) await rejectTakenAccount(ctx, String(body.account), id)
-    return crud.submit(ctx, { ...body, ...(password.password && { password: password.password }) }, password)
+    const fixed = { ...password, ...(await confirmationBy(ctx, id, body.email)) }
+    return crud.submit(ctx, { ...body, ...(password.password && { password: password.password }) }, fixed)
   }
   const saved = await withTransaction(ctx, async (ctx) => {
     const subjects = { assignedRoles: await added(ctx, 'role', id, body.roleId), departments: await added(ctx, 'dept', id, body.deptId) }
@@ -99,6 +100,13 @@ async function submit(crud: Crud, ctx: Context, body: JsonRow): Promise<JsonRow>
   if (id !== '' && password.password) await endSessionsOf(ctx.runtime, ctx.tenant, [id], ctx.user?.sessionId)
   else await forgetSession(ctx.runtime, '')
   return saved
+}
+
+/** Administrators answer for an address that they enter; one that they leave as it is stays as confirmed as it was. */
+async function confirmationBy(ctx: Context, id: string, email: unknown): Promise<{ emailVerified?: boolean }> {
+  if (email === undefined) return {}
+  const before = id === '' ? undefined : await repository(ctx, user, { rows: 'all' }).find({ id })
+  return (before?.email ?? '') === (email ?? '') ? {} : { emailVerified: !isEmpty(email) }
 }
 
 /** The roles or departments that a submit adds to those that the user has. */

@@ -11,6 +11,11 @@ import styles from './userinfo.module.css'
 
 type Data = Awaited<ReturnType<typeof loadAccount>>
 
+const endsVerification = [
+  '您是认证卖家：修改公司名称、信用代码、企业类型或姓名后，认证失效，需重新认证',
+  'You are a verified seller: a change of the company, its code or kind, or of your name ends the verification',
+] as const
+
 /** The company that the user trades for. */
 export function CompanyForm({ data: { account, provinces, types, brands, roles } }: { data: Data }) {
   const t = useT()
@@ -39,6 +44,7 @@ export function CompanyForm({ data: { account, provinces, types, brands, roles }
           defaultValue={account.company}
           maxLength={64}
           error={errors.company}
+          hint={account.sellerVerified ? t(endsVerification) : ''}
         />
         <TextField
           label={t(['统一社会信用代码', 'Unified social credit code'])}

@@ -2,6 +2,7 @@ import { useT } from '#i18n/language.tsx'
 import { md5 } from '#ui/md5.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { isBlank } from '../../form-rules.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { OwnFormBody, Section } from './section.tsx'
 import { useOwnForm } from './use-own-form.ts'
 import type { OwnAccount } from './userinfo.loader.ts'
@@ -56,6 +57,7 @@ export function ContactDetailsForm({ account }: { account: OwnAccount }) {
           hint={t(['修改手机或邮箱须验证密码', 'Your password is needed for this change'])}
         />
       </OwnFormBody>
+      {account.email && !account.emailVerified && <ConfirmEmail key={account.email} email={account.email} />}
     </Section>
   )
 }

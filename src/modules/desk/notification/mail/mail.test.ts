@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { notify } from '../notify.service.ts'
 import { sendDigestJob } from './send-digest.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'MotorSpot <motors@motors.example>', PUBLIC_URL: 'http://127.0.0.1:8080' }
   app = await testApp(undefined, { env })
-  await sql`update store."user" set email = account || '@motors.example'`.execute(app.runtime.platformDb)
+  await sql`update store."user" set email = account || '@motors.example', email_verified = true`.execute(app.runtime.platformDb)
 }, 60_000)
 afterAll(async () => {
   await app?.close()
@@ -151,4 +151,48 @@ test('a mail to a user who reads English is in English', async () => {
   await tellOf('INQUIRY')
   await runMails()
   expect(received[0]?.text).toMatch(/^Subject: An inquiry \| MotorSpot/m)
+})
+
+test('an address gets mails only after a code that was mailed to it is entered', async () => {
+  const oldPassword = md5(testPassword)
+  const change = (email: string) => app.call('member', 'POST', '/blade-user/update-contact', { body: { email, oldPassword } })
+  const confirm = (code: string) => app.call('member', 'POST', '/blade-desk/notification/confirm-email', { body: { code } })
+  const askCode = async () => {
+    received.length = 0
+    const { status } = await app.call('member', 'POST', '/blade-desk/notification/email-code')
+    const [mail] = received
+    const text = mail?.text.replace(/=\r\n/g, '') ?? ''
+    return { status, to: mail?.to, code: /Your code is (\d{6})/.exec(text)?.[1] ?? text }
+  }
+  expect((await change('new@motors.example')).status).toBe(200)
+  await tellOf('INQUIRY')
+  await runMails()
+  expect(received).toEqual([])
+
+  const first = await askCode()
+  expect(first).toEqual({ status: 200, to: 'new@motors.example', code: expect.stringMatching(/^\d{6}$/) })
+  expect((await change('other@motors.example')).status).toBe(200)
+  expect((await confirm(first.code)).data).toEqual({ field: 'code' })
+
+  const { code } = await askCode()
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect((await confirm(wrong)).data).toEqual({ field: 'code' })
+  expect((await confirm(code)).status).toBe(200)
+  expect((await confirm(code)).status).toBe(400)
+  expect((await app.call('member', 'GET', '/blade-user/info')).data.emailVerified).toBe(true)
+  received.length = 0
+  await tellOf('INQUIRY')
+  await runMails()
+  expect(received.map(({ to }) => to)).toEqual(['other@motors.example'])
+
+  expect([(await confirm(wrong)).status, (await confirm(wrong)).status]).toEqual([400, 429])
+})
+
+test('an address that an administrator enters is confirmed, and not by saving one that a trader has entered', async () => {
+  const isConfirmed = async () => (await app.call('member', 'GET', '/blade-user/info')).data.emailVerified
+  const id = await idOf('member')
+  const save = (email: string) => app.call('admin', 'POST', '/blade-user/update', { body: { id, email } })
+  await app.call('member', 'POST', '/blade-user/update-contact', { body: { email: 'own@motors.example', oldPassword: md5(testPassword) } })
+  expect([(await save('own@motors.example')).status, await isConfirmed()]).toEqual([200, false])
+  expect([(await save('office@motors.example')).status, await isConfirmed()]).toEqual([200, true])
 })

@@ -12,8 +12,8 @@ export interface MailSettings {
 
 export interface Mail extends MailText {
   readonly to: string
-  /** Where a mail program ends these mails with one click (RFC 8058). */
-  readonly unsubscribe: string
+  /** Where a mail program ends these mails with one click (RFC 8058); none for a mail that its recipient has asked for. */
+  readonly unsubscribe?: string
 }
 
 type Send = (mail: Mail) => Promise<void>
@@ -27,7 +27,8 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 export function installMailer(runtime: Runtime, { url, from }: MailSettings): void {
   const transport = createTransport({ url, ...patience })
   senders.set(runtime, async ({ unsubscribe, ...mail }) => {
-    const headers = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    const end = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    const headers = unsubscribe ? end : {}
     await transport.sendMail({ from, ...mail, headers, disableFileAccess: true, disableUrlAccess: true }).catch(rejectFinal)
   })
   runtime.beforeClose(async () => transport.close())

@@ -39,10 +39,11 @@ async function send(ctx: Context, { recipient, kind }: Notification, notificatio
   const { runtime, tenant } = ctx
   const account = await ctx.db
     .selectFrom('user')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'email_verified'])
     .where('id', '=', recipient ?? '0')
     .executeTakeFirst()
-  if (!account?.email) return
+  // The address may be that of a stranger, who asked for nothing.
+  if (!account?.email || !account.email_verified) return
   const token = unsubscribeToken(runtime, { tenant, user: account.id, kind: kind as NotificationKind })
   const query = new URLSearchParams({ token })
   const origin = runtime.publicUrl ?? ''
