@@ -1,7 +1,6 @@
 import { t } from '#i18n/translate.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { objectOf, pageParameters, pageShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { confirmEmail, mailCode } from './mail/confirm-email.service.ts'
 import { readUnsubscribeToken, unsubscribe } from './mail/unsubscribe.service.ts'
 import type { NotificationKind } from './notification-kinds.fields.ts'
 import { countUnread, markRead, ownNotifications, parseOwnQuery } from './own-notifications.service.ts'
@@ -35,14 +34,6 @@ export const notificationRoutes = defineRoutes((route) => {
       input: { ids: { kind: 'manyOf', joined: true, label: ['消息', 'Notifications'] } },
     },
     (ctx, { ids }) => markRead(ctx, ids ?? []),
-  )
-  route.post(`${base}/email-code`, 'member', { summary: 'Mail the caller a code that confirms the address of the account' }, mailCode)
-  const code = { kind: 'text', label: ['验证码', 'Code'], max: 6, required: ['请输入 6 位验证码', 'Enter the code of six digits'] } as const
-  route.post(
-    `${base}/confirm-email`,
-    'member',
-    { summary: "Confirm the address of one's own account by the code that was mailed to it", input: { code } },
-    (ctx, input) => confirmEmail(ctx, input.code),
   )
   const token = { kind: 'text', label: ['链接', 'Link'], max: 200, required: ['链接不完整', 'The link is not complete'] } as const
   const kindIn = (lang: 'zh' | 'en', kind: NotificationKind) => ({ kind: t(userNotification.fields.kind.options[kind], lang) })

@@ -16,7 +16,7 @@ export function ConfirmEmail({ email }: { email: string }) {
   const send = async () => {
     setError('')
     try {
-      await call('POST', '/blade-desk/notification/email-code')
+      await call('POST', '/blade-user/email-code')
       setSent(true)
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown.message : t(['未能发送，请重试', 'It could not be sent: please try again']))
@@ -40,7 +40,7 @@ export function ConfirmEmail({ email }: { email: string }) {
 function CodeForm() {
   const t = useT()
   const own = useOwnForm({
-    path: '/blade-desk/notification/confirm-email',
+    path: '/blade-user/confirm-email',
     fields: ['code'],
     rules: [{ field: 'code', isInvalid: isBlank('code'), words: ['请输入 6 位验证码', 'Enter the code of six digits'] }],
     done: ['邮箱已验证', 'The address is confirmed'],

@@ -156,10 +156,10 @@ test('a mail to a user who reads English is in English', async () => {
 test('an address gets mails only after a code that was mailed to it is entered', async () => {
   const oldPassword = md5(testPassword)
   const change = (email: string) => app.call('member', 'POST', '/blade-user/update-contact', { body: { email, oldPassword } })
-  const confirm = (code: string) => app.call('member', 'POST', '/blade-desk/notification/confirm-email', { body: { code } })
+  const confirm = (code: string) => app.call('member', 'POST', '/blade-user/confirm-email', { body: { code } })
   const askCode = async () => {
     received.length = 0
-    const { status } = await app.call('member', 'POST', '/blade-desk/notification/email-code')
+    const { status } = await app.call('member', 'POST', '/blade-user/email-code')
     const [mail] = received
     const text = mail?.text.replace(/=\r\n/g, '') ?? ''
     return { status, to: mail?.to, code: /Your code is (\d{6})/.exec(text)?.[1] ?? text }

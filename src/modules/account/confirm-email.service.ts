@@ -4,10 +4,10 @@ import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { isAllowed } from '../../../auth/limits.service.ts'
-import { accountSubject, issueTicket, takeTicket } from '../../../auth/tickets.service.ts'
-import { user } from '../../../system/user/user.resource.ts'
-import { hasMailer, sendMail } from './mailer.service.ts'
+import { isAllowed } from '../auth/limits.service.ts'
+import { accountSubject, issueTicket, takeTicket } from '../auth/tickets.service.ts'
+import { hasMailer, sendMail } from '../desk/notification/mail/mailer.service.ts'
+import { user } from '../system/user/user.resource.ts'
 
 /** Seconds for which a code can be entered. */
 const validity = 15 * 60
