@@ -43,14 +43,18 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, onReload, error }: CaptchaFieldProps) {
   const t = useT()
   const question = captcha?.question
+  const input = useRef<HTMLInputElement>(null)
+  // A new captcha has no answer yet. The element stays, and with it the focus of who has answered the last one wrong.
+  useEffect(() => {
+    if (captcha?.key && input.current) input.current.value = ''
+  }, [captcha?.key])
   return (
     <div>
       <FieldLayout label={t(['验证码', 'Captcha'])} required hint={question} error={error}>
         {(linked) => (
           <span className={styles.captcha}>
             <input
-              // A new captcha has no answer yet.
-              key={captcha?.key}
+              ref={input}
               className="input"
               name="captchaCode"
               autoComplete="off"
