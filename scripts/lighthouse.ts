@@ -8,9 +8,9 @@ import { startDemoProduct } from './demo-product.ts'
 /** `npm run lighthouse`: public pages as a phone gets them, the median of five runs; `-- --runs 1` for a quick look. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 
-const pages = ['/home', '/en/home', '/product', '/stock/type/AC3', '/contact']
-/** A page of the same build with next to nothing on it, which the performance of the others is compared with. */
-const emptyPage = '/news'
+const pages = ['/home', '/en/home', '/product', '/stock/type/AC3', '/purchase', '/news', '/contact']
+/** A page of the same build with text alone, which the performance of the others is compared with. */
+const emptyPage = '/privacy'
 /** Points by which a page may be slower than the empty one. */
 const allowed = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -30,6 +30,7 @@ export function FormField({ name, draft, data, errors, onChange }: FormFieldProp
   if (name === 'photos')
     return (
       <Photos
+        required
         {...shared}
         photos={(draft.photos ?? []) as Photo[]}
         onChange={(change) => setValue((previous: unknown) => change((previous ?? []) as Photo[]))}

@@ -10,6 +10,8 @@ import { type Upload, useUploads } from './use-uploads.ts'
 
 interface PhotosProps {
   readonly label: string
+  /** Whether one at least is needed. */
+  readonly required: boolean
   readonly photos: readonly Photo[]
   readonly error: string | undefined
   readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void
@@ -19,7 +21,7 @@ interface PhotosProps {
 const maxPhotos = 12
 
 /** Uploads photos as soon as they are selected. Each has a type; the first one is the cover. */
-export function Photos({ label, photos, error, onChange }: PhotosProps) {
+export function Photos({ label, required, photos, error, onChange }: PhotosProps) {
   const t = useT()
   const [dragged, setDragged] = useState<number>()
   const { uploads, add, retry, drop } = useUploads((link) =>
@@ -29,12 +31,16 @@ export function Photos({ label, photos, error, onChange }: PhotosProps) {
   return (
     <FieldLayout
       label={label}
-      required
+      required={required}
       error={error}
-      hint={t([
-        '至少一张，建议先拍铭牌；手机照片会自动缩小。第一张是封面，拖动或用箭头调整顺序',
-        'At least one, the nameplate first; photos are shrunk by themselves. The first is the cover: drag them or use the arrows',
-      ])}
+      hint={t(
+        required
+          ? [
+              '至少一张，建议先拍铭牌；手机照片会自动缩小。第一张是封面，拖动或用箭头调整顺序',
+              'At least one, the nameplate first; photos are shrunk by themselves. The first is the cover: drag them or use the arrows',
+            ]
+          : ['铭牌照片最有帮助；手机照片会自动缩小', 'A photo of the nameplate helps most; photos are shrunk by themselves'],
+      )}
     >
       {(linked) => (
         <div className={styles.photos}>

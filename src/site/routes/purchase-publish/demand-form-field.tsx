@@ -99,5 +99,13 @@ interface DemandPhotosProps {
 /** The photos of a listing without their kinds. */
 function DemandPhotos({ label, error, links, onChange }: DemandPhotosProps) {
   const photos = links.map((link) => ({ link, photoType: 'NAMEPLATE' }))
-  return <Photos label={label} error={error} photos={photos} onChange={(change) => onChange(change(photos).map(({ link }) => link))} />
+  return (
+    <Photos
+      label={label}
+      required={false}
+      error={error}
+      photos={photos}
+      onChange={(change) => onChange(change(photos).map(({ link }) => link))}
+    />
+  )
 }

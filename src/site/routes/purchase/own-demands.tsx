@@ -8,6 +8,7 @@ import type { CallError } from '#ui/request.ts'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { demandTitle } from './demand.ts'
 import { demandSearchOf, demandsPerPage, emptyDemandQuery } from './demand-query.ts'
 import { OwnDemandCard } from './own-demand-card.tsx'
 import type { OwnDemand, OwnDemandList } from './purchase.loader.ts'
@@ -46,7 +47,7 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
     setSettled((count) => count + 1)
   }
   const move = (demand: OwnDemand, { to, label, undo }: PossibleTransition, more: object) => {
-    const text = t(['{title}：{label}，操作成功', '{title}: {label}, done'], { label, title: demand.title })
+    const text = t(['{title}：{label}，操作成功', '{title}: {label}, done'], { label, title: t(demandTitle(demand)) })
     return post('move', { ids: demand.id, demandStatus: to, ...more }, { ok: true, text, ...(undo && { undoId: demand.id }) })
   }
   const undo = (ids: string) => post('undo-transition', { ids }, { ok: true, text: t(['已撤销', 'Undone']) })
