@@ -106,3 +106,12 @@ test('a change of filter, sort order or page shows at once that it is on its way
   }
   await expect(page).toHaveURL(/poles=.*sort=-powerKw/)
 })
+
+test('the number of a listing leads to its motor', async ({ user }) => {
+  const { records } = await user.callApi<{ records: { id: string; listingNo: string }[] }>('GET', '/blade-machine/machine/listData?size=1')
+  const [motor] = records
+  await user.visit('/home')
+  await searchBox(user).fill(` ${motor?.listingNo.toLowerCase()}`)
+  await searchBox(user).press('Enter')
+  await expect(user.page).toHaveURL(new RegExp(`/machine/${motor?.id}$`))
+})

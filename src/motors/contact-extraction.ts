@@ -24,10 +24,24 @@ interface Place {
 }
 
 /** What stands beside the characters that give a contact away: the rest of an address. */
-const around: Partial<Record<ContactKind, readonly [before: RegExp, after: RegExp]>> = {
-  email: [/[a-z0-9._%+-]*$/, /^[a-z0-9.-]*/],
-  site: [/(?:https?:\/\/)?[a-z0-9.-]*$/, /^[!-~]*/],
-  wechat: [/$/, /^[-_a-z0-9]*/],
+const around: Partial<Record<ContactKind, readonly [before: RegExp | undefined, after: RegExp]>> = {
+  email: [/[a-z0-9._%+-]/, /^[a-z0-9.-]*/],
+  site: [/[a-z0-9.-]/, /^[!-~]*/],
+  wechat: [undefined, /^[-_a-z0-9]*/],
+}
+
+/** Where the allowed characters at the end of a text begin. */
+function endOf(text: string, allowed: RegExp): number {
+  let at = text.length
+  while (at > 0 && allowed.test(text.charAt(at - 1))) at -= 1
+  return at
+}
+
+/** The same, with the scheme of an address before them. */
+function startBefore(text: string, allowed: RegExp): number {
+  const at = endOf(text, allowed)
+  const scheme = ['https://', 'http://'].find((each) => text.slice(0, at).endsWith(each)) ?? ''
+  return at - scheme.length
 }
 
 /** Characters of an address on either side of what gives it away. */
@@ -35,16 +49,18 @@ const longestPart = 100
 
 function whole(text: string, { kind, start, end }: Span): Place {
   const [before, after] = around[kind] ?? []
+  const from = Math.max(0, start - longestPart)
   return {
-    start: start - (before?.exec(text.slice(Math.max(0, start - longestPart), start))?.[0].length ?? 0),
+    start: before ? from + startBefore(text.slice(from, start), before) : start,
     end: end + (after?.exec(text.slice(end, end + longestPart))?.[0].length ?? 0),
   }
 }
 
 function detailOf(kind: ContactKind, written: string): ContactDetail {
   if (kind === 'site') return { kind, value: written.trim() }
-  if (kind === 'qq') return { kind, value: /\d+$/.exec(written)?.[0] ?? written }
-  if (kind === 'wechat') return { kind, field: 'wechat', value: /[a-z0-9][-_a-z0-9]*$/.exec(written)?.[0] ?? written }
+  if (kind === 'qq') return { kind, value: /\d{1,20}$/.exec(written)?.[0] ?? written }
+  if (kind === 'wechat')
+    return { kind, field: 'wechat', value: written.slice(endOf(written, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }
   if (kind === 'email') {
     const at = written.replace(/\s?(?:@|\(at\)|\[at\]|艾特|\sat\s)\s?/, '@')
     return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?/g, '.').replace(/\.$/, '') }

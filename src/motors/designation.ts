@@ -234,7 +234,8 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
 
 const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
 
-const listingNumber = /M\d{10}(?![A-Z0-9])/y
+/** The date, and four digits; seven where a day has more than ten thousand. */
+const listingNumber = /M\d{10}(?:\d{3})?(?![A-Z0-9])/y
 
 /** The designation of a motor at a place; undefined if there is none. */
 export function designationAt(known: Designations, text: string, at: number): Found | undefined {

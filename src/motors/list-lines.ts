@@ -46,7 +46,7 @@ const units = /^(kw|千瓦|hp|马力|w|v|kv|hz|rpm|r\/min)$/i
 
 function columnOf(header: string): Column | undefined {
   const plain = header.normalize('NFKC').trim()
-  const [, name = plain, inBrackets = ''] = /^(.*?)\s*[([/]\s*([^)\]]+)[)\]]?$/.exec(plain) ?? []
+  const [, name = plain, inBrackets = ''] = /^([^\n]{0,80}?)\s{0,3}[([/]\s{0,3}([^)\]\n]{1,40})[)\]]?$/.exec(plain) ?? []
   const found = [name, plain].map((each) => headers.find(([form]) => form.test(each.trim()))?.[1]).find(Boolean)
   return found?.unit && units.test(inBrackets.trim()) ? { ...found, unit: inBrackets.trim() } : found
 }

@@ -31,30 +31,30 @@ const between =
 
 const year = /(?:19[5-9]|20[0-4])\d/.source
 
-/** The first group of an expression is the value. What a sign before it says is part of the expression, so that it is not left over. */
+/** The first group of an expression is the value. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
 const expressions: readonly (readonly [PlateName, RegExp, (written: string) => number | string | undefined])[] = [
-  ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s*[:：=]?\s*([01]?\.\d{1,3})/giu, between(0.3, 1)],
+  ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?\.\d{1,3})/giu, between(0.3, 1)],
   [
     'efficiencyPct',
-    /(?:η|效率|(?<![a-z])eff(?:iciency)?\.?)\s*[:：=]?\s*(?:%\s*)?(\d{2}(?:\.\d{1,2})?)\s*%?(?![\d.])/giu,
+    /(?:η|效率|(?<![a-z])eff(?:iciency)?\.?)\s{0,4}[:：=]?\s{0,4}(?:%\s{0,4})?(\d{2}(?:\.\d{1,2})?)\s{0,4}%?(?![\d.])/giu,
     between(20, 99.9),
   ],
   [
     'currentA',
-    /(?:电流\s*[:：]?\s*)?(?<![\w.-])(\d{1,5}(?:\.\d{1,2})?)(?:\s*\/\s*\d+(?:\.\d+)?)?\s*(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
+    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{1,5}(?:\.\d{1,2})?)(?:\s{0,4}\/\s{0,4}\d{1,5}(?:\.\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
     between(0.01, 100_000),
   ],
   [
     'weightKg',
-    /(?:(?:净重|重量|质量|weight|mass)\s*[:：]?\s*)?(?<![\w.-])(\d{1,6}(?:\.\d{1,2})?)\s*(?:kgs?|公斤|千克)(?![a-z])/giu,
+    /(?:(?:净重|重量|质量|weight|mass)\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{1,6}(?:\.\d{1,2})?)\s{0,4}(?:kgs?|公斤|千克)(?![a-z])/giu,
     between(0.1, 1_000_000),
   ],
-  ['noiseDb', /(?:(?:噪[声音]|LW|LP)\s*[:：]?\s*)?(?<![\w.-])(\d{2,3}(?:\.\d)?)\s*dB(?:\s*\(?A\)?)?/giu, between(20, 150)],
-  ['ambientMax', /(?:环境温度|环温|amb(?:ient)?\.?)\s*[:：]?\s*(-?\d{2})\s*(?:℃|°\s?C)/giu, between(-40, 90)],
+  ['noiseDb', /(?:(?:噪[声音]|LW|LP)\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{2,3}(?:\.\d)?)\s{0,4}dB(?:\s{0,4}\(?A\)?)?/giu, between(20, 150)],
+  ['ambientMax', /(?:环境温度|环温|amb(?:ient)?\.?)\s{0,4}[:：]?\s{0,4}(-?\d{2})\s{0,4}(?:℃|°\s?C)/giu, between(-40, 90)],
   [
     'prodYear',
     new RegExp(
-      `(?:(?:出厂|生产|制造)?日期|(?:出厂|生产)年[份月]|date|made in|year)\\s*[:：.]?\\s*(${year})(?:\\s*[-./年]\\s*\\d{1,2}(?!\\d)(?:\\s*[-./月]\\s*\\d{1,2}(?!\\d))?)?\\s*[年月日]?`,
+      `(?:(?:出厂|生产|制造)?日期|(?:出厂|生产)年[份月]|date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
       'giu',
     ),
     Number,
@@ -64,9 +64,13 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
     new RegExp(`(?<!\\d)(${year})\\s?年(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?`, 'gu'),
     Number,
   ],
-  ['serialNo', /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s*[:：.]?\s*((?=[\w-]*\d)[A-Z0-9-]{4,32})/giu, String],
-  ['connection', /接法\s*[:：]?\s*([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/giu, connectionOf],
-  ['connection', /(?<![\w-])([ΔΔ△DY](?:\/[ΔΔ△DY])?)\s*(?:形)?接法?/giu, connectionOf],
+  [
+    'serialNo',
+    /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s{0,4}[:：.]?\s{0,4}((?=[\w-]{0,31}\d)[A-Z0-9-]{4,32})/giu,
+    String,
+  ],
+  ['connection', /接法\s{0,4}[:：]?\s{0,4}([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/giu, connectionOf],
+  ['connection', /(?<![\w-])([ΔΔ△DY](?:\/[ΔΔ△DY])?)\s{0,4}(?:形)?接法?/giu, connectionOf],
   [
     'connection',
     /(?<![\w\p{Script=Han}])([Δ△](?:\s?\/\s?Y)?|Y\s?\/\s?[Δ△])(?![\w-])/gu,
@@ -74,12 +78,12 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ],
   [
     'insulation',
-    /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s*(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s*[:：]?\s*([ABEFHNR])(?![a-z0-9])级?/giu,
+    /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s{0,4}(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s{0,4}[:：]?\s{0,4}([ABEFHNR])(?![a-z0-9])级?/giu,
     (written) => written.toUpperCase(),
   ],
   [
     'unitPrice',
-    /(?<=(?:含税价?|不含税价?|未税价?|单价|价格|报价|售价|price)\s*[:：]?\s*[¥￥]?\s*)(\d{2,7}(?:\.\d{1,2})?)(?![\d.]|\s*(?:kw|v|a|hz|r|千瓦|伏|转))\s*元?/giu,
+    /(?<=(?:含税价?|不含税价?|未税价?|单价|价格|报价|售价|price)\s{0,4}[:：]?\s{0,4}[¥￥]?\s{0,4})(\d{2,7}(?:\.\d{1,2})?)(?![\d.]|\s{0,4}(?:kw|v|a|hz|r|千瓦|伏|转))\s{0,4}元?/giu,
     String,
   ],
   ['taxMode', /(不含税价?|未税价?|不带票|不开票|excl\.? (?:vat|tax))/giu, () => 'EXCL'],

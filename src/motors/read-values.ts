@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
 const isDual = ([first = 0, second = 0]: readonly number[]): boolean => Math.abs(second / first / Math.sqrt(3) - 1) < 0.03
 
 const ofDuty = (duty: string | undefined): Values => {
-  const [, type, factor] = /^(S\d+)(?:\s*-?\s*(\d+)\s*%)?/.exec(duty ?? '') ?? []
+  const [, type, factor] = /^(S\d{1,2})(?:\s{0,3}-?\s{0,3}(\d{1,3})\s{0,3}%)?/.exec(duty ?? '') ?? []
   return { duty: type, dutyCdfPct: factor === undefined ? undefined : Number(factor) }
 }
 

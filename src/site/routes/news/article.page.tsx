@@ -62,10 +62,12 @@ const countReader = (id: string): Promise<void> =>
       () => undefined,
     )
 
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
 function Source({ article: { sourceName, sourceUrl } }: { article: Article }) {
   const t = useT()
   if (!sourceName && !sourceUrl) return null
-  const name = sourceName || sourceUrl.replace(/^https?:\/\/|\/.*$/g, '')
+  const name = sourceName || hostOf(sourceUrl)
   return (
     <span>
       {t(['来源', 'Source'])}{' '}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import type { Fields } from '#motors/reading.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
@@ -52,6 +53,13 @@ export async function searchMotors(
       ? [...(await findSpellings(services, reading?.spellings ?? [], expanded)), ...(await findRelaxations(services, query, expanded))]
       : []
   return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
+}
+
+/** The id of the motor whose listing number a line names. */
+export async function findListing(services: Services, { listingNo }: Fields): Promise<string | undefined> {
+  if (listingNo === undefined) return undefined
+  const { records } = await services.open(machine, 'listData', { listingNo, size: '1' })
+  return records[0]?.id
 }
 
 /** What the line may be meant as, where that finds something; of two spellings of one name the one in the language of the page. */

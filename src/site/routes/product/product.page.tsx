@@ -7,7 +7,7 @@ import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
-import { loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
+import { findListing, loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
 import { productHead } from './product-head.ts'
 import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
@@ -25,6 +25,8 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const line = url.searchParams.get('q')
   if (line !== null) {
     const reading = await services.get<Fields>('/blade-machine/machine/parse', { text: line.slice(0, longestLine) })
+    const motor = await findListing(services, reading)
+    if (motor) throw redirect(localizedPath(`/machine/${motor}`, langOf(url.pathname)))
     throw redirect(
       localizedPath(`/product${searchOf({ ...queryOfReading(reading), line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)),
     )

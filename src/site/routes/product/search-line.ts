@@ -23,12 +23,13 @@ export function queryOfReading(fields: Fields): ProductQuery {
     frame,
     ie,
     phases,
+    listingNo,
     frequency,
     quantity,
     regionCode,
     text,
   } = fields
-  const model = modelText(fields) || (text ?? '')
+  const model = modelText(fields) || listingNo || (text ?? '')
   return {
     ...emptyQuery,
     model: model.slice(0, 64),
