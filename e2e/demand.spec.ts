@@ -30,7 +30,7 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await seller.fill('单价', 'Unit price', '1350')
   await seller.fill('报价有效期', 'Valid until', inTwoDays())
   await seller.button('提交报价', 'Send the quote').click()
-  await expect(seller.page.getByRole('list', { name: seller.t('我的报价', 'My quotes') })).toContainText('1350')
+  await expect(seller.page.getByRole('list', { name: seller.t('我的报价', 'My quotes') })).toContainText('1,350')
 
   await buyer.visit(`/purchase/${id}`)
   await buyer.button('采纳', 'Accept').click()

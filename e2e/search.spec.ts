@@ -108,6 +108,7 @@ test('a change of filter, sort order or page shows at once that it is on its way
 })
 
 test('the number of a listing leads to its motor', async ({ user }) => {
+  await user.logInByApi('trader')
   const { records } = await user.callApi<{ records: { id: string; listingNo: string }[] }>('GET', '/blade-machine/machine/listData?size=1')
   const [motor] = records
   await user.visit('/home')
