@@ -13,7 +13,7 @@ export const valueOrigins = {
 
 export type ValueOrigin = keyof typeof valueOrigins
 
-const isOrigin = (text: string): text is ValueOrigin => text in valueOrigins
+const isOrigin = (text: string): text is ValueOrigin => Object.hasOwn(valueOrigins, text)
 
 /** As a listing stores it, one text for each value: `currentA:CATALOG`. Texts of another form say nothing. */
 export function originsIn(stored: unknown): ReadonlyMap<string, ValueOrigin> {

@@ -65,8 +65,16 @@ describe('the origins of values', () => {
   const detail = async (id: string) =>
     (await app.call<Record<string, unknown>>('member', 'GET', '/blade-machine/machine/detail', { query: { id } })).data
 
-  test('are stored with a listing, for the values that there are and in their form alone', async () => {
-    const origins = ['powerKw:NAMEPLATE', 'currentA:CATALOG', 'ip:CATALOG', 'model:电话13800001111', 'nothing:CALC', 'poles:']
+  test('are rejected in another form, so that they carry no other text', async () => {
+    for (const origin of ['model:电话13800001111', 'poles:', 'constructor'])
+      expect(await submit({ ...listing, origins: ['powerKw:NAMEPLATE', origin] })).toMatchObject({
+        status: 400,
+        data: { field: 'origins' },
+      })
+  })
+
+  test('are stored with a listing, for the values that there are', async () => {
+    const origins = ['powerKw:NAMEPLATE', 'currentA:CATALOG', 'ip:CATALOG', 'nothing:CALC']
     const { data, msg } = await submit({ ...listing, currentA: 11.2, origins })
     expect(data.id, msg).toBeDefined()
     expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE', 'currentA:CATALOG'])

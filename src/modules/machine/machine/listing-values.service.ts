@@ -2,6 +2,7 @@ import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
@@ -123,15 +124,19 @@ export async function deriveListing(
 
 /**
  * Origins of the values that there are, in a form that says nothing else. Whoever changes a value and does not say where it comes from says
- * it himself.
+ * it himself. Rejects what is no origin.
  */
 function trueOrigins(listing: ListingRow, former: ListingRow | undefined): string[] {
   const before = originsIn(former?.origins)
   const same = (name: keyof ListingRow): boolean => JSON.stringify(listing[name]) === JSON.stringify(former?.[name])
   const isSaidAnew = former === undefined || !same('origins')
+  if (isSaidAnew && listing.origins.some((text) => originsIn([text]).size === 0))
+    reject(['数据来源每项应为“字段:来源”，如 currentA:CATALOG', 'Each origin is written “field:origin”, as currentA:CATALOG'], {
+      field: 'origins',
+    })
   return storedOrigins(
     [...originsIn(listing.origins)].filter(([name, origin]) => {
-      if (!(name in machine.fields) || isEmpty(listing[name as keyof ListingRow])) return false
+      if (!Object.hasOwn(machine.fields, name) || isEmpty(listing[name as keyof ListingRow])) return false
       return isSaidAnew || before.get(name) !== origin || same(name as keyof ListingRow)
     }),
   )
