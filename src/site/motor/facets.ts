@@ -1,5 +1,6 @@
 import type { OpenRow } from '#kernel/resource/open-row.ts'
 import type { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import { withTypesBelow } from '#motors/type-codes.ts'
 
 /** A filter value with its number of listings, as `/blade-machine/machine/facets` returns it; the label is in the request's language. */
 export interface FacetValue {
@@ -17,13 +18,11 @@ export type MotorType = Pick<OpenRow<typeof motortype, 'listData'>, 'typeCode' |
 const countOf = (code: string, counts: readonly FacetValue[]): number =>
   counts.filter(({ key }) => key === code || key.startsWith(`${code}.`)).reduce((sum, { count }) => sum + count, 0)
 
-/** Adds all descendants of the given type codes: a listing carries the most specific code only. */
-export function withDescendants(codes: readonly string[], types: readonly MotorType[]): string[] {
-  const descendants = types
-    .map(({ typeCode }) => typeCode)
-    .filter((code) => codes.some((ancestor) => code === ancestor || code.startsWith(`${ancestor}.`)))
-  return [...new Set([...codes, ...descendants])]
-}
+export const withDescendants = (codes: readonly string[], types: readonly MotorType[]): string[] =>
+  withTypesBelow(
+    codes,
+    types.map(({ typeCode }) => typeCode),
+  )
 
 /** The types of the two top levels, each with the number of listings of the type and its descendants. */
 export function typeFacetValues(

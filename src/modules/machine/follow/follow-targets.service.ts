@@ -4,6 +4,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { allowContact } from '../../auth/limits.service.ts'
+import { quotableStates } from '../../collaboration/collaboration/demand-life.fields.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
@@ -78,7 +79,7 @@ async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
         .selectFrom('collaboration')
         .select(['title', 'title_en', 'demand_status'])
         .where('id', '=', targetId)
-        .where('demand_status', 'in', ['OPEN', 'QUOTED'])
+        .where('demand_status', 'in', [...quotableStates])
         .executeTakeFirst()
     : undefined
   if (!row) return unknown()

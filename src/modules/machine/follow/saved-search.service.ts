@@ -5,6 +5,7 @@ import type { Condition } from '#kernel/crud/conditions.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withTypesBelow } from '#motors/type-codes.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 
@@ -37,14 +38,17 @@ export const approvedSince = (since: Date): Condition =>
 /** How many motors of the public list match the filters and these conditions. */
 export async function countStock(ctx: Context, query: string, more: readonly Condition[]): Promise<number> {
   const params = Object.fromEntries(new URLSearchParams(query))
-  if (params.typeCode) params.typeCode = (await withDescendants(ctx, params.typeCode.split(','))).join()
+  if (params.typeCode) params.typeCode = withTypesBelow(params.typeCode.split(','), await typeCodes(ctx)).join()
   const found = uncached(await machineService.open(ctx, 'listData', queryOf.open(ctx, machine, 'listData', { ...params, size: '1' }), more))
   return 'total' in found ? found.total : found.length
 }
 
-/** A listing carries the most specific code of its type only. */
-async function withDescendants({ db }: Context, codes: readonly string[]): Promise<string[]> {
-  const types = await db.selectFrom('motortype').select('type_code').execute()
-  const below = types.flatMap(({ type_code: code }) => (code !== null && codes.some((each) => code.startsWith(`${each}.`)) ? [code] : []))
-  return [...new Set([...codes, ...below])]
+async function typeCodes({ db }: Context): Promise<string[]> {
+  const types = await db
+    .selectFrom('motortype')
+    .select('type_code')
+    .where('type_code', 'is not', null)
+    .$narrowType<{ type_code: string }>()
+    .execute()
+  return types.map(({ type_code: code }) => code)
 }

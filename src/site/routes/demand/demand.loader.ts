@@ -22,6 +22,6 @@ export async function loadDemand(services: Services, id: string): Promise<Demand
 /** The names of brands by their codes. */
 async function brandNames(services: Services, codes: readonly string[]): Promise<Record<string, string>> {
   if (codes.length === 0) return {}
-  const { records } = await services.open(brand, 'listData', { size: '500' })
-  return Object.fromEntries(records.map(({ brandCode, nameZh, nameEn }) => [brandCode, services.lang === 'en' ? nameEn || nameZh : nameZh]))
+  const brands = await services.open(brand, 'brandMap')
+  return Object.fromEntries(brands.map(({ brandCode, nameZh, nameEn }) => [brandCode, services.lang === 'en' ? nameEn || nameZh : nameZh]))
 }
