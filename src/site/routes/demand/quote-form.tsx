@@ -7,6 +7,7 @@ import { FieldLayout, TextField } from '#ui/text-field.tsx'
 import { formErrorOf } from '../../form-errors.ts'
 import { formatMoney } from '../../motor/format.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
+import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
 import type { OwnMotor, PrintedQuote } from './quotes.loader.ts'
@@ -25,11 +26,13 @@ export default function QuoteForm({ demandId, quantity, motors, own }: QuoteForm
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
-  const [busy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
+  // This part is hydrated after the page: until then a click would be lost.
+  const isHydrated = useNow() !== ''
   const [message, setMessage] = useState('')
   useSessionEndRedirect()
   const post = async (path: string, body: object, success: string) => {
-    setBusy(true)
+    setSending(true)
     setMessage('')
     try {
       await call('POST', `/blade-collaboration/quote/${path}`, { body })
@@ -40,7 +43,7 @@ export default function QuoteForm({ demandId, quantity, motors, own }: QuoteForm
       if (!(error instanceof CallError)) throw error
       setErrors(formErrorOf(error, names))
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +57,7 @@ export default function QuoteForm({ demandId, quantity, motors, own }: QuoteForm
     <section className={styles.contact} aria-labelledby="quote">
       <h2 id="quote">{t(['我有货，报价', 'I have stock: quote'])}</h2>
       <div role="status">{message && <p className="note ok">{message}</p>}</div>
-      <OwnQuotes quotes={own} busy={busy} onWithdraw={withdraw} />
+      <OwnQuotes quotes={own} busy={isSending || !isHydrated} onWithdraw={withdraw} />
       <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={own.length}>
         <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
           {(linked) => (
@@ -76,8 +79,8 @@ export default function QuoteForm({ demandId, quantity, motors, own }: QuoteForm
           {(linked) => <textarea className="input" name="deviation" maxLength={1000} {...linked} />}
         </FieldLayout>
         <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-        <button type="submit" className="button main" disabled={busy}>
-          {busy ? t(['正在提交…', 'Sending…']) : t(['提交报价', 'Send the quote'])}
+        <button type="submit" className="button main" disabled={isSending || !isHydrated}>
+          {isSending ? t(['正在提交…', 'Sending…']) : t(['提交报价', 'Send the quote'])}
         </button>
       </form>
     </section>

@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
 import { formatMoney } from '../../motor/format.ts'
+import { useNow } from '../../use-now.ts'
 import styles from './demand.module.css'
 import type { ReceivedQuote } from './quotes.loader.ts'
 
@@ -85,6 +86,8 @@ function QuoteRow({ received: { quote, motor, grade, notes }, isOpen, onAsk }: Q
   const t = useT()
   const address = useAddress()
   const { contact = {} } = quote
+  // This part is hydrated after the page: until then a click would be lost.
+  const isHydrated = useNow() !== ''
   const terms = [
     t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) }),
     quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: quote.leadDays }),
@@ -111,11 +114,17 @@ function QuoteRow({ received: { quote, motor, grade, notes }, isOpen, onAsk }: Q
           <button
             type="button"
             className="button main"
+            disabled={!isHydrated}
             onClick={() => onAsk({ path: 'accept', id: quote.id, rowVersion: quote.rowVersion })}
           >
             {t(['采纳', 'Accept'])}
           </button>
-          <button type="button" className="button" onClick={() => onAsk({ path: 'decline', id: quote.id, rowVersion: quote.rowVersion })}>
+          <button
+            type="button"
+            className="button"
+            disabled={!isHydrated}
+            onClick={() => onAsk({ path: 'decline', id: quote.id, rowVersion: quote.rowVersion })}
+          >
             {t(['不采纳', 'Decline'])}
           </button>
         </div>
