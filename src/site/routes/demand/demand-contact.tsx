@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ContactLines, hasContact } from '../../contact-lines.tsx'
 import { useRootData } from '../../root-data.ts'
 import type { DemandDetail } from '../purchase/demand.ts'
 import styles from './demand.module.css'
@@ -9,33 +9,10 @@ import styles from './demand.module.css'
 export function DemandContact({ demand }: { demand: DemandDetail }) {
   const t = useT()
   const contact = demand.contact ?? {}
-  const numbers = [contact.mobile, contact.phone].filter((number): number is string => Boolean(number))
-  const isShown = Object.values(contact).some(Boolean)
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <h2 id="contact">{t(['联系买家', 'Contact the buyer'])}</h2>
-      {isShown ? (
-        <>
-          <p>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
-          <div className={styles.actions}>
-            {numbers.map((number) => (
-              <a key={number} className="button main" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-                <Icon name="phone" size={18} />
-                {number}
-              </a>
-            ))}
-            {contact.email && (
-              <a className="button" href={`mailto:${contact.email}`}>
-                <Icon name="mail" size={18} />
-                {contact.email}
-              </a>
-            )}
-          </div>
-          {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
-        </>
-      ) : (
-        <HiddenContact isAnonymous={Boolean(demand.anonymous)} />
-      )}
+      {hasContact(contact) ? <ContactLines contact={contact} /> : <HiddenContact isAnonymous={Boolean(demand.anonymous)} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ContactLines, hasContact, numbersOf, telOf } from '../../contact-lines.tsx'
 import { PriceTag } from '../../motor/price.tsx'
 import { useRootData } from '../../root-data.ts'
 import styles from './contact-card.module.css'
@@ -10,32 +11,10 @@ import type { PageMotor } from './page-fields.ts'
 export function ContactCard({ motor }: { motor: PageMotor }) {
   const t = useT()
   const contact = motor.contact ?? {}
-  const numbers = numbersOf(contact)
   return (
     <section className={styles.card} aria-labelledby="contact">
       <h2 id="contact">{t(['联系卖家', 'Contact the seller'])}</h2>
-      {hasValue(contact) ? (
-        <>
-          <p className={styles.name}>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
-          <div className={styles.actions}>
-            {numbers.map((number) => (
-              <a key={number} className="button main" href={telOf(number)}>
-                <Icon name="phone" size={18} />
-                {number}
-              </a>
-            ))}
-            {contact.email && (
-              <a className="button" href={`mailto:${contact.email}`}>
-                <Icon name="mail" size={18} />
-                {contact.email}
-              </a>
-            )}
-          </div>
-          {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
-        </>
-      ) : (
-        <HiddenContact />
-      )}
+      {hasContact(contact) ? <ContactLines contact={contact} /> : <HiddenContact />}
     </section>
   )
 }
@@ -106,16 +85,4 @@ export function ContactBar({ motor }: { motor: PageMotor }) {
       )}
     </aside>
   )
-}
-
-function numbersOf({ mobile, phone }: PageMotor['contact']): string[] {
-  return [mobile, phone].filter((number): number is string => Boolean(number))
-}
-
-function hasValue(contact: PageMotor['contact']): boolean {
-  return Object.values(contact).some(Boolean)
-}
-
-function telOf(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`
 }

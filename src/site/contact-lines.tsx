@@ -1,0 +1,43 @@
+import { useT } from '#i18n/language.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './contact-lines.module.css'
+
+interface Contact {
+  readonly name?: string
+  readonly company?: string
+  readonly mobile?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly wechat?: string
+}
+
+export const numbersOf = ({ mobile, phone }: Contact): string[] => [mobile, phone].filter((number): number is string => Boolean(number))
+
+export const hasContact = (contact: Contact): boolean => Object.values(contact).some(Boolean)
+
+export const telOf = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`
+
+/** The contact of a seller or a buyer, as far as this user may see it. */
+export function ContactLines({ contact }: { contact: Contact }) {
+  const t = useT()
+  return (
+    <>
+      <p className={styles.name}>{[contact.name, contact.company].filter(Boolean).join(' · ')}</p>
+      <div className={styles.actions}>
+        {numbersOf(contact).map((number) => (
+          <a key={number} className="button main" href={telOf(number)}>
+            <Icon name="phone" size={18} />
+            {number}
+          </a>
+        ))}
+        {contact.email && (
+          <a className="button" href={`mailto:${contact.email}`}>
+            <Icon name="mail" size={18} />
+            {contact.email}
+          </a>
+        )}
+      </div>
+      {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+    </>
+  )
+}
