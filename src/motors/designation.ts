@@ -234,7 +234,7 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
 
 const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
 
-/** The date, and four digits; seven where a day has more than ten thousand. */
+/** The date, and four digits; seven where another listing of that day has the same four. */
 const listingNumber = /M\d{10}(?:\d{3})?(?![A-Z0-9])/y
 
 /** The designation of a motor at a place; undefined if there is none. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
@@ -9,6 +9,7 @@ import { PublishForm } from './form.tsx'
 import { dictionaries } from './form-fields.ts'
 import { loadPublish } from './publish.loader.ts'
 import styles from './publish.module.css'
+import { SavedNotice } from './saved-notice.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -35,7 +36,8 @@ export default function PublishPage() {
       <h1>{data.row ? t(['修改现货', 'Edit listing']) : t(['发布现货', 'Publish stock'])}</h1>
       {savedState ? (
         <SavedNotice
-          state={savedState}
+          outcome={outcomes[savedState]}
+          own={own}
           onMore={() => {
             setSavedState(undefined)
             setFormCount(formCount + 1)
@@ -54,22 +56,4 @@ const outcomes: Readonly<Record<string, Words>> = {
   SOLD: ['数量为 0，已标记售罄。', 'The quantity is 0: the listing is marked as sold out.'],
 }
 
-function SavedNotice({ state, onMore }: { state: string; onMore: () => void }) {
-  const t = useT()
-  const address = useAddress()
-  return (
-    <div className={styles.saved}>
-      <p className="note ok" role="status">
-        {t(outcomes[state] ?? ['已保存。', 'Saved.'])}
-      </p>
-      <div className={styles.actions}>
-        <Link className="button main" to={address('/product?isSelf=1')}>
-          {t(['看我的现货', 'See my stock'])}
-        </Link>
-        <button type="button" className="button" onClick={onMore}>
-          {t(['再发布一条', 'Publish another'])}
-        </button>
-      </div>
-    </div>
-  )
-}
+const own = { path: '/product?isSelf=1', words: ['看我的现货', 'See my stock'] } as const

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import formStyles from '../publish/publish.module.css'
+import { SavedNotice } from '../publish/saved-notice.tsx'
 import { demandDictionaries } from './demand-fields.ts'
 import { DemandForm } from './demand-form.tsx'
 import { loadPurchasePublish } from './purchase-publish.loader.ts'
@@ -42,7 +43,7 @@ export default function PurchasePublishPage() {
     <main id="content" className={`wide ${formStyles.page} ${styles.page}`}>
       <h1>{t(titleFor(data.row !== null && !data.isCopy))}</h1>
       {savedState ? (
-        <Saved state={savedState} onMore={() => setSavedState(undefined)} />
+        <SavedNotice outcome={outcomes[savedState]} own={own} onMore={() => setSavedState(undefined)} />
       ) : (
         <DemandForm key={`${data.row?.id ?? 'new'} ${data.isCopy}`} data={data} onSaved={setSavedState} />
       )}
@@ -58,22 +59,4 @@ const outcomes: Readonly<Record<string, Words>> = {
   DRAFT: ['草稿已保存。', 'The draft is saved.'],
 }
 
-function Saved({ state, onMore }: { state: string; onMore: () => void }) {
-  const t = useT()
-  const address = useAddress()
-  return (
-    <div className={formStyles.saved}>
-      <p className="note ok" role="status">
-        {t(outcomes[state] ?? ['已保存。', 'Saved.'])}
-      </p>
-      <div className={formStyles.actions}>
-        <Link className="button main" to={address('/purchase?isSelf=1')}>
-          {t(['看我的求购', 'See my demands'])}
-        </Link>
-        <button type="button" className="button" onClick={onMore}>
-          {t(['再发布一条', 'Publish another'])}
-        </button>
-      </div>
-    </div>
-  )
-}
+const own = { path: '/purchase?isSelf=1', words: ['看我的求购', 'See my demands'] } as const
