@@ -18,7 +18,7 @@ import { matchDemand } from '../../publication/wanted-matches.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
-import { readableStates } from './demand-life.fields.ts'
+import { readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
 

@@ -1,10 +1,6 @@
 import type { Fields } from '#kernel/resource/field.ts'
 import type { States } from '#kernel/resource/resource.ts'
-
-/** States in which others may open the demand by its link. */
-export const readableStates = ['OPEN', 'QUOTED', 'CLOSED', 'EXPIRED'] as const
-/** States in which sellers may quote. */
-export const quotableStates = ['OPEN', 'QUOTED'] as const
+import { quotableStates, readableStates } from './demand-states.fields.ts'
 
 /** State, counters of the server, and what became of the demand. */
 export const demandLifeFields = {
@@ -55,14 +51,14 @@ export const demandStates = {
     revise: { label: ['退回修改', 'Back to draft'], from: ['PENDING', 'REJECTED'], to: 'DRAFT', by: ['owner'] },
     close: {
       label: ['已采购', 'Close as bought'],
-      from: ['OPEN', 'QUOTED'],
+      from: quotableStates,
       to: 'CLOSED',
       by: ['owner', 'system'],
       confirm: ['确定已采购？求购将结束，不再接受报价。', 'Bought? The demand ends and takes no more quotes.'],
     },
     cancel: {
       label: ['取消求购', 'Cancel'],
-      from: ['OPEN', 'QUOTED'],
+      from: quotableStates,
       to: 'CANCELLED',
       by: ['owner'],
       reason: 'optional',
@@ -70,7 +66,7 @@ export const demandStates = {
       undo: true,
     },
     reopen: { label: ['重新求购', 'Reopen'], from: ['EXPIRED', 'CANCELLED'], to: 'OPEN', by: ['owner'] },
-    expire: { label: ['到期', 'Expire'], from: ['OPEN', 'QUOTED'], to: 'EXPIRED', by: ['system'] },
+    expire: { label: ['到期', 'Expire'], from: quotableStates, to: 'EXPIRED', by: ['system'] },
     quoted: { label: ['收到报价', 'Quoted'], from: ['OPEN'], to: 'QUOTED', by: ['system'] },
     quotesGone: { label: ['报价已撤回', 'Quotes withdrawn'], from: ['QUOTED'], to: 'OPEN', by: ['system'] },
     reviewAgain: {

@@ -2,7 +2,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { collaborationService } from './collaboration.service.ts'
-import { quotableStates } from './demand-life.fields.ts'
+import { quotableStates } from './demand-states.fields.ts'
 
 /** Ends the demands of the caller, who closes the account; what waits for review is a draft again. */
 export async function endOwnDemands(ctx: Context): Promise<void> {

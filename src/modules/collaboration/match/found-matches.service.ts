@@ -11,7 +11,7 @@ import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { addMatch, setMatchCount } from '../collaboration/demand-counts.service.ts'
-import { quotableStates } from '../collaboration/demand-life.fields.ts'
+import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, motorOnShelf, stockFor } from './match.service.ts'
 

@@ -13,7 +13,7 @@ import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
-import { quotableStates } from '../collaboration/demand-life.fields.ts'
+import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { candidatesFor } from './candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
 

@@ -22,7 +22,7 @@ import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
-import { quotableStates, readableStates } from '../collaboration/demand-life.fields.ts'
+import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { quote } from './quote.resource.ts'
 
 type StoredQuote = StoredRow<typeof quote>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
+import { quotableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
@@ -60,7 +61,8 @@ export function meta(args: MetaArgs<typeof loader>) {
   return headOf(args, { title, description, data: args.loaderData?.data ?? {} })
 }
 
-const isOpen = (state: string): boolean => state === 'OPEN' || state === 'QUOTED'
+const openStates: ReadonlySet<string> = new Set(quotableStates)
+const isOpen = (state: string): boolean => openStates.has(state)
 
 export default function DemandPage() {
   const t = useT()

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
+import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import styles from '../../own-page.module.css'
 import { demandTitle, needTexts } from './demand.ts'
@@ -9,8 +10,7 @@ import formStyles from './own-demand-card.module.css'
 import type { OwnDemand } from './purchase.loader.ts'
 
 const badges: Readonly<Record<string, string>> = { OPEN: 'ok', QUOTED: 'ok', PENDING: 'warn', EXPIRED: 'warn', REJECTED: 'bad' }
-/** States in which others may open the demand. */
-const publicStates: ReadonlySet<string> = new Set(['OPEN', 'QUOTED', 'CLOSED', 'EXPIRED'])
+const publicStates: ReadonlySet<string> = new Set(readableStates)
 /** States in which its owner may still change it. */
 const openStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'OPEN', 'QUOTED', 'EXPIRED', 'CANCELLED', 'REJECTED'])
 
