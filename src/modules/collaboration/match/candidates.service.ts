@@ -5,6 +5,7 @@ import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { nextPowerStep } from '#motors/figures.ts'
+import { coveringEx } from '#motors/match-ex.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
 import type { Wish } from '#motors/wish.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
@@ -15,13 +16,6 @@ import { acceptedConditions, type StoredDemand, wishesOf } from './demand-wish.s
 
 /** Motors whose rows are read and compared exactly. */
 const mostCompared = 120
-
-const gasGroups = ['IIA', 'IIB', 'IIB+H2', 'IIC']
-const temperatureClasses = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']
-const dustGroups = ['IIIA', 'IIIB', 'IIIC']
-
-/** What covers a demand, in an order from the least to the most; a group of its own alone. */
-const from = (order: readonly string[], least: string): string[] => (order.includes(least) ? order.slice(order.indexOf(least)) : [least])
 
 const oneOf = (field: string, values: readonly (string | number)[]): Comparison[] =>
   values.length === 0 ? [] : [{ field, operator: 'equal', values: [...new Set(values)] }]
@@ -55,14 +49,11 @@ function ratingLimits({ powerMin, powerMax, voltageV, freqHz }: Wish): Compariso
   return limits
 }
 
-function exLimits({ ex }: Wish): Comparison[] {
-  if (!ex) return []
-  return [
-    ...(ex.gasGroup ? oneOf('exGasGroup', from(gasGroups, ex.gasGroup)) : []),
-    ...(ex.tClass ? oneOf('exTClass', from(temperatureClasses, ex.tClass)) : []),
-    ...(ex.dustGroup ? oneOf('exDustGroup', from(dustGroups, ex.dustGroup)) : []),
-  ]
-}
+const exLimits = ({ ex }: Wish): Comparison[] => [
+  ...oneOf('exGasGroup', coveringEx('exGasGroup', ex?.gasGroup)),
+  ...oneOf('exTClass', coveringEx('exTClass', ex?.tClass)),
+  ...oneOf('exDustGroup', coveringEx('exDustGroup', ex?.dustGroup)),
+]
 
 /** What rules a motor out, as conditions of the public list: what they leave is compared exactly. */
 async function hardLimits(ctx: Context, demand: StoredDemand): Promise<Comparison[]> {

@@ -231,7 +231,7 @@ describe('the buyer', () => {
 })
 
 describe('a seller', () => {
-  test('does not quote again within an hour of a withdrawal or a refusal, and the buyer does not read what was withdrawn', async () => {
+  test('does not quote again within an hour after it was withdrawn or declined, and the buyer does not read what was withdrawn', async () => {
     const demandId = await openDemand(app, {}, buyer)
     const id = await offered('member', demandId)
     await app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [id] } })
