@@ -136,11 +136,21 @@ describe('a change is in the next page of every process', () => {
     for (const { html } of pages) expect(html).toContain('400-000-0002')
   })
 
-  test('of a dictionary and of a region', async () => {
+  test('of a dictionary', async () => {
     const pages = await afterwards('/product', () =>
       owner.query("update store.dict set dict_value = '改名成色' where code = 'condition' and dict_key = 'NEW'"),
     )
     for (const { html } of pages) expect(html).toContain('改名成色')
+  })
+
+  test('of a region', async () => {
+    const { rows } =
+      await owner.query(`select machine.id::text, region_code from store.machine join store.region on region.code = region_code
+      where machine.tenant_id = '000000' and shelf_status = 'ON' limit 1`)
+    const pages = await afterwards(`/machine/${rows[0].id}`, () =>
+      owner.query("update store.region set full_name = '改名区' where code = $1", [rows[0].region_code]),
+    )
+    expect(pages.map(({ html }) => html.includes('改名区'))).toEqual([true, true])
   })
 
   test('of a brand whose transaction is not over while others request the page', async () => {

@@ -12,6 +12,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
@@ -136,6 +137,8 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
     return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
   },
+  open: async (ctx, name, query, more) => crud.open(ctx, name, { ...query, where: await withSubtypes(ctx, query.where) }, more),
+  listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All demands change their state, or none. */

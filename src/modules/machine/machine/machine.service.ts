@@ -18,6 +18,7 @@ import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publica
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
+import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
@@ -177,13 +178,15 @@ export const machineService = defineService(machine, (crud) => ({
     return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
   },
   listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, query)
+    const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })
     return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
-  open: (ctx, name, query, more = []) =>
-    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined),
+  open: async (ctx, name, given, more = []) => {
+    const query = { ...given, where: await withSubtypes(ctx, given.where) }
+    return crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined)
+  },
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {

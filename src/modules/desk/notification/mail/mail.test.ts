@@ -106,6 +106,14 @@ test('a first choice that is sent three times at the same moment is kept once', 
   expect(data.records).toMatchObject([{ inquiry: 'DIGEST' }])
 })
 
+test('a changed choice is recorded: who made it, and what it was before', async () => {
+  await choose('admin', { inquiry: 'NONE' })
+  await choose('admin', { inquiry: 'MAIL' })
+  const { rows } = await sql<{ by: string; changes: string }>`select create_user as by, changes from store.row_change
+    where resource = 'notification-choice' order by id desc limit 1`.execute(app.runtime.platformDb)
+  expect(rows.map(({ by, changes }) => [by, JSON.parse(changes)])).toEqual([[await idOf('admin'), { inquiry: ['NONE', 'MAIL'] }]])
+})
+
 test('who chose nothing gets neither a notification nor a mail', async () => {
   await choose('admin', { inquiry: 'NONE' })
   await tellOf('INQUIRY', 'admin')
