@@ -32,7 +32,7 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
   const [catalogue, brands, regions] = await Promise.all([
     referenceTables(runtime),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases', 'model_prefixes']).where('enabled', '=', true).execute(),
-    db.selectFrom('region').select(['code', 'name']).execute(),
+    db.selectFrom('region').select(['code', 'name', 'name_en']).execute(),
   ])
   const text = (value: string | null): string => value ?? ''
   const reader = makeReader({
@@ -43,7 +43,7 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
       names: [text(row.name_zh), text(row.name_en), ...(row.aliases ?? [])],
       prefixes: row.model_prefixes ?? [],
     })),
-    regions: regions.map((row) => ({ code: text(row.code), name: text(row.name) })),
+    regions: regions.map((row) => ({ code: text(row.code), name: text(row.name), nameEn: text(row.name_en) })),
   })
   const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))
   return { reader, catalogue, brands: spelled }
