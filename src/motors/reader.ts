@@ -3,7 +3,7 @@ import { type Designations, designationAt, designationsOf } from './designation.
 import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
 import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt } from './numbers.ts'
-import type { Found, Reading, Token } from './reading.ts'
+import type { Fields, Found, Reading, Token } from './reading.ts'
 import { ofNamesakes, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
 
@@ -11,6 +11,10 @@ import { type WordEntry, words } from './words.ts'
 export interface Reader {
   /** What a text says; whatever is not understood is in `text`. */
   readonly read: (text: string) => Reading
+  /** Whether a word in capitals is the name of a brand or a series, or another word that is known. */
+  readonly isWord: (word: string) => boolean
+  /** Whether a designation is one that is made as far as the tables tell: of a known series, in a known frame. */
+  readonly isMade: (fields: Fields) => boolean
 }
 
 type IndexedWord = readonly [word: string, entry: WordEntry]
@@ -22,7 +26,13 @@ type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
 export function makeReader(knowledge: Knowledge): Reader {
   const known = designationsOf(knowledge)
   const index = indexOf(knowledge)
-  return { read: (text) => read(known, index, text) }
+  return {
+    read: (text) => read(known, index, text),
+    isWord: (word) => known.series.has(word) || wordAt(index, word, 0)?.end === word.length,
+    isMade: ({ series = '', frame, orderNo }) =>
+      orderNo !== undefined ||
+      (known.series.has(series) && (frame === undefined || known.frames.has(frame) || known.frames.has(`${frame}1`))),
+  }
 }
 
 /** A number, as slices of the text would be made for every character. */

@@ -29,6 +29,13 @@ export class ModelList {
     this.#text = `\n${texts.join('\n')}\n`
   }
 
+  /** Listings of the most frequent one that begins with a designation. */
+  countOf(designation: string): number {
+    const text = plain(designation)
+    const [first] = this.find(text, 1)
+    return first && plain(first.label).startsWith(text) ? first.count : 0
+  }
+
   /** The first that begin with a text, then those that contain it; a text of one letter only begins. */
   find(text: string, most: number): Model[] {
     const found = new Set<number>()

@@ -53,6 +53,9 @@ const modelsOf = onePerRuntime(
 /** The last candidates of each tenant and language: new ones where names or designations were read again. */
 const lastOf = onePerRuntime(() => new LRUCache<string, Candidates>({ max: 2 * mostTenants }))
 
+/** The designations of the motors on the shelf. */
+export const stockedModels = async ({ runtime, tenant }: Context): Promise<ModelList> => modelsOf(runtime).forceFetch(tenant)
+
 export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<Candidates> {
   const key = `${tenant} ${lang}`
   const [names, models] = await Promise.all([

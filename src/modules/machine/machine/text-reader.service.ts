@@ -5,8 +5,10 @@ import { onChange } from '#kernel/runtime/transaction.ts'
 import { type Catalogue, type InferredFields, inferFrom } from '#motors/inference.ts'
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
+import { doubtfulParts } from '#motors/spelling.ts'
 import { referenceSources, referenceTables } from './reference-tables.service.ts'
 import { type SpelledBrands, spelledBrands, spellingsIn } from './spelling.service.ts'
+import { stockedModels } from './suggested-names.service.ts'
 
 interface TenantReader {
   readonly reader: Reader
@@ -64,7 +66,15 @@ export interface TextAnswer extends Fields {
 /** Reads a line as traders write it. */
 export async function readLine(ctx: Context, text: string): Promise<TextAnswer> {
   if (text.length > longestText) reject([`最多 ${longestText} 个字`, `At most ${longestText} characters`], { field: 'text' })
-  const { reader, catalogue, brands } = await readerOf(ctx)
+  const { reader, catalogue } = await readerOf(ctx)
   const { fields, tokens, conflicts } = reader.read(text)
-  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts, spellings: spellingsIn(text, tokens, reader, brands) }
+  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts, spellings: await spellingsOfLine(ctx, text, tokens) }
+}
+
+/** A line as it may be meant, where a word of it is unknown: at most three. */
+export async function spellingsOfLine(ctx: Context, line: string, tokens: Reading['tokens']): Promise<string[]> {
+  const { reader, brands } = await readerOf(ctx)
+  if (doubtfulParts(line, tokens, reader).length === 0) return []
+  const models = await stockedModels(ctx)
+  return spellingsIn(line, tokens, { reader, brands, countOf: (designation) => models.countOf(designation) })
 }
