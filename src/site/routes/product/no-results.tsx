@@ -9,6 +9,8 @@ export default function NoResults({ result }: { result: SearchResult }) {
   const t = useT()
   const address = useAddress()
   const labels = filters.chips.map(({ label }) => label)
+  // What was chosen by hand is read as a line is.
+  const wanted = query.line || labels.map((label) => label.replaceAll(/["“”]/g, '')).join(' ')
   return (
     <div className={styles.noResults}>
       <h2>
@@ -17,6 +19,14 @@ export default function NoResults({ result }: { result: SearchResult }) {
           : t(['还没有上架的现货', 'No stock is listed yet'])}
       </h2>
       {labels.length > 0 && <p>{t(['当前条件：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
+      {labels.length > 0 && relaxations.length === 0 && (
+        <p>
+          {t([
+            '放宽任何一个条件也没有现货。发布为求购后，一有匹配的现货就会通知你。',
+            'No wider search finds a motor either. Publish a demand, and you are told as soon as one is in stock.',
+          ])}
+        </p>
+      )}
       {relaxations.length > 0 && (
         <ul>
           {relaxations.map(({ label, search, total }) => (
@@ -29,7 +39,7 @@ export default function NoResults({ result }: { result: SearchResult }) {
         </ul>
       )}
       <p className={styles.actions}>
-        <Link className="button main" to={address(`/purchase_publish${query.line ? `?line=${encodeURIComponent(query.line)}` : ''}`)}>
+        <Link className="button main" to={address(`/purchase_publish${wanted ? `?line=${encodeURIComponent(wanted)}` : ''}`)}>
           {t(['发布为求购', 'Publish this as a demand'])}
         </Link>
         <Link className="button" to={address('/product')}>
