@@ -86,6 +86,12 @@ const lines: readonly Line[] = [
     'filler',
     {},
   ],
+  // What buyers write around the motors of a list.
+  [
+    '急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
+    'filler',
+    {},
+  ],
 ]
 
 /** "four-pole"; in Chinese any number may be written out, in English these are. */
