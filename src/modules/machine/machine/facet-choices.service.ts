@@ -63,7 +63,10 @@ function kindLabel({ field }: Facet, kind: string): Words {
   return field === 'poles' ? ['不适用', 'n/a'] : ['未注明', 'Not stated']
 }
 
-/** Provinces; below a province that is chosen, its cities. */
+/** Beijing, Tianjin, Shanghai and Chongqing (GB/T 2260): between them and their districts there are no cities. */
+const municipalities: ReadonlySet<string> = new Set(['11', '12', '31', '50'])
+
+/** Provinces; below a province that is chosen, its cities, or the districts of a municipality. */
 function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: readonly Comparison[]): Map<string, number> {
   const above = chosen.flatMap(({ operator, values }) =>
     operator === 'equal' ? values.map((value) => String(value).slice(0, length)) : [],
@@ -72,8 +75,8 @@ function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: r
   for (const [key, count] of counts) {
     if (isRowKind(key)) continue
     const province = key.slice(0, length)
-    for (const each of above.includes(province) ? [province, key.slice(0, length + 2)] : [province])
-      found.set(each, (found.get(each) ?? 0) + count)
+    const below = key.slice(0, municipalities.has(province) ? length + 4 : length + 2)
+    for (const each of above.includes(province) ? new Set([province, below]) : [province]) found.set(each, (found.get(each) ?? 0) + count)
   }
   return found
 }

@@ -33,6 +33,7 @@ test('a model is found by its beginning, however it is spaced, before those that
 test('types, places and listing numbers are found too', async () => {
   expect((await keys('防爆', 'type')).length).toBeGreaterThan(0)
   expect(await keys('wuxi', 'region')).toEqual(['3202'])
+  expect(await keys('江苏', 'region')).toEqual(['32'])
   const { data } = await app.call<{ records: { id: string; listingNo: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData')
   const [first] = data.records
   expect(await keys(first?.listingNo ?? '', 'listing')).toEqual([first?.id])

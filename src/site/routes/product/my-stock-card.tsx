@@ -75,6 +75,13 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
   )
 }
 
+/** As it is typed: cents only where there are any. */
+const plainAmount = (amount: string | number | undefined): string => {
+  const value = Number(amount)
+  if (!amount || Number.isNaN(value)) return ''
+  return Number.isInteger(value) ? String(value) : value.toFixed(2)
+}
+
 /** Price and quantity, as fields that save themselves. */
 function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const t = useT()
@@ -90,7 +97,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
       {pricedModes.has(motor.priceMode) ? (
         <MyStockValue
           label={t(['单价', 'Unit price'])}
-          value={String(motor.unitPrice ?? '')}
+          value={plainAmount(motor.unitPrice)}
           unit={motor.currency || 'CNY'}
           decimals={2}
           onSave={(value) => writes.edit(motor, 'unitPrice', value)}
@@ -125,10 +132,8 @@ function Interest({ motor }: Pick<Props, 'motor'>) {
   }
   return (
     <div className={styles.faint}>
-      {figures.join(' · ')} ·{' '}
-      {contactCount === 0 ? (
-        contacts
-      ) : (
+      {[...figures, ...(contactCount === 0 ? [contacts] : [])].join(' · ')}
+      {contactCount !== 0 && (
         <details className={styles.contacts} onToggle={({ currentTarget }) => currentTarget.open && !log && void load()}>
           <summary>{contacts}</summary>
           <ul>

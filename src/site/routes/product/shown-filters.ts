@@ -226,7 +226,7 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
         a.key.length - b.key.length ||
         b.count - a.count,
     )
-    .map((option) => ({ ...option, level: option.key.length / 2 }))
+    .map((option) => ({ ...option, level: option.key.length > 2 ? 2 : 1 }))
 }
 
 /** Numbers upwards; behind them motors without one, or with several. */
