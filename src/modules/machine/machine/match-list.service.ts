@@ -178,10 +178,11 @@ export async function matchList(ctx: Context, body: unknown) {
   let spelled = 0
   for (const [at, line] of lines.entries()) {
     const own = candidates[at] ?? { motors: [], hasMore: false }
-    const isDoubtful = line.unread.length > 0 || own.motors.length === 0
+    const matches = ranked(line, own)
+    const isDoubtful = line.unread.length > 0 || matches.every(({ isNamed }) => !isNamed)
     const spellings = isDoubtful && spelled < mostSpelled ? await spellingsOfLine(ctx, line.text, line.tokens) : []
-    if (isDoubtful) spelled += 1
-    found.push({ line, matches: ranked(line, own), hasMore: own.hasMore, spellings })
+    if (spellings.length > 0 || line.unread.length > 0) spelled += 1
+    found.push({ line, matches, hasMore: own.hasMore, spellings })
     // A long list does not hold up the requests of others.
     if (isDoubtful || at % linesOfRead === 0) await untilIdle()
   }

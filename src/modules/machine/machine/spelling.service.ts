@@ -47,11 +47,16 @@ function meantBy({ reader, brands, countOf }: KnownWords, word: string): string[
   return [...brandsLike(brands, word), ...spelled.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostSpellings)]
 }
 
-/** The line with each of its first doubtful parts as it may be meant: designations, series and brands within one letter; at most three lines. */
-export function spellingsIn(line: string, tokens: readonly Token[], known: KnownWords): string[] {
+/**
+ * The line with each of its first doubtful parts as it may be meant: designations, series and brands within one letter; at most three lines.
+ * Of lines that say the same, as with the Chinese and the Latin name of a brand, the one in this language.
+ */
+export function spellingsIn(line: string, tokens: readonly Token[], known: KnownWords, lang: 'zh' | 'en'): string[] {
   const doubtful = doubtfulParts(line, tokens, known.reader).slice(0, mostWords)
   const lines = doubtful.flatMap(({ start, end, text }) =>
     meantBy(known, text).map((word) => line.slice(0, start) + word + line.slice(end)),
   )
-  return [...new Set(lines)].slice(0, mostSpellings)
+  const byMeaning = Map.groupBy(lines, (each) => JSON.stringify(known.reader.read(each).fields))
+  // Chinese names come first.
+  return [...byMeaning.values()].flatMap((alike) => alike.at(lang === 'zh' ? 0 : -1) ?? []).slice(0, mostSpellings)
 }

@@ -76,5 +76,5 @@ export async function spellingsOfLine(ctx: Context, line: string, tokens: Readin
   const { reader, brands } = await readerOf(ctx)
   if (doubtfulParts(line, tokens, reader).length === 0) return []
   const models = await stockedModels(ctx)
-  return spellingsIn(line, tokens, { reader, brands, countOf: (designation) => models.countOf(designation) })
+  return spellingsIn(line, tokens, { reader, brands, countOf: (designation) => models.countOf(designation) }, ctx.lang)
 }

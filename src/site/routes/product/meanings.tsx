@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import { foundWords } from './found-words.ts'
 import styles from './meanings.module.css'
 import type { SearchResult } from './product.loader.ts'
 
@@ -8,7 +9,7 @@ export default function Meanings({ filters: { alternatives, contradiction, unrea
   const t = useT()
   const address = useAddress()
   return (
-    <>
+    <div className={styles.all}>
       {contradiction && <p className="note warn">{contradiction}</p>}
       {unread.length > 0 && (
         <p className="note warn">
@@ -19,9 +20,7 @@ export default function Meanings({ filters: { alternatives, contradiction, unrea
         <ul className={styles.meanings}>
           {corrections.map(({ label, search, total }) => (
             <li key={search}>
-              <Link to={address(`/product${search}`)}>
-                {t(['{label}，有 {n} 条', '{label}: {n} listing|{label}: {n} listings'], { label, n: total })}
-              </Link>
+              <Link to={address(`/product${search}`)}>{t(foundWords(total), { label, n: total })}</Link>
             </li>
           ))}
         </ul>
@@ -36,6 +35,6 @@ export default function Meanings({ filters: { alternatives, contradiction, unrea
           ))}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import { foundWords } from './found-words.ts'
 import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
 
@@ -31,9 +32,7 @@ export default function NoResults({ result }: { result: SearchResult }) {
         <ul>
           {relaxations.map(({ label, search, total }) => (
             <li key={label}>
-              <Link to={address(`/product${search}`)}>
-                {t(['{label}，有 {n} 条', '{label}: {n} listing|{label}: {n} listings'], { label, n: total })}
-              </Link>
+              <Link to={address(`/product${search}`)}>{t(foundWords(total), { label, n: total })}</Link>
             </li>
           ))}
         </ul>

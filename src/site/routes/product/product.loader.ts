@@ -67,25 +67,21 @@ export async function findListing(services: Services, { listingNo }: Fields): Pr
   return records[0]?.id
 }
 
-/** What the line may be meant as, where that finds something; of two spellings of one name the one in the language of the page. */
+/** What the line may be meant as: what finds something, else the first of them, so that nobody takes a wrong name for one that is not sold. */
 async function findSpellings(
   services: Services,
   lines: readonly string[],
   expanded: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
-  const found = lines.map(async (line) => {
-    const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
-    const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
-    return {
-      filters: JSON.stringify(filtersOf(query)),
-      ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang),
-      total,
-    }
-  })
-  // Chinese names come first, and the last entry of a key stays.
-  const all = services.lang === 'en' ? await Promise.all(found) : (await Promise.all(found)).toReversed()
-  const distinct = new Map(all.map(({ filters, ...relaxation }) => [filters, relaxation]))
-  return [...distinct.values()].filter(({ total }) => total > 0)
+  const found = await Promise.all(
+    lines.map(async (line) => {
+      const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
+      const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
+      return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
+    }),
+  )
+  const useful = found.filter(({ total }) => total > 0)
+  return useful.length > 0 ? useful : found.slice(0, 1)
 }
 
 /** Searches that are tried at most. */
