@@ -48,7 +48,7 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
     motorText.voltageV(motor),
   ]
   const isEdited = editedStates.has(shelfStatus)
-  const stock = [t(conditionOf(motor)), !isEdited && t(quantityOf(motor)), t(regionOf(motor)), motor.listingNo]
+  const stock = [t(conditionOf(motor)), !isEdited && t(quantityOf(motor)), t(regionOf(motor))]
   return (
     <li className={styles.card}>
       <label className={styles.choice}>
@@ -63,6 +63,7 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
         </p>
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
+        {motor.listingNo && <p className={styles.faint}>{motor.listingNo}</p>}
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <div className={styles.upkeep}>
@@ -90,7 +91,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
       <MyStockValue
         label={t(['数量', 'Quantity'])}
         value={String(motor.quantity ?? '')}
-        unit={motor.unit || t(['台', 'pcs'])}
+        unit={t([motor.unit || '台', 'pcs'])}
         decimals={0}
         onSave={(value) => writes.edit(motor, 'quantity', value)}
       />
