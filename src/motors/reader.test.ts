@@ -333,6 +333,7 @@ describe('a word that is not known', () => {
     ['hello', undefined],
     ['测试测试', undefined],
     ['ABX', undefined],
+    ['1234', undefined],
     ['x'.repeat(30), undefined],
   ])('%s may be meant as %s', (word, meant) => {
     const found = spellingsOf(reader, word, 3)

@@ -31,7 +31,7 @@ function isKnown(reader: Reader, word: string): boolean {
  */
 export function spellingsOf(reader: Reader, word: string, most: number): string[] {
   const text = word.normalize('NFKC').toUpperCase()
-  if (text.length < shortest || text.length > longest || !/^[A-Z0-9-]+$/.test(text)) return []
+  if (text.length < shortest || text.length > longest || !/^[A-Z0-9-]+$/.test(text) || !/[A-Z]/.test(text)) return []
   const found = new Map<string, string>()
   for (const each of withinOneLetter(text)) {
     const key = withoutDashes(each)

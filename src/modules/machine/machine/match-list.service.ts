@@ -79,19 +79,23 @@ function linesIn(body: unknown): ListLine[] {
 
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
   const { reader, catalogue } = await readerOf(ctx)
-  return lines.map((line) => {
+  const read: ReadLine[] = []
+  for (const [at, line] of lines.entries()) {
     const { fields, tokens } = reader.read(line.text)
     const wish = wishOfText(fields, inferFrom(fields, catalogue))
     const quantity = line.quantity ?? wish.quantity ?? 1
     const [hasPoles, hasPower] = [wish.poles !== undefined, wish.powerMin !== undefined || wish.powerMax !== undefined]
     const designation = designationOf(fields)
-    return {
+    read.push({
       ...{ ...line, quantity, tokens, fields, wish: { ...wish, quantity }, designation },
       isWhole: hasPoles && hasPower,
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
-    }
-  })
+    })
+    // A long list does not hold up the requests of others.
+    if (at % linesOfRead === linesOfRead - 1) await untilIdle()
+  }
+  return read
 }
 
 const isWord = /[\p{L}\p{N}]/u
@@ -183,7 +187,6 @@ export async function matchList(ctx: Context, body: unknown) {
     const spellings = isDoubtful && spelled < mostSpelled ? await spellingsOfLine(ctx, line.text, line.tokens) : []
     if (spellings.length > 0 || line.unread.length > 0) spelled += 1
     found.push({ line, matches, hasMore: own.hasMore, spellings })
-    // A long list does not hold up the requests of others.
     if (isDoubtful || at % linesOfRead === 0) await untilIdle()
   }
   const ids = [...new Set(found.flatMap(({ matches }) => matches.slice(0, mostMatches).map(({ id }) => id)))]

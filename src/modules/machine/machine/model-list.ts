@@ -31,9 +31,9 @@ export class ModelList {
 
   /** Listings of the most frequent one that begins with a designation. */
   countOf(designation: string): number {
-    const text = plain(designation)
-    const [first] = this.find(text, 1)
-    return first && plain(first.label).startsWith(text) ? first.count : 0
+    const found = new Set<number>()
+    this.#collect(`\n${plain(designation)}`, 1, 1, found)
+    return [...found].reduce((sum, at) => sum + (this.#models[at]?.count ?? 0), 0)
   }
 
   /** The first that begin with a text, then those that contain it; a text of one letter only begins. */

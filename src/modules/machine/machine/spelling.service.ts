@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 import type { Reader } from '#motors/reader.ts'
 import type { Token } from '#motors/reading.ts'
@@ -36,13 +37,16 @@ function brandsLike(brands: SpelledBrands, word: string): string[] {
 export interface KnownWords {
   readonly reader: Reader
   readonly brands: SpelledBrands
+  /** What words were found to be spelled like: many ask for the same, and each takes milliseconds. */
+  readonly spelled: LRUCache<string, readonly string[]>
   /** Listings in stock with a designation. */
   readonly countOf: (designation: string) => number
 }
 
 /** What a word may be meant as; of many designations the ones with most motors in stock. */
-function meantBy({ reader, brands, countOf }: KnownWords, word: string): string[] {
-  const spelled = spellingsOf(reader, word, mostCompared)
+function meantBy({ reader, brands, spelled: known, countOf }: KnownWords, word: string): string[] {
+  const spelled = known.get(word) ?? spellingsOf(reader, word, mostCompared)
+  known.set(word, spelled)
   const counts = new Map(spelled.map((each) => [each, /\d/.test(each) ? countOf(each) : 0]))
   return [...brandsLike(brands, word), ...spelled.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostSpellings)]
 }

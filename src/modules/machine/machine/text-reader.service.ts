@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -13,11 +14,14 @@ import { stockedModels } from './suggested-names.service.ts'
 interface TenantReader {
   readonly reader: Reader
   readonly brands: SpelledBrands
+  readonly spelled: LRUCache<string, readonly string[]>
   readonly catalogue: Catalogue
 }
 
 /** Milliseconds after which the tables are read again, in case the notification of a change was missed. */
 const maxAge = 300_000
+/** Words whose spellings are kept. */
+const mostSpelled = 2_000
 const sources = new Set(['', 'brand', 'region', ...referenceSources])
 
 const readers = onePerRuntime((runtime) => {
@@ -48,7 +52,7 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
     regions: regions.map((row) => ({ code: text(row.code), name: text(row.name), nameEn: text(row.name_en) })),
   })
   const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))
-  return { reader, catalogue, brands: spelled }
+  return { reader, catalogue, brands: spelled, spelled: new LRUCache({ max: mostSpelled }) }
 }
 
 /** The longest text that is read: a line, or a list of them. */
@@ -73,8 +77,8 @@ export async function readLine(ctx: Context, text: string): Promise<TextAnswer> 
 
 /** A line as it may be meant, where a word of it is unknown: at most three. */
 export async function spellingsOfLine(ctx: Context, line: string, tokens: Reading['tokens']): Promise<string[]> {
-  const { reader, brands } = await readerOf(ctx)
+  const { reader, brands, spelled } = await readerOf(ctx)
   if (doubtfulParts(line, tokens, reader).length === 0) return []
   const models = await stockedModels(ctx)
-  return spellingsIn(line, tokens, { reader, brands, countOf: (designation) => models.countOf(designation) }, ctx.lang)
+  return spellingsIn(line, tokens, { reader, brands, spelled, countOf: (designation) => models.countOf(designation) }, ctx.lang)
 }
