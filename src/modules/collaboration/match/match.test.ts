@@ -69,6 +69,18 @@ describe('the stock for a demand', () => {
     expect(JSON.stringify(data)).not.toContain(used)
   })
 
+  test('may be rated for a tenth more or less than the voltage of the site, and for no more', async () => {
+    const voltageV = Math.round(freshVoltage() / 100) * 100
+    const rated = (tenths: number) => putOnShelf(app, { ...motor, voltageV: (voltageV * tenths) / 100 })
+    const [exact, above, below] = [await rated(100), await rated(110), await rated(90)]
+    await rated(111)
+    await rated(89)
+    const id = await openDemand(app, { voltageV, brandAccept: ['BR004'] }, other)
+    const { data } = await match('visitor', { demandId: id })
+    const grades = Object.fromEntries(data.map((each) => [String(each.motor?.id), each.grade]))
+    expect(grades).toEqual({ [exact]: 'A', [above]: 'C', [below]: 'C' })
+  })
+
   test('contains no motor of the buyer, none of a brand that is excluded, and any of the poles that are accepted', async () => {
     const voltageV = freshVoltage()
     const own = await putOnShelf(app, { ...motor, voltageV })

@@ -179,3 +179,14 @@ test('the designation that was asked for stands before longer ones, whichever wa
   expect(await models({ model: 'zz-9' })).toEqual(['ZZ-9', 'ZZ-9 B35', 'A-ZZ-9'])
   expect(await models({ model: 'zz-9', descs: 'lastConfirmedAt' })).toEqual(['A-ZZ-9', 'ZZ-9 B35', 'ZZ-9'])
 })
+
+test('below a municipality are its districts, and below a province its cities', async () => {
+  await shelve('DISTRICT-1', { power_kw: '45' })
+  await sql`update machine set region_code = '110105' where model = 'DISTRICT-1'`.execute(app.runtime.platformDb)
+  const keysIn = async (code: string) => {
+    const { regionCode = [] } = await facetsOf({ regionCode: code })
+    return regionCode.flatMap(({ key, label }) => (key.startsWith(code) ? [`${key} ${label}`] : []))
+  }
+  expect(await keysIn('11')).toEqual(['11 北京市', '110105 朝阳区'])
+  expect(await keysIn('32')).toContain('3202 无锡市')
+})

@@ -111,3 +111,24 @@ test.each([
   const { data } = await app.call<{ key: string }[]>('member', 'GET', '/blade-machine/machine/choices', { query: { field, text } })
   expect(data.map((choice) => choice.key)).toContain(key)
 })
+
+test('a place is offered with what it is in, each name once', async () => {
+  const labels = async (text: string, lang: 'zh' | 'en') => {
+    const query = { field: 'regionCode', text }
+    const reply = await app.call<{ key: string; label: string }[]>('member', 'GET', '/blade-machine/machine/choices', {
+      query,
+      headers: { 'accept-language': lang },
+    })
+    return Object.fromEntries(reply.data.map(({ key, label }) => [key, label]))
+  }
+  expect(await labels('beijing', 'zh')).toMatchObject({ 11: '北京市' })
+  expect(await labels('beijing', 'zh')).not.toHaveProperty('1101')
+  expect(await labels('chaoyang', 'zh')).toMatchObject({ 110105: '北京市 朝阳区', 2113: '辽宁省 朝阳市' })
+  expect(await labels('chaoyang', 'en')).toMatchObject({ 110105: 'Chaoyang, Beijing', 2113: 'Chaoyang, Liaoning' })
+  expect(await labels('江阴', 'en')).toMatchObject({ 320281: 'Jiangyin, Wuxi, Jiangsu' })
+  for (const lang of ['zh', 'en'] as const) {
+    const all = Object.values(await labels('chongqing', lang))
+    expect(all.length).toBeGreaterThan(0)
+    expect([lang, all.length]).toEqual([lang, new Set(all).size])
+  }
+})

@@ -37,17 +37,18 @@ interface Received {
 export interface ReceivedQuote {
   readonly quote: PrintedQuote
   readonly motor: { readonly id: string; readonly title: string; readonly titleEn: string } | null
-  readonly grade: string
+  /** '' where the quote is for no listed motor. */
+  readonly grade: ShownReplacement['grade'] | 'D' | ''
   readonly notes: readonly string[]
 }
 
 /** The quotes for an own demand. */
 export async function loadReceived(services: Services, demandId: string): Promise<ReceivedQuote[]> {
   const all = await services.get<Received[]>('/blade-collaboration/quote/received', { demandId })
-  return all.map(({ quote, motor, grade = '', reasons = [] }) => ({
+  return all.map(({ quote, motor, grade, reasons = [] }) => ({
     quote,
     motor: motor ? { id: motor.id, title: motor.title, titleEn: motor.titleEn } : null,
-    grade,
+    grade: grade ?? '',
     notes: reasons.map(({ note }) => note),
   }))
 }
