@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import type { FormRule } from '../form-rules.ts'
 import type { Choice } from '../services.ts'
+import { useHydrated } from '../until-hydrated.tsx'
 import { useSentForm } from '../use-sent-form.ts'
 import styles from './form.module.css'
 import { FormControl } from './form-control.tsx'
@@ -45,6 +46,7 @@ export interface DeclaredFormProps {
 /** A form that is made from the declarations of its fields: messages stand beside them, all at once, and what was typed stays. */
 export function DeclaredForm({ state, values = {}, choices = {}, controls = {}, fold, head, children, ...texts }: DeclaredFormProps) {
   const t = useT()
+  const isHydrated = useHydrated()
   const { form, errors, busy, onSubmit, clearErrors, fields } = state
   const { className = '', submit, submitting, tone = 'main', labelledBy } = texts
   const control = (name: string): ReactNode => {
@@ -72,7 +74,7 @@ export function DeclaredForm({ state, values = {}, choices = {}, controls = {}, 
       {Object.keys(fields)
         .filter((name) => !inFold.includes(name))
         .map(control)}
-      <button type="submit" className={`button ${tone}`} disabled={busy}>
+      <button type="submit" className={`button ${tone}`} disabled={busy || !isHydrated}>
         {t(busy ? submitting : submit)}
       </button>
       {fold && (

@@ -32,7 +32,7 @@ export function FormControl(props: FormControlProps) {
     <div className={field.half && styles.half}>
       <FieldLayout {...layout}>
         {(linked) => {
-          if (field.kind === 'longText') return <textarea rows={6} {...typed} {...linked} />
+          if (field.kind === 'longText') return <textarea rows={field.rows ?? 6} {...typed} {...linked} />
           if (field.kind !== 'oneOf') return <input type={typeOf(field)} inputMode={field.inputMode} {...typed} {...linked} />
           return (
             <select {...given} {...linked}>

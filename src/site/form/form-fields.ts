@@ -18,6 +18,8 @@ export interface FormField {
   readonly autoCapitalize?: 'off' | 'characters'
   readonly inputMode?: 'numeric'
   readonly placeholder?: string
+  /** How many lines of a long text are in sight. */
+  readonly rows?: number
   /** Stands beside the next one where there is room. */
   readonly half?: true
 }
