@@ -14,3 +14,7 @@ test('an error about a field that the form does not have is assigned to the whol
   expect(formErrorOf({ field: 'tenantId', msg: 'x' }, formFields)).toEqual({ '': 'x' })
   expect(formErrorOf({ field: undefined, msg: 'x' }, formFields)).toEqual({ '': 'x' })
 })
+
+test('a captcha that the token endpoint asks for is reported at the captcha', () => {
+  expect(formErrorOf({ field: undefined, reason: 'captcha_required', msg: 'x' }, new Set(['captchaCode']))).toEqual({ captchaCode: 'x' })
+})
