@@ -63,6 +63,9 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
         </p>
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
+        {shelfStatus === 'DRAFT' && (
+          <p className={styles.faint}>{t(['完整度 {n}%', '{n}% complete'], { n: Number(motor.completeness) })}</p>
+        )}
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <div className={styles.upkeep}>
