@@ -64,6 +64,9 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
         {motor.listingNo && <p className={styles.faint}>{motor.listingNo}</p>}
+        {shelfStatus === 'DRAFT' && (
+          <p className={styles.faint}>{t(['完整度 {n}%', '{n}% complete'], { n: Number(motor.completeness) })}</p>
+        )}
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <div className={styles.upkeep}>

@@ -46,7 +46,9 @@ export function DemandForm({ data, onSaved }: DemandFormProps) {
   }
   const fill = (reading: WantedReading) => change((previous) => fillDemand(previous, reading))
   const send = async (state: 'DRAFT' | 'PENDING') => {
-    const missing = Object.entries(missingInDemand(draft)).map(([name, words]) => [name, t(words)])
+    // A draft may lack what is required; a rejected demand stays complete when it becomes one.
+    const mayLack = state === 'DRAFT' && !(draft.id && data.row?.demandStatus === 'REJECTED')
+    const missing = mayLack ? [] : Object.entries(missingInDemand(draft)).map(([name, words]) => [name, t(words)])
     setErrors(Object.fromEntries(missing))
     if (missing.length > 0) return
     setBusy(true)
