@@ -47,17 +47,16 @@ const DemandReviewPage = () => (
 function Demand({ row }: { row: JsonRow }) {
   const t = useT()
   const photos = (row.photos ?? []) as readonly string[]
+  const values = <ReviewValues resource={collaboration} row={row} names={names} />
+  if (photos.length === 0) return <section className="panel">{values}</section>
   return (
     <section className="panel review-listing">
       <div>
-        {photos.length === 0 && <p className="faint">{t(['没有图片', 'No photos'])}</p>}
         {photos.map((link, at) => (
           <Image key={link} className="review-photo" src={link} alt={t(['第 {n} 张', 'Photo {n}'], { n: at + 1 })} />
         ))}
       </div>
-      <div>
-        <ReviewValues resource={collaboration} row={row} names={names} />
-      </div>
+      <div>{values}</div>
     </section>
   )
 }

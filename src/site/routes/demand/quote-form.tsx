@@ -102,9 +102,11 @@ export default function QuoteForm({ demandId, quantity, motors, own }: QuoteForm
       <div role="status">{message && <p className="note ok">{message}</p>}</div>
       <OwnQuotes quotes={own} motors={motors} busy={isSending || !isHydrated} onWithdraw={withdraw} />
       {isStanding && !isAdding ? (
-        <button type="button" className="button" onClick={() => setAdding(true)}>
-          {t(['用另一台现货再报价', 'Quote with another motor'])}
-        </button>
+        motors.some(({ id }) => !isOffered(id)) && (
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            {t(['用另一台现货再报价', 'Quote with another motor'])}
+          </button>
+        )
       ) : (
         <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={own.length}>
           <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
