@@ -2,6 +2,8 @@ import type { Words } from '#i18n/translate.ts'
 
 export const dashboardWords = {
   pendingMachines: ['待审核电机', 'Motors awaiting review'],
+  pendingDemands: ['待审核求购', 'Demands awaiting review'],
+  oldestDemand: ['最早 {age}', 'oldest {age}'],
   pendingUsers: ['待审核注册', 'Registrations awaiting approval'],
   machines: ['电机', 'Motors'],
   users: ['用户', 'Users'],

@@ -176,4 +176,21 @@ describe('the jobs', () => {
     expect(await findStock(ctx(), demandId)).toEqual([])
     expect((await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)).toBe(before + 2)
   })
+
+  test('tell owners at once of a replacement from 80 points, and leave a weaker one for the weekly digest', async () => {
+    const voltageV = freshVoltage()
+    const strong = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', unitPrice: '900', quantity: 60 })
+    const weak = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', mounting: ['B35'], unitPrice: '9000', quantity: 1 })
+    await sql`update machine set last_confirmed_at = now() - interval '200 days' where id = ${weak}`.execute(app.runtime.platformDb)
+    const demandId = await openDemand(app, { voltageV, brandAccept: ['BR004'], budgetUnit: '1000', quantity: 50 }, other)
+    const { data } = await match(other, { demandId })
+    const told = (await findStock(ctx(), demandId)).map(({ listingId }) => listingId)
+    expect(data.map(({ grade, score }) => [grade, score >= 80])).toEqual([
+      ['B', true],
+      ['B', false],
+    ])
+    expect([told, told.includes(weak)]).toEqual([[strong], false])
+    const notices = await app.call<{ records: { path: string }[] }>('member', 'GET', '/blade-desk/notification/mine')
+    expect(notices.data.records.filter(({ path }) => path === `/purchase/${demandId}`)).toHaveLength(1)
+  })
 })

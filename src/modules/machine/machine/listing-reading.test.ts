@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -131,4 +132,15 @@ test('a place is offered with what it is in, each name once', async () => {
     expect(all.length).toBeGreaterThan(0)
     expect([lang, all.length]).toEqual([lang, new Set(all).size])
   }
+})
+
+test('a line of a buyer is read for a demand: what is needed, how soon and at what price, and words that are not understood', async () => {
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: '急求 YE3-132S-4 B35 3台 无锡 一周内 预算 2000 客户指定\n停机抢修 22kW 6极 Ex db IIB T4', wanted: true },
+  })
+  const [first, second] = data.motors.map(valuesOf)
+  expect(first).toMatchObject({ modelOld: 'YE3-132S-4', mountingAccept: ['B35'], quantity: 3, deliverRegion: '3202' })
+  expect(first).toMatchObject({ urgency: 'WEEK', budgetUnit: '2000', needBy: dayFromNow(7), deadline: dayFromNow(7) })
+  expect(second).toMatchObject({ urgency: 'STOP', powerMin: 22, polesAccept: [6], ex: { gas: 'IIB', t: 'T4' } })
+  expect(data.motors[0]?.unread).toEqual(['客户指定'])
 })
