@@ -48,7 +48,8 @@ export function rulesOf(fields: FormFields): FormRule[] {
       },
       {
         field,
-        isInvalid: ({ [field]: text = '' }) => pattern === 'email' && !isEmpty(text) && !/^\S+@\S+\.\S+$/.test(text.trim()),
+        isInvalid: ({ [field]: text = '' }) =>
+          pattern === 'email' && !isEmpty(text) && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim()),
         words: ['邮箱格式不正确', 'This is not an e-mail address'],
       },
     ]
