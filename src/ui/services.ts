@@ -23,6 +23,8 @@ export interface SiteUser {
 export interface SiteServices {
   readonly lang: 'zh' | 'en'
   readonly user: SiteUser | null
+  /** Ids of the accounts whose listings and demands are the user's own: the user and the colleagues. */
+  readonly owners?: readonly string[]
   /** Time zone of every date-time in the API; Asia/Shanghai if undefined. */
   readonly timeZone?: string
   /** `light` or `dark` as the cookie chooses; none if undefined. */
@@ -39,8 +41,10 @@ export interface RenderedPage {
   readonly nonce: string
 }
 
+// Contexts are for the server alone: marked as pure, they are in no script of a browser.
+
 /** Keeps the bytes of the page that is rendered; undefined for a page that is not kept. */
-export const pageKeeper = createContext<((page: RenderedPage) => void) | undefined>(undefined)
+export const pageKeeper = /* @__PURE__ */ createContext<((page: RenderedPage) => void) | undefined>(undefined)
 
 /** A rejected call, as shown by the error page. */
 export interface Failure {
@@ -50,10 +54,10 @@ export interface Failure {
 }
 
 /** Set by the server before the loaders of a page run. */
-export const siteServices = createContext<SiteServices>()
+export const siteServices = /* @__PURE__ */ createContext<SiteServices>()
 
 /** The nonce that allows the page's inline scripts under the content security policy. */
-export const pageNonce = createContext<string>('')
+export const pageNonce = /* @__PURE__ */ createContext<string>('')
 
 /**
  * Returns the failure of a user error, undefined for any other error. It checks properties, as `instanceof` fails between the

@@ -3,7 +3,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -15,7 +15,7 @@ const mostOwn = 200
 
 type OwnMotor = StoredMotor & { readonly title: string | null; readonly titleEn: string | null }
 
-/** The caller's motors on the shelf for an open demand, those that fit best first. A hidden budget is not known to a seller. */
+/** The motors of the caller and of colleagues on the shelf for an open demand, those that fit best first. A hidden budget is not known to a seller. */
 export async function ownOffers(ctx: Context, demandId: string) {
   const demand = isId(demandId)
     ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
@@ -23,7 +23,7 @@ export async function ownOffers(ctx: Context, demandId: string) {
   if (!demand) return notFound()
   // Raw SQL, as the view of the open detail is no resource.
   const { rows } = await sql<OwnMotor>`select ${storedColumns}, title, title_en as "titleEn" from ${openView(machine, 'detail')}
-    where shelf_status = 'ON' and create_user = ${ctx.user?.id ?? '0'}::bigint
+    where shelf_status = 'ON' and create_user = any(${ownersFor(ctx, machine)}::bigint[])
     order by last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
   const wishes = wishesOf(demand, { knowsBudget: false })
   return rows

@@ -22,7 +22,7 @@ export interface Region {
 export type Values = Readonly<Record<string, unknown>>
 
 /** What a listing's contact is filled from. */
-export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat'>>
+export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat' | 'wechatQr'>>
 
 /** A listing as its owner reads it. */
 export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser'>
@@ -69,7 +69,7 @@ export async function loadPublish(
   }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
   // Texts and photos of others are theirs.
-  const isOwn = copied?.createUser === account.id
+  const isOwn = copied !== null && services.owners?.includes(copied.createUser) === true
   return {
     options: { ...dicts, typeCode, brandCode },
     provinces,

@@ -1,0 +1,31 @@
+import { useT } from '#i18n/language.tsx'
+import { companyPageFields } from '#modules/machine/seller/company-page.fields.ts'
+import type { FormFields } from '../../form/form-fields.ts'
+import { PictureField } from '../../picture-field.tsx'
+import { OwnForm } from './own-form.tsx'
+import type { Team } from './team-data.ts'
+
+const { logo, introduction, introductionEn } = companyPageFields
+
+const fields = {
+  logo,
+  introduction: { ...introduction, rows: 3 },
+  introductionEn: { ...introductionEn, rows: 3 },
+} as const satisfies FormFields
+
+/** What the manager says of the company on its page. */
+export function TeamProfile({ team }: { team: Team }) {
+  const t = useT()
+  return (
+    <>
+      <h3>{t(['企业主页', 'The page of the company'])}</h3>
+      <OwnForm
+        path="/blade-machine/company/profile"
+        fields={fields}
+        values={{ ...team }}
+        controls={{ logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} /> }}
+        done={['企业主页已保存', 'The page of the company has been saved']}
+      />
+    </>
+  )
+}
