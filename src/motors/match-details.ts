@@ -70,11 +70,15 @@ export function compareDuty({ duty }: Wish, offer: Offer): Component | undefined
 }
 
 /** The best first. */
-const conditions = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
+export const conditionRanking: readonly string[] = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
+
+/** Conditions that are as good as the lowest one that is wanted, or better; none where any will do. */
+export const betterConditions = (lowest: string | undefined): readonly string[] =>
+  lowest === undefined ? [] : conditionRanking.slice(0, conditionRanking.indexOf(lowest) + 1)
 
 export function compareCondition({ conditionMin }: Wish, { condition }: Offer): Component | undefined {
   if (!conditionMin) return undefined
-  const own = conditions.indexOf(condition ?? '')
-  const isMet = own >= 0 && own <= conditions.indexOf(conditionMin)
-  return isMet ? { score: 1 } : { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
+  return betterConditions(conditionMin).includes(condition ?? '')
+    ? { score: 1 }
+    : { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
 }

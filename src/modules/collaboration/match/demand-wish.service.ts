@@ -3,14 +3,14 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
+import { conditionRanking } from '#motors/match-details.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
+import type { Sought } from '../../machine/machine/candidate-questions.ts'
 import { familyOf } from '../../machine/machine/matched-motor.service.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
 
 export type StoredDemand = StoredRow<typeof collaboration>
 
-/** The best first. */
-const conditions = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS']
 /** Alternatives that are compared one by one. */
 const mostAlternatives = 24
 
@@ -51,13 +51,7 @@ function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: StoredD
 
 /** The lowest condition that is accepted. */
 const lowestCondition = ({ conditionAccept }: StoredDemand): string | undefined =>
-  conditions.findLast((condition) => conditionAccept.includes(condition))
-
-/** Conditions that are as good as the lowest one that is accepted, or better. */
-export function acceptedConditions(demand: StoredDemand): string[] {
-  const lowest = lowestCondition(demand)
-  return lowest === undefined ? [] : conditions.slice(0, conditions.indexOf(lowest) + 1)
-}
+  conditionRanking.findLast((condition) => conditionAccept.includes(condition))
 
 /** What a demand wants of a motor: one wish for each combination of poles, frames and brands that it accepts. A budget counts only for who knows it. */
 export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knowsBudget: boolean }): readonly Wish[] {
@@ -90,6 +84,13 @@ export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knows
   )
   return all.slice(0, mostAlternatives)
 }
+
+/** The model that is wanted, or the one to be replaced. */
+export const modelSought = ({ modelWanted, modelOld }: StoredDemand): string => modelWanted[0] ?? modelOld ?? ''
+
+/** What of the stock is searched for a demand: motors of its model where no power says how strong they are. */
+export const soughtBy = (demand: StoredDemand, wishes: readonly Wish[]): Sought =>
+  demand.powerMin === null ? { wishes, model: modelSought(demand), isByName: true } : { wishes }
 
 /** The better of two matches: by grade, then by score. */
 export const byRank = (a: Pick<Match, 'grade' | 'score'>, b: Pick<Match, 'grade' | 'score'>): number =>

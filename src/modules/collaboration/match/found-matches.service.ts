@@ -8,12 +8,13 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import type { Match } from '#motors/match.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
+import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { addMatch, setMatchCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
-import { demandsFor, motorOnShelf, stockFor } from './match.service.ts'
+import { demandsFor, stockFor } from './match.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
 const mostKept = 50
@@ -73,7 +74,10 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
 
 /** Finds the open demands for a motor, which have one match more each; returns the new matches whose buyers are worth a message. */
 export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
-  const [motor, listing] = [await motorOnShelf(ctx, listingId), await repository(ctx, machine, { rows: 'all' }).find({ id: listingId })]
+  const [[motor], listing] = [
+    await motorsOnShelf(ctx, [listingId]),
+    await repository(ctx, machine, { rows: 'all' }).find({ id: listingId }),
+  ]
   if (!motor || !listing) return []
   const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))

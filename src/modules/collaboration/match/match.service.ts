@@ -2,28 +2,25 @@ import { sql } from 'kysely'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
-import { repository, toStoredRow } from '#kernel/crud/repository.ts'
-import { type DatabaseRow, type JsonRow, resourceTable } from '#kernel/crud/rows.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { Match } from '#motors/match.ts'
+import { candidatesFor, motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
+import { offerOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { isOwn } from '../../publication/contact.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
-import { candidatesFor } from './candidates.service.ts'
-import { byRank, matchOfDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
+import { openDemandsNear } from './demand-candidates.service.ts'
+import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
 
 /** Matches in one answer. */
 const mostShown = 20
-/** Demands that are compared with one motor. */
-const mostDemands = 500
-/** The power of a motor that meets a demand is at most two steps, and so about twice, above what is needed. */
-const mostOversize = 2.2
 
 export type Ranked<T> = Match & { readonly row: T }
 
@@ -37,33 +34,18 @@ function ranked<T>(rows: readonly T[], matchOf: (row: T) => Match): Ranked<T>[] 
 /** The motors on the shelf that meet a demand, the best first, without those of the buyer. */
 export async function stockFor(ctx: Context, demand: StoredDemand, knowsBudget: boolean): Promise<Ranked<StoredMotor>[]> {
   const wishes = wishesOf(demand, { knowsBudget })
-  return ranked(await candidatesFor(ctx, demand), (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
-}
-
-/** A motor as it is compared; undefined where it is not on the shelf. Raw SQL, as the columns are those of the view of the open detail. */
-export async function motorOnShelf(ctx: Context, id: string): Promise<StoredMotor | undefined> {
-  if (!isId(id)) return undefined
-  const { rows } =
-    await sql<StoredMotor>`select ${storedColumns} from machine_detail where shelf_status = 'ON' and id = ${id}::bigint`.execute(ctx.db)
-  return rows[0]
+  const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { buyer: demand.createUser })
+  return ranked(motors, (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
 }
 
 /** The open demands that a motor meets, the best first, without those of its seller. */
 export async function demandsFor(ctx: Context, motor: StoredMotor, seller: string | null): Promise<Ranked<StoredDemand>[]> {
-  const power = motor.powerKw ?? '0'
-  // Raw SQL: a demand without a power or without poles is open to all of them.
-  const { rows } = await sql<DatabaseRow>`select * from ${resourceTable(collaboration)} as t
-    where demand_status = any(${[...quotableStates]}::text[]) and create_user is distinct from ${seller}::bigint
-      and (power_min is null or power_min between ${power}::numeric / ${sql.lit(mostOversize)} and ${power}::numeric / 0.985)
-      and (poles_accept = '{}' or poles_accept && ${motor.poles ?? []}::integer[])
-    order by create_time desc limit ${sql.lit(mostDemands)}`.execute(ctx.db)
-  const demands = rows
-    .map((row) => toStoredRow(collaboration, row))
-    .filter(({ powerMin, modelOld, modelWanted }) => {
-      return powerMin !== null || modelOld !== null || modelWanted.length > 0
-    })
   const offer = offerOf(motor)
-  return ranked(demands, (demand) => matchOfDemand(demand, wishesOf(demand, { knowsBudget: false }), offer))
+  const demands = await openDemandsNear(ctx, [motor], seller)
+  return ranked(
+    demands.map(({ demand }) => demand),
+    (demand) => matchOfDemand(demand, wishesOf(demand, { knowsBudget: false }), offer),
+  )
 }
 
 const isQuotable = ({ demandStatus }: StoredDemand): boolean => (quotableStates as readonly (string | null)[]).includes(demandStatus)
@@ -90,7 +72,7 @@ export async function matchesOfListing(ctx: Context, id: string): Promise<JsonRo
     ? await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: ownersFor(ctx, machine) })
     : undefined
   if (!listing) return notFound()
-  const motor = await motorOnShelf(ctx, id)
+  const [motor] = await motorsOnShelf(ctx, [id])
   const best = motor ? (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostShown) : []
   const listed = await listedDemands(
     ctx,

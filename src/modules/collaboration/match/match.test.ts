@@ -137,6 +137,16 @@ describe('the demands for a motor', () => {
   })
 })
 
+test('a demand that names a model and no power is met by motors of that model only, whoever looks', async () => {
+  const voltageV = freshVoltage()
+  const named = await putOnShelf(app, { ...motor, voltageV, model: 'QX-77B', frame: '' })
+  const other4 = await putOnShelf(app, { ...motor, voltageV, model: 'QX-9', frame: '' })
+  const id = await openDemand(app, { voltageV, powerMin: '', modelOld: 'qx-77b' }, other)
+  const found = (await match('visitor', { demandId: id })).data.map((each) => each.motor?.id)
+  const demandsOf = async (machineId: string) => (await match('member', { machineId })).data.map((each) => each.demand?.id)
+  expect([found, await demandsOf(named), await demandsOf(other4)]).toEqual([[named], [id], []])
+})
+
 describe('the jobs', () => {
   const ctx = () => serverContext(app.runtime, '000000')
   const asked = async (name: string, key: string, id: string) =>

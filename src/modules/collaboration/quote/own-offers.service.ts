@@ -4,13 +4,14 @@ import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { candidatesFor } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
-import { byRank, matchOfDemand, wishesOf } from '../match/demand-wish.service.ts'
+import { byRank, matchOfDemand, soughtBy, wishesOf } from '../match/demand-wish.service.ts'
 
-/** Motors of a seller that are compared: the latest confirmed. */
+/** Motors of a seller that are offered for choice: those that may fit, then the latest confirmed. */
 const mostOwn = 200
 
 type OwnMotor = StoredMotor & { readonly title: string | null; readonly titleEn: string | null }
@@ -21,11 +22,13 @@ export async function ownOffers(ctx: Context, demandId: string) {
     ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
     : undefined
   if (!demand) return notFound()
+  const wishes = wishesOf(demand, { knowsBudget: false })
+  const sellers = ownersFor(ctx, machine)
+  const near = (await candidatesFor(ctx, soughtBy(demand, wishes), { sellers })).map(({ id }) => id)
   // Raw SQL, as the view of the open detail is no resource.
   const { rows } = await sql<OwnMotor>`select ${storedColumns}, title, title_en as "titleEn" from ${openView(machine, 'detail')}
-    where shelf_status = 'ON' and create_user = any(${ownersFor(ctx, machine)}::bigint[])
-    order by last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
-  const wishes = wishesOf(demand, { knowsBudget: false })
+    where shelf_status = 'ON' and create_user = any(${[...sellers]}::bigint[])
+    order by (id = any(${near}::bigint[])) desc, last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
   return rows
     .map((motor) => ({ motor, ...matchOfDemand(demand, wishes, offerOf(motor)) }))
     .sort(byRank)

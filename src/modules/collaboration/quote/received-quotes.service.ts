@@ -6,11 +6,11 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { offerOf } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { matchOfDemand, wishesOf } from '../match/demand-wish.service.ts'
-import { motorOnShelf } from '../match/match.service.ts'
 import { quote } from './quote.resource.ts'
 
 /** All quotes for a demand that were not withdrawn, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
@@ -25,13 +25,11 @@ export async function receivedQuotes(ctx: Context, demandId: string): Promise<Js
   const ids = [...new Set(quotes.map(({ listingId }) => String(listingId)).filter(isId))]
   const motors = await listedMotors(ctx, ids)
   const wishes = wishesOf(demand, { knowsBudget: true })
-  return Promise.all(
-    quotes.map(async (row): Promise<JsonRow> => {
-      const motor = motors.get(String(row.listingId))
-      const stored = motor ? await motorOnShelf(ctx, String(row.listingId)) : undefined
-      if (!motor || !stored) return { quote: row }
-      const match = matchOfDemand(demand, wishes, { ...offerOf(stored), unitPrice: Number(row.price) })
-      return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
-    }),
-  )
+  const stored = new Map((await motorsOnShelf(ctx, ids)).map((motor) => [motor.id, motor]))
+  return quotes.map((row): JsonRow => {
+    const [motor, compared] = [motors.get(String(row.listingId)), stored.get(String(row.listingId))]
+    if (!motor || !compared) return { quote: row }
+    const match = matchOfDemand(demand, wishes, { ...offerOf(compared), unitPrice: Number(row.price) })
+    return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
+  })
 }

@@ -6,11 +6,11 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/match.ts'
-import { normalModel } from '#motors/model-text.ts'
-import type { Reading } from '#motors/reading.ts'
+import { modelText, normalModel } from '#motors/model-text.ts'
+import type { Fields, Reading } from '#motors/reading.ts'
 import type { Wish } from '#motors/wish.ts'
 import { allowRead } from '../../auth/limits.service.ts'
-import { type Candidates, candidatesOf, designationOf, type Searched } from './list-candidates.service.ts'
+import { type Candidates, candidatesOf } from './candidates.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.ts'
 import { listedMotors } from './similar.service.ts'
 import { readings } from './suggestions.service.ts'
@@ -29,7 +29,21 @@ const mostSpelled = 30
 /** Motors that are printed by one statement. */
 const printedAtOnce = 400
 
-interface ReadLine extends ListLine, Searched {
+/** Characters of a designation that are looked for. */
+const longestModel = 64
+/** Letters and figures in one word, as designations of makers that are not known. */
+const unknownDesignation = /^(?=.{0,64}[a-z])(?=.{0,64}\d)[\w./-]{4,64}$/i
+
+/** The designation of a line that has one; what is not understood may be one. */
+function designationOf(fields: Fields): string {
+  const { text = '', listingNo = '' } = fields
+  const model = modelText(fields) || listingNo || (text.split(' ').find((word) => unknownDesignation.test(word)) ?? '')
+  return model.slice(0, longestModel)
+}
+
+interface ReadLine extends ListLine {
+  readonly wish: Wish
+  readonly fields: Fields
   readonly tokens: Reading['tokens']
   readonly designation: string
   /** Whether power and poles are known: without them motors that are alike in all that is written may still be others. */
@@ -177,7 +191,10 @@ export async function matchList(ctx: Context, body: unknown) {
   const given = linesIn(body)
   for (let reads = Math.ceil(given.length / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
   const lines = await readLines(ctx, given)
-  const candidates = await candidatesOf(ctx, lines)
+  const candidates = await candidatesOf(
+    ctx,
+    lines.map(({ wish, fields: { listingNo }, designation }) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
+  )
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
   let spelled = 0
   for (const [at, line] of lines.entries()) {

@@ -7,43 +7,31 @@ import { openView } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { nextPowerStep } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
+import { candidatesFor } from './candidates.service.ts'
 import { machine } from './machine.resource.ts'
 import { machineService } from './machine.service.ts'
-import { storedColumns as columns, offerOf, type StoredMotor, wishFor } from './matched-motor.service.ts'
+import { offerOf, type StoredMotor, storedColumns, wishFor } from './matched-motor.service.ts'
 
 /** Replacements in one answer. */
 const mostSimilar = 8
-/** Motors of one power that are compared. */
-const mostCompared = 200
-
-const view = openView(machine, 'detail')
 
 /** What replaces a motor on public display: motors on the shelf as the public list shows them, each with its grade and its deviations; the best first. */
 export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]> {
-  const { rows } = isId(id) ? await sql<StoredMotor>`select ${columns} from ${view} where id = ${id}::bigint`.execute(ctx.db) : { rows: [] }
+  const { rows } = isId(id)
+    ? await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')} where id = ${id}::bigint`.execute(ctx.db)
+    : { rows: [] }
   const motor = rows[0] ?? notFound()
   if (!motor.powerKw || !motor.poles?.length) return []
   const wish = wishFor(motor)
-  const ranked = (await candidatesFor(ctx, motor))
+  const candidates = await candidatesFor(ctx, { wishes: [wish] })
+  const ranked = candidates
+    .filter((candidate) => candidate.id !== id)
     .map((candidate) => ({ id: candidate.id, ...matchOf(wish, offerOf(candidate)) }))
     .filter(({ grade }) => grade !== 'D')
     .sort((a, b) => a.grade.localeCompare(b.grade) || b.score - a.score)
     .slice(0, mostSimilar)
   return printed(ctx, ranked)
-}
-
-/** Motors on the shelf of the same poles, of the same power and of the two next: the latest confirmed of each. */
-async function candidatesFor(ctx: Context, { id, powerKw, poles }: StoredMotor): Promise<StoredMotor[]> {
-  const power = Number(powerKw)
-  const next = nextPowerStep(power)
-  const powers = [power, next, nextPowerStep(next)].filter(Number.isFinite)
-  const found = powers.map(
-    (each) => sql`(select ${columns} from ${view} where shelf_status = 'ON' and id <> ${id}::bigint
-      and power_kw between ${each * 0.985} and ${each * 1.015} and poles = ${poles} order by last_confirmed_at desc limit ${sql.lit(mostCompared)})`,
-  )
-  return (await sql<StoredMotor>`${sql.join(found, sql` union all `)}`.execute(ctx.db)).rows
 }
 
 /** Motors on the shelf as the public list prints them, by id. */

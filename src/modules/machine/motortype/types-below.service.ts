@@ -15,11 +15,14 @@ const codesOf = onePerRuntime((runtime) => {
   return cache
 })
 
+/** The codes of all motor types. */
+export const motorTypeCodes = (ctx: Context): Promise<readonly string[]> => codesOf(ctx.runtime).get(ctx.tenant, () => readCodes(ctx))
+
 /** Filters of a list in which a motor type stands for those below it too. */
 export async function withSubtypes(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
   const isOfTypes = ({ field, operator }: Comparison): boolean => field === 'typeCode' && (operator === 'equal' || operator === 'notEqual')
   if (!where.some(isOfTypes)) return where
-  const known = await codesOf(ctx.runtime).get(ctx.tenant, () => readCodes(ctx))
+  const known = await motorTypeCodes(ctx)
   return where.map((each) => (isOfTypes(each) ? { ...each, values: withTypesBelow(each.values.map(String), known) } : each))
 }
 

@@ -1,0 +1,159 @@
+import type { Comparison } from '#kernel/crud/list-query.ts'
+import { withoutValue } from '#kernel/resource/row-kinds.ts'
+import { nextPowerStep } from '#motors/figures.ts'
+import { betterConditions } from '#motors/match-details.ts'
+import { coveringEx } from '#motors/match-ex.ts'
+import { substitutesOf } from '#motors/match-frame.ts'
+import type { Wish } from '#motors/wish.ts'
+
+/** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
+export interface Sought {
+  /** Alternatives, which differ in their poles, frames and brands only. */
+  readonly wishes: readonly Wish[]
+  /** A designation; motors of that name come first where the wish leaves the frame, the power or the poles open. */
+  readonly model?: string
+  /** The number of the one listing that is meant. */
+  readonly listingNo?: string
+  /** Whether only motors of that designation are meant: nothing else says how strong they are. */
+  readonly isByName?: boolean
+}
+
+/** A search for candidates, of which only the first are compared. */
+export interface Question {
+  readonly where: readonly Comparison[]
+  readonly limit: number
+}
+
+/** How far a search goes: whether it is wide, how many candidates need no wider one, and how many it finds at most. */
+export interface Depth {
+  readonly enough: number
+  readonly mostOfNarrow: number
+  readonly mostOfWide: number
+}
+
+const tolerance = 0.015
+/** Deviations of the rated from the site's voltage that are compared at all; of 50 Hz motors at 60 Hz around 1.2 times their own. */
+const [voltageDeviation, scaledDeviation, scale] = [0.1, 0.06, 1.2]
+
+const oneOf = (field: string, values: readonly (string | number | undefined)[] = []): Comparison[] => {
+  const known = [...new Set(values.flatMap((value) => value ?? []))]
+  return known.length === 0 ? [] : [{ field, operator: 'equal', values: known }]
+}
+
+const between = (field: string, ...bounds: readonly number[]): Comparison => ({ field, operator: 'between', values: bounds })
+
+/** The power that is wanted, as exactly as makers write it. */
+function exactPower({ powerMin, powerMax }: Wish): Comparison[] {
+  if (powerMin === undefined && powerMax === undefined) return []
+  return [between('powerKw', (powerMin ?? 0) * (1 - tolerance), (powerMax ?? powerMin ?? Number.MAX_SAFE_INTEGER) * (1 + tolerance))]
+}
+
+/** Up to two steps above the power that is wanted. */
+function largerPower({ powerMin, powerMax }: Wish): Comparison[] {
+  const most = powerMax ?? powerMin
+  if (most === undefined) return []
+  const top = Math.min(nextPowerStep(nextPowerStep(most)), Number.MAX_SAFE_INTEGER)
+  return [between('powerKw', (powerMin ?? 0) * (1 - tolerance), top * (1 + tolerance))]
+}
+
+function voltages({ voltageV, freqHz }: Wish): Comparison[] {
+  if (voltageV === undefined) return []
+  const around = (volts: number, deviation: number) => [volts * (1 - deviation), volts * (1 + deviation)]
+  const own = around(voltageV, voltageDeviation)
+  return [between('voltageV', ...own, ...(freqHz === 60 ? around(voltageV / scale, scaledDeviation) : []))]
+}
+
+const heightsOf = (wishes: readonly Wish[]): number[] =>
+  wishes.flatMap(({ frame }) => Number(/^\d{2,3}/.exec(frame ?? '')?.[0] ?? Number.NaN)).filter(Number.isFinite)
+
+/** The shaft heights that fit where the fixing cannot be changed. */
+function heights(wishes: readonly Wish[]): Comparison[] {
+  const [{ isFixedMount, substitute } = {}] = wishes
+  const all = heightsOf(wishes)
+  const isFree = isFixedMount === false || substitute === 'MODIFY' || all.length < wishes.length
+  return isFree ? [] : oneOf('shaftHeight', [...all, withoutValue])
+}
+
+/** A brand or a series that must be kept. */
+const kept = (wishes: readonly Wish[], { substitute }: Wish): Comparison[] => [
+  ...(substitute === 'EXACT' || substitute === 'SAMEBRAND'
+    ? oneOf(
+        'brandCode',
+        wishes.map(({ brandCode }) => brandCode),
+      )
+    : []),
+  ...(substitute === 'EXACT'
+    ? oneOf(
+        'series',
+        wishes.map(({ series }) => series),
+      )
+    : []),
+]
+
+/** What rules a motor out, except its power. `types` are those that the family of the wish has. */
+function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparison[] {
+  const [wish = {}] = wishes
+  return [
+    ...oneOf('typeCode', types),
+    ...oneOf(
+      'poles',
+      wishes.flatMap(({ poles }) => poles ?? []),
+    ),
+    ...voltages(wish),
+    ...heights(wishes),
+    ...oneOf(
+      'mounting',
+      wish.mounting?.flatMap((each) => [each, ...substitutesOf(each)]),
+    ),
+    ...oneOf('condition', betterConditions(wish.conditionMin)),
+    ...(wish.features ?? []).flatMap((feature) => oneOf('features', [feature])),
+    ...oneOf('exGasGroup', coveringEx('exGasGroup', wish.ex?.gasGroup)),
+    ...oneOf('exTClass', coveringEx('exTClass', wish.ex?.tClass)),
+    ...oneOf('exDustGroup', coveringEx('exDustGroup', wish.ex?.dustGroup)),
+    ...kept(wishes, wish),
+  ]
+}
+
+/** Motors that are made as is wanted. */
+const alike = (wishes: readonly Wish[], { mounting }: Wish): Comparison[] => [
+  ...oneOf(
+    'frame',
+    wishes.map(({ frame }) => frame),
+  ),
+  ...oneOf('mounting', mounting),
+  ...oneOf(
+    'series',
+    wishes.map(({ series }) => series),
+  ),
+  ...oneOf(
+    'brandCode',
+    wishes.map(({ brandCode }) => brandCode),
+  ),
+]
+
+const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
+
+/** Motors that differ in little: of the shaft heights and the efficiency that are wanted. */
+const close = (wishes: readonly Wish[], { ieMin }: Wish): Comparison[] => [
+  ...oneOf('shaftHeight', heightsOf(wishes)),
+  ...oneOf('ieClass', ieMin ? classes.filter((each) => each >= ieMin) : []),
+]
+
+/** The searches for candidates, each wider than the one before, so that fresh motors that fit less do not crowd out those that fit. */
+export function questionsFor(sought: Sought, types: readonly string[], { mostOfNarrow, mostOfWide }: Depth): Question[] {
+  const { wishes, model = '', listingNo, isByName = false } = sought
+  const [wish = {}] = wishes
+  if (listingNo) return [{ where: oneOf('listingNo', [listingNo]), limit: 1 }]
+  const limits = hardLimits(wishes, types)
+  const named: Comparison[] = model === '' ? [] : [{ field: 'model', operator: 'like', values: [model] }]
+  if (isByName) return named.length === 0 ? [] : [{ where: [...limits, ...named], limit: mostOfWide }]
+  const power = exactPower(wish)
+  const [hasPower, hasPoles] = [power.length > 0, wishes.some(({ poles }) => poles !== undefined)]
+  const isNamed = named.length > 0 && (wish.frame === undefined || !hasPower || !hasPoles)
+  const byName: Question[] = isNamed ? [{ where: named, limit: mostOfNarrow }] : []
+  if (!hasPower && !hasPoles) return byName
+  const own = alike(wishes, wish)
+  const narrower = [...(own.length > 0 ? [own] : []), close(wishes, wish)]
+  const narrow = narrower.map((more) => ({ where: [...limits, ...power, ...more], limit: mostOfNarrow }))
+  return [...byName, ...narrow, { where: [...limits, ...largerPower(wish)], limit: mostOfWide }]
+}

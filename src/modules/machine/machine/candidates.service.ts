@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
+import { openView } from '#kernel/crud/read.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withValues } from '#kernel/schema/literals.ts'
+import { motorTypeCodes } from '../motortype/types-below.service.ts'
+import { type Depth, type Question, questionsFor, type Sought } from './candidate-questions.ts'
+import { machine } from './machine.resource.ts'
+import { familyOf, type StoredMotor, storedColumns } from './matched-motor.service.ts'
+import { askIndex } from './stock-index.service.ts'
+
+/** Motors that may meet a wish, and whether there are more than were looked at. */
+export interface Candidates {
+  readonly motors: readonly StoredMotor[]
+  readonly hasMore: boolean
+}
+
+/** For one of many lines, and for what is searched by itself. */
+const [ofLine, thorough]: readonly [Depth, Depth] = [
+  { enough: 12, mostOfNarrow: 30, mostOfWide: 60 },
+  { enough: 120, mostOfNarrow: 120, mostOfWide: 120 },
+]
+/** Questions that are asked together: between these groups the index answers others. */
+const atOnce = 16
+/** Questions of one statement. */
+const ofStatement = 40
+
+async function answersOfIndex(ctx: Context, questions: readonly Question[]): Promise<(readonly string[] | undefined)[]> {
+  const answers: (readonly string[] | undefined)[] = []
+  for (let at = 0; at < questions.length; at += atOnce) {
+    const group = questions.slice(at, at + atOnce).map(async ({ where, limit }) => {
+      const model = where.find(({ operator }) => operator === 'like')
+      const closest = model ? { closestTo: { name: 'model', text: String(model.values[0]) } } : {}
+      return (await askIndex(ctx, { where, order: machine.open.listData.order, ...closest, offset: 0, limit, counted: [] }))?.ids
+    })
+    answers.push(...(await Promise.all(group)))
+  }
+  return answers
+}
+
+/** Raw SQL: one statement for many lists, each with its own limit. Whose motors they are is in no open list, but in the open detail. */
+async function answersOfSql(ctx: Context, questions: readonly Question[], sellers?: readonly string[]): Promise<string[][]> {
+  const answers: string[][] = questions.map(() => [])
+  const from = sellers === undefined ? openView(machine, 'listData') : openView(machine, 'detail')
+  const own = sellers === undefined ? [] : [sql<boolean>`shelf_status = 'ON' and create_user = any(${[...(sellers ?? [])]}::bigint[])`]
+  for (let first = 0; first < questions.length; first += ofStatement) {
+    const parts = questions.slice(first, first + ofStatement).map(({ where, limit }, at) => {
+      const closest = where.some(({ operator }) => operator === 'like') ? sql`length(model), ` : sql``
+      return sql`(select id::text as id, ${sql.lit(first + at)} as at from ${from} as t
+        where ${withValues(ctx.db, allOf([...own, ...conditionsOf(machine, where)]))}
+        order by ${closest}last_confirmed_at desc nulls last limit ${sql.lit(limit)})`
+    })
+    const { rows } = await sql<{ id: string; at: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+    for (const { id, at } of rows) answers[at]?.push(id)
+  }
+  return answers
+}
+
+/** The ids that each question finds: from memory, else from the database. */
+async function idsOf(ctx: Context, questions: readonly Question[], sellers?: readonly string[]): Promise<ReadonlyMap<Question, readonly string[]>> {
+  const fromIndex = sellers === undefined ? await answersOfIndex(ctx, questions) : []
+  const left = questions.filter((_, at) => !fromIndex[at])
+  const fromSql = left.length > 0 ? await answersOfSql(ctx, left, sellers) : []
+  return new Map(questions.map((question, at) => [question, fromIndex[at] ?? fromSql[left.indexOf(question)] ?? []]))
+}
+
+/** Codes of the types that a family has; line-started permanent magnet motors stand in for asynchronous ones. */
+async function typesOf(ctx: Context, family: string | undefined): Promise<readonly string[]> {
+  if (family === undefined) return []
+  const families = family === 'AC3' ? ['AC3', 'PM.LS'] : [family]
+  return (await motorTypeCodes(ctx)).filter((code) => families.includes(familyOf(code)))
+}
+
+/** What a search has found so far. */
+interface Search {
+  readonly questions: Question[]
+  readonly ids: Set<string>
+  hasMore: boolean
+}
+
+interface SearchOptions {
+  readonly depth?: Depth
+  /** Only the motors of these sellers. */
+  readonly sellers?: readonly string[]
+  /** Without the motors of this user, who is the buyer. */
+  readonly buyer?: string | null
+}
+
+/**
+ * The motors on the shelf that may meet each of these wishes: the one search behind lists of motors, demands, replacements and what a seller can
+ * offer. From narrow to wide, those that are alike once; all rows are read by one statement.
+ */
+export async function candidatesOf(
+  ctx: Context,
+  sought: readonly Sought[],
+  { depth = ofLine, sellers, buyer }: SearchOptions = {},
+): Promise<readonly Candidates[]> {
+  const byKey = new Map<string, Search>()
+  const searches = await Promise.all(
+    sought.map(async (each) => {
+      const questions = questionsFor(each, await typesOf(ctx, each.wishes[0]?.family), depth)
+      const key = JSON.stringify(questions)
+      const search = byKey.get(key) ?? { questions, ids: new Set<string>(), hasMore: false }
+      byKey.set(key, search)
+      return search
+    }),
+  )
+  for (let open = [...byKey.values()]; open.length > 0; ) {
+    open = open.filter(({ questions, ids }) => questions.length > 0 && ids.size < depth.enough)
+    const asked = open.flatMap((search) => search.questions.splice(0, 1).map((question) => ({ search, question })))
+    const found = await idsOf(
+      ctx,
+      asked.map(({ question }) => question),
+      sellers,
+    )
+    for (const { search, question } of asked) {
+      const ids = found.get(question) ?? []
+      search.hasMore ||= ids.length === question.limit && question.limit > 1
+      for (const id of ids) search.ids.add(id)
+    }
+  }
+  const ids = [...byKey.values()].flatMap((search) => [...search.ids])
+  const byId = new Map((await motorsOnShelf(ctx, ids, buyer)).map((row) => [row.id, row]))
+  return searches.map(({ ids, hasMore }) => ({ motors: [...ids].flatMap((id) => byId.get(id) ?? []), hasMore }))
+}
+
+/** The candidates of one demand, or of one motor that is to be replaced. */
+export async function candidatesFor(
+  ctx: Context,
+  sought: Sought,
+  whose: Omit<SearchOptions, 'depth'> = {},
+): Promise<readonly StoredMotor[]> {
+  const [found] = await candidatesOf(ctx, [sought], { ...whose, depth: thorough })
+  return found?.motors ?? []
+}
+
+/** Motors as they are compared, of those that are on the shelf. Raw SQL, as the view of the open detail is no resource. */
+export async function motorsOnShelf(ctx: Context, ids: readonly string[], buyer?: string | null): Promise<readonly StoredMotor[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')}
+    where shelf_status = 'ON' and id = any(${[...new Set(ids)]}::bigint[]) and (${buyer ?? null}::bigint is null or create_user <> ${buyer ?? null}::bigint)`.execute(
+    ctx.db,
+  )
+  return rows
+}
