@@ -1,4 +1,6 @@
 import { useT } from '#i18n/language.tsx'
+import { numberIn } from '#motors/number-text.ts'
+import { readPrice } from '#motors/price-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './tiers.module.css'
@@ -34,6 +36,7 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
                 aria-label={t(['第 {n} 档起订数量', 'Row {n}: minimum quantity'], { n: row + 1 })}
                 value={String(tier.minQty)}
                 onChange={({ target }) => update(row, { minQty: target.value })}
+                onBlur={({ target }) => update(row, { minQty: numberIn(target.value, ['台']) ?? target.value })}
                 {...linked}
               />
               <span>{t(['台起', 'or more'])}</span>
@@ -43,6 +46,7 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
                 aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: row + 1 })}
                 value={tier.price}
                 onChange={({ target }) => update(row, { price: target.value })}
+                onBlur={({ target }) => update(row, { price: readPrice(target.value)?.unitPrice ?? target.value })}
               />
               <button
                 type="button"
