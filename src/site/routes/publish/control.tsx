@@ -48,8 +48,12 @@ function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
   const text = value === undefined || value === null ? '' : String(value)
   const numeric = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
-  const { onLeave = (written) => onChange(numberIn(written, unitsOf(field)) ?? written) } = props
-  const leave = () => numeric && text.trim() !== '' && onLeave(text)
+  const leave = () => {
+    if (!numeric || text.trim() === '') return
+    if (props.onLeave) return props.onLeave(text)
+    const number = numberIn(text, unitsOf(field))
+    if (number !== undefined && number !== text) onChange(number)
+  }
   const maxLength = 'max' in field && !numeric ? field.max : undefined
   return (
     <FieldLayout {...useFieldLayoutProps(props)}>
