@@ -1,5 +1,7 @@
+import { type PriceReading, takePrice } from './price-text.ts'
+
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
-export interface PlateValues {
+export interface PlateValues extends PriceReading {
   readonly currentA?: number
   readonly efficiencyPct?: number
   readonly powerFactor?: number
@@ -10,12 +12,9 @@ export interface PlateValues {
   readonly serialNo?: string
   readonly connection?: string
   readonly insulation?: string
-  /** In the currency of the text, per piece. */
-  readonly unitPrice?: string
-  readonly taxMode?: string
 }
 
-type PlateName = keyof PlateValues
+type PlateName = keyof Omit<PlateValues, keyof PriceReading>
 
 /** The delta is written as the Greek letter, as a triangle, and as the letter D. */
 const connections: Readonly<Record<string, string>> = { Δ: 'D', '△': 'D', D: 'D', Y: 'Y', 'D/Y': 'D/Y', 'Y/D': 'D/Y' }
@@ -81,13 +80,6 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
     /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s{0,4}(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s{0,4}[:：]?\s{0,4}([ABEFHNR])(?![a-z0-9])级?/giu,
     (written) => written.toUpperCase(),
   ],
-  [
-    'unitPrice',
-    /(?<=(?:含税价?|不含税价?|未税价?|单价|价格|报价|售价|price)\s{0,4}[:：]?\s{0,4}[¥￥]?\s{0,4})(\d{2,7}(?:\.\d{1,2})?)(?![\d.]|\s{0,4}(?:kw|v|a|hz|r|千瓦|伏|转))\s{0,4}元?/giu,
-    String,
-  ],
-  ['taxMode', /(不含税价?|未税价?|不带票|不开票|excl\.? (?:vat|tax))/giu, () => 'EXCL'],
-  ['taxMode', /(含税价?|含票|带票|incl\.? (?:vat|tax))/giu, () => 'VAT13'],
 ]
 
 /** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
@@ -96,7 +88,9 @@ const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s
 /** Takes what only nameplates say out of a text; the rest is left in its place, for the reader. */
 export function takePlateValues(text: string): { readonly values: PlateValues; readonly rest: string } {
   const values: Record<string, number | string> = {}
-  let rest = text.replace(standards, (found) => ' '.repeat(found.length))
+  const withoutStandards = text.replace(standards, (found) => ' '.repeat(found.length))
+  const { price, rest: withoutPrice } = takePrice(withoutStandards)
+  let rest = withoutPrice
   for (const [name, expression, parse] of expressions)
     rest = rest.replace(expression, (found: string, written: string) => {
       const value = parse(written)
@@ -104,5 +98,5 @@ export function takePlateValues(text: string): { readonly values: PlateValues; r
       values[name] ??= value
       return found.replace(/[^\n]/g, ' ')
     })
-  return { values, rest }
+  return { values: { ...price, ...values }, rest }
 }

@@ -170,8 +170,7 @@ export function readValues(reading: Reading, plate: PlateValues, inferred: Infer
   const add = (value: ReadValue): void => {
     if (!values.has(value.field)) values.set(value.field, value)
   }
-  const priced = plate.unitPrice === undefined ? {} : { priceMode: 'FIXED' }
-  for (const [field, value] of entriesOf({ ...plate, ...priced })) add({ field, value, confidence: 1 })
+  for (const [field, value] of entriesOf({ ...plate })) add({ field, value, confidence: 1 })
   for (const [field, value] of entriesOf(stated(reading))) {
     const origin = field === 'connection' ? { origin: 'CALC' as const } : {}
     add({ field, value, confidence: confidenceOf(field, reading), ...origin })

@@ -1,5 +1,6 @@
 import type { InferredFields } from './inference.ts'
 import { modelText } from './model-text.ts'
+import type { PriceReading } from './price-text.ts'
 import { isUnread, type ListingReading, type ReadValue, regionOf } from './read-values.ts'
 import type { Fields, Reading } from './reading.ts'
 import type { WantedTerms } from './wanted-terms.ts'
@@ -16,8 +17,9 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
 }
 
 /** What a text names of a motor that is needed, by the fields of a demand. */
-function wanted(fields: Fields, inferred: InferredFields, { urgency, budget }: WantedTerms): Values {
+function wanted(fields: Fields, inferred: InferredFields, { urgency, budget }: WantedTerms, { unitPrice, taxMode }: PriceReading): Values {
   const { power, powerRange, poles, voltages, mounting, frame, brand, condition, price, features } = fields
+  const limit = budget ?? unitPrice ?? price
   const [from, to] = powerRange ?? [power, undefined]
   const type = inferred.typeCode?.value
   return {
@@ -30,14 +32,15 @@ function wanted(fields: Fields, inferred: InferredFields, { urgency, budget }: W
     ...{ brandAccept: some(brand), conditionAccept: some(condition), quantity: fields.quantity, ex: exOf(fields) },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.regionCode),
-    budgetUnit: budget === undefined && price === undefined ? undefined : String(budget ?? price),
+    budgetUnit: limit === undefined ? undefined : String(limit),
+    taxMode,
     urgency,
   }
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text. */
-export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms): ListingReading {
-  const values = Object.entries(wanted(reading.fields, inferred, terms)).flatMap(([field, value]): ReadValue[] =>
+export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms, price: PriceReading = {}): ListingReading {
+  const values = Object.entries(wanted(reading.fields, inferred, terms, price)).flatMap(([field, value]): ReadValue[] =>
     value === undefined ? [] : [{ field, value, confidence: 1 }],
   )
   return { values, unread: reading.tokens.flatMap(({ kind, text }) => (kind === 'text' && isUnread(text) ? [text.trim()] : [])) }

@@ -9,9 +9,9 @@ interface Errors {
   readonly reported: FormErrors
 }
 
-/** The errors of a form; when some are set, its first invalid field is focused. `form` is the ref of the form. */
-export function useFormErrors() {
-  const [{ errors, reported }, setState] = useState<Errors>({ errors: {}, reported: {} })
+/** The errors of a form; when some are set, its first invalid field is focused. `form` is the ref of the form. `first`: those that it begins with. */
+export function useFormErrors(first: FormErrors = {}) {
+  const [{ errors, reported }, setState] = useState<Errors>({ errors: first, reported: first })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(reported).length > 0) focusFirstInvalid(form.current)

@@ -47,7 +47,11 @@ export async function readPaste(
 ): Promise<PasteAnswer> {
   const { reader, catalogue } = await readerOf(ctx)
   const { contacts, rest } = takeContacts(text)
-  const fieldsOf = (line: string) => reader.read(takePlateValues(isWanted ? takeWantedTerms(line).rest : line).rest).fields
+  const fieldsOf = (line: string) => {
+    const { values, rest: described } = takePlateValues(isWanted ? takeWantedTerms(line).rest : line)
+    const { fields } = reader.read(described)
+    return values.unitPrice === undefined ? fields : { ...fields, price: Number(values.unitPrice) }
+  }
   const texts = isOne ? [rest] : motorsIn(rest, fieldsOf, isWanted)
   if (texts.length > mostMotors)
     reject(
@@ -63,7 +67,7 @@ export async function readPaste(
     const read = reader.read(plate.rest)
     const reading = isWanted ? { ...read, fields: { insulation: plate.values.insulation, ...read.fields } } : read
     const inferred = inferFrom(reading.fields, catalogue)
-    const { values, unread } = isWanted ? readWanted(reading, inferred, terms) : readValues(reading, plate.values, inferred)
+    const { values, unread } = isWanted ? readWanted(reading, inferred, terms, plate.values) : readValues(reading, plate.values, inferred)
     return { text: each, values: [...values, ...daysIn(ctx, terms)], unread }
   })
   return { motors, contacts }

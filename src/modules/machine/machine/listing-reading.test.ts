@@ -52,6 +52,23 @@ describe('a pasted text', () => {
     ])
   })
 
+  test('names its price as traders write it, and each line its own', async () => {
+    const lines = [
+      '皖南 YE3-132S-4 1,800/台含税 6台',
+      '皖南 YE3-160M-4 1.2万 未税',
+      '皖南 YE3-180M-4 价格面议',
+      '皖南 YE3-132S-4 ￥1750 2台',
+    ]
+    const { motors } = await read(lines.join('\n'))
+    expect(motors.map(valuesOf)).toMatchObject([
+      { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13', quantity: 6 },
+      { unitPrice: '12000', priceMode: 'FIXED', taxMode: 'EXCL' },
+      { priceMode: 'ASK' },
+      { unitPrice: '1750', priceMode: 'FIXED', currency: 'CNY', quantity: 2 },
+    ])
+    expect(motors.flatMap(({ unread }) => unread)).toEqual([])
+  })
+
   test('is read for members only, and neither empty nor with more motors than a person looks through', async () => {
     const ask = (persona: 'visitor' | 'member', text: string) =>
       app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })
@@ -136,11 +153,18 @@ test('a place is offered with what it is in, each name once', async () => {
 
 test('a line of a buyer is read for a demand: what is needed, how soon and at what price, and words that are not understood', async () => {
   const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
-    body: { text: '急求 YE3-132S-4 B35 3台 无锡 一周内 预算 2000 客户指定\n停机抢修 22kW 6极 Ex db IIB T4', wanted: true },
+    body: { text: '急求 YE3-132S-4 B35 3台 无锡 一周内 预算 2000 客户指定\n停机抢修 22kW 6极 Ex db IIB T4 9,800/台含税', wanted: true },
   })
   const [first, second] = data.motors.map(valuesOf)
   expect(first).toMatchObject({ modelOld: 'YE3-132S-4', mountingAccept: ['B35'], quantity: 3, deliverRegion: '3202' })
   expect(first).toMatchObject({ urgency: 'WEEK', budgetUnit: '2000', needBy: dayFromNow(7), deadline: dayFromNow(7) })
-  expect(second).toMatchObject({ urgency: 'STOP', powerMin: 22, polesAccept: [6], ex: { gas: 'IIB', t: 'T4' } })
+  expect(second).toMatchObject({
+    urgency: 'STOP',
+    powerMin: 22,
+    polesAccept: [6],
+    ex: { gas: 'IIB', t: 'T4' },
+    budgetUnit: '9800',
+    taxMode: 'VAT13',
+  })
   expect(data.motors[0]?.unread).toEqual(['客户指定'])
 })

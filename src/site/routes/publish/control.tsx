@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import type { Field } from '#kernel/resource/field.ts'
+import { numberIn } from '#motors/number-text.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { PictureField } from '../../picture-field.tsx'
 import styles from './control.module.css'
@@ -13,6 +14,8 @@ export interface ControlProps {
   readonly options: readonly Option[]
   readonly error: string | undefined
   readonly onChange: (value: unknown) => void
+  /** Reads what was typed once it is left, in place of the usual reading of numbers. */
+  readonly onLeave?: (text: string) => void
 }
 
 /** The input for a field, by the kind of the field. */
@@ -38,10 +41,21 @@ function inputType(field: Field): 'date' | 'tel' | 'email' | 'text' {
   return pattern === 'email' ? 'email' : 'text'
 }
 
+/** Units that are written behind a number, beside the one of its field. */
+const counted = ['台', '只', '套', 'pcs', '%']
+
+const unitsOf = (field: Field): readonly string[] => (field.kind === 'decimal' && field.unit ? [field.unit, ...counted] : counted)
+
 function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
   const text = value === undefined || value === null ? '' : String(value)
   const numeric = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
+  const leave = () => {
+    if (!numeric || text.trim() === '') return
+    if (props.onLeave) return props.onLeave(text)
+    const number = numberIn(text, unitsOf(field))
+    if (number !== undefined && number !== text) onChange(number)
+  }
   const maxLength = 'max' in field && !numeric ? field.max : undefined
   return (
     <FieldLayout {...useFieldLayoutProps(props)}>
@@ -56,6 +70,9 @@ function TextControl(props: ControlProps) {
             maxLength={maxLength}
             value={text}
             onChange={(event) => onChange(event.target.value)}
+            onBlur={leave}
+            // Enter sends the form with what stands in it.
+            onKeyDown={({ key }) => key === 'Enter' && leave()}
             {...linked}
           />
         )

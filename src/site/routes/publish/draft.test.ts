@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField } from './draft.ts'
-import { dictionaries, fieldOf, formNames, missingFields } from './form-fields.ts'
+import { listingKind } from './listing-kind.ts'
 
 const complete = {
-  ...newDraft({ realName: '王', phone: '13800001111' }),
+  ...newDraft(listingKind, { realName: '王', phone: '13800001111' }, ''),
   typeCode: 'AC3.STD.IE3',
   brandCode: 'BR001',
   model: 'YE3-132S-4',
@@ -16,8 +16,8 @@ const complete = {
 }
 
 test('every name in the form is a field of the machine resource', () => {
-  for (const name of formNames) expect(fieldOf(name).label).toHaveLength(2)
-  expect(dictionaries.mounting).toBe('mounting')
+  for (const name of listingKind.names) expect(listingKind.fieldOf(name).label).toHaveLength(2)
+  expect(listingKind.dictionaries.mounting).toBe('mounting')
 })
 
 const reading = {
@@ -32,7 +32,7 @@ const reading = {
 } as const
 
 test('a reading sets the fields that it names, with where they come from; the catalogue fills only what is empty', () => {
-  const draft = fillFromReading({ quantity: 3, model: 'Y', currentA: '11.5' }, reading, 'NAMEPLATE')
+  const draft = fillFromReading(listingKind, { quantity: 3, model: 'Y', currentA: '11.5' }, reading, 'NAMEPLATE')
   expect(draft).toEqual({
     ...{ quantity: 3, model: 'YE3-132S-4', powerKw: 5.5, currentA: '11.5', unread: ['便宜出'] },
     ...{ origins: ['model:NAMEPLATE', 'powerKw:CATALOG'], confidences: { model: 1, powerKw: 0.9 } },
@@ -41,11 +41,14 @@ test('a reading sets the fields that it names, with where they come from; the ca
   expect(corrected).toMatchObject({ powerKw: '7.5', origins: ['model:NAMEPLATE'], confidences: { model: 1 } })
   // Of another reading: the catalogue's own value gives way, what a person has entered stays.
   const other = { ...reading, values: [{ field: 'powerKw', value: 4, confidence: 0.9, origin: 'CATALOG' }] } as const
-  expect([fillFromReading(draft, other, 'SELLER').powerKw, fillFromReading(corrected, other, 'SELLER').powerKw]).toEqual([4, '7.5'])
+  expect([
+    fillFromReading(listingKind, draft, other, 'SELLER').powerKw,
+    fillFromReading(listingKind, corrected, other, 'SELLER').powerKw,
+  ]).toEqual([4, '7.5'])
 })
 
 test('a typed model is completed, and itself left alone', () => {
-  expect(completeFromModel({ model: 'ye3 132s-4' }, reading)).toMatchObject({
+  expect(completeFromModel(listingKind, { model: 'ye3 132s-4' }, reading)).toMatchObject({
     model: 'ye3 132s-4',
     powerKw: 5.5,
     origins: ['powerKw:CATALOG', 'currentA:CATALOG'],
@@ -53,19 +56,19 @@ test('a typed model is completed, and itself left alone', () => {
 })
 
 test('a copy is a new listing without what belongs to one motor', () => {
-  const copy = copyOf({ ...draftOf(complete), id: '7', rowVersion: 3, serialNo: '123', title: 'x' } as never)
+  const copy = copyOf(listingKind, { ...draftOf(listingKind, complete), id: '7', rowVersion: 3, serialNo: '123', title: 'x' }, '')
   expect(copy).toMatchObject({ model: 'YE3-132S-4', serialNo: '', title: '' })
   expect([copy.id, copy.rowVersion]).toEqual([undefined, undefined])
 })
 
 test('the next motor of a list is at the same place and of the same contact', () => {
-  const next = nextDraft({ ...complete, regionCode: '3202', contact: { name: '李' } }, {})
+  const next = nextDraft(listingKind, { ...complete, regionCode: '3202', contact: { name: '李' } }, {}, '')
   expect([next.regionCode, next.contact, next.model, next.photos]).toEqual(['3202', { name: '李' }, undefined, undefined])
 })
 
 test('missing fields are reported with the messages of the declaration', () => {
-  expect(missingFields(complete)).toEqual({})
-  const missing = missingFields({ ...newDraft({}), priceMode: 'ASK', condition: 'USED' })
+  expect(listingKind.missing(complete)).toEqual({})
+  const missing = listingKind.missing({ ...newDraft(listingKind, {}, ''), priceMode: 'ASK', condition: 'USED' })
   expect(Object.keys(missing)).toEqual([
     'typeCode',
     'brandCode',
@@ -83,11 +86,15 @@ test('missing fields are reported with the messages of the declaration', () => {
 })
 
 test('an explosion-proof motor requires its Ex marking', () => {
-  expect(Object.keys(missingFields({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
+  expect(Object.keys(listingKind.missing({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
 })
 
 test('the body omits fields that are not shown, and an edit sends the row version', () => {
-  const body = bodyOf({ ...draftOf({ ...complete, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' }, 'PENDING')
+  const body = bodyOf(
+    listingKind,
+    { ...draftOf(listingKind, { ...complete, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' },
+    'PENDING',
+  )
   expect(body).toMatchObject({ id: '7', rowVersion: 3, shelfStatus: 'PENDING', priceMode: 'ASK' })
   expect(Object.keys(body)).not.toContain('exMark')
   expect(Object.keys(body)).not.toContain('unitPrice')

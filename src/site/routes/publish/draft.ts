@@ -2,25 +2,15 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import type { ListingReading, ReadValue } from '#motors/read-values.ts'
 import { isInferred, originsIn, storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
-import { type Draft, formNames, isShown } from './form-fields.ts'
-import type { Account, OwnListing, Values } from './publish.loader.ts'
+import type { Draft, PublishKind } from './form-kind.ts'
+import type { Account, Values } from './publish.loader.ts'
 
-/** What a new listing takes over from the seller's latest one. */
-const kept = ['regionCode', 'currency', 'taxMode', 'stockType', 'freight', 'contactVisible'] as const
+const filled = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])))
 
-/** A new listing with default values, the terms of the seller's latest listing and the user's account as the contact. */
-export function newDraft(account: Account, latest?: Values): Draft {
-  return {
-    powerKw: '',
-    quantity: 1,
-    condition: 'NEW',
-    priceMode: 'FIXED',
-    currency: 'CNY',
-    taxMode: 'VAT13',
-    contactVisible: 'LOGIN',
-    ...Object.fromEntries(kept.flatMap((name) => (isEmpty(latest?.[name]) ? [] : [[name, latest?.[name]]]))),
-    contact: contactOf(account),
-  }
+/** A new one with the usual values, the terms of the latest one, and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
+export function newDraft(kind: PublishKind, account: Account, now: string, latest: Values = {}): Draft {
+  return { ...kind.defaults(now), ...filled(latest, kind.kept), contact: contactOf(account) }
 }
 
 function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: Account): Values {
@@ -34,27 +24,36 @@ function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: 
   }
 }
 
-/** The form values of an existing listing. */
-export function draftOf(row: Partial<OwnListing>): Draft {
-  const values: Values = row
-  const fields = Object.fromEntries(formNames.map((name) => [name, values[name]]))
-  return { id: row.id, rowVersion: row.rowVersion, origins: row.origins, ...fields }
+/** The draft of another one of a list: what belongs to its owner and the place stays. */
+export function nextDraft(kind: PublishKind, draft: Draft, account: Account, now: string): Draft {
+  return { ...newDraft(kind, account, now, draft), ...filled(draft, ['contact', 'contacts']) }
 }
 
-/** What belongs to one motor or to one listing, and not to its copy. */
-const ownOfOne = ['title', 'serialNo', 'batchNo'] as const
+const valuesOf = (kind: PublishKind, row: Values): Values => Object.fromEntries(kind.names.map((name) => [name, row[name]]))
 
-/** A new listing with the values of an existing one. */
-export function copyOf(row: Partial<OwnListing>): Draft {
-  const { id, rowVersion, ...draft } = draftOf(row)
-  return { ...draft, ...Object.fromEntries(ownOfOne.map((name) => [name, ''])) }
+/** The form of one that exists. */
+export function draftOf(kind: PublishKind, row: Values): Draft {
+  const { id, rowVersion, origins } = row
+  return { id, rowVersion, ...(origins ? { origins } : {}), ...valuesOf(kind, row) }
+}
+
+/** A new one with the values of another. */
+export function copyOf(kind: PublishKind, row: Values, now: string): Draft {
+  const { id, rowVersion, ...draft } = draftOf(kind, row)
+  return { ...draft, ...kind.ofCopy(now) }
 }
 
 /** The request body of `submit`. Fields that the form does not show are left out, so that the server keeps their values. */
-export function bodyOf(draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
-  const fields = formNames.filter((name) => draft[name] !== undefined && isShown(name, draft)).map((name) => [name, draft[name]])
+export function bodyOf(kind: PublishKind, draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
+  const shown = kind.names.filter((name) => draft[name] !== undefined && kind.isShown(name, draft))
   const { id, rowVersion, origins } = draft
-  return { ...(id ? { id, rowVersion } : {}), ...Object.fromEntries(fields), ...(origins ? { origins } : {}), shelfStatus: state }
+  const isStored = origins !== undefined && 'origins' in kind.fields
+  return {
+    ...(id ? { id, rowVersion } : {}),
+    ...Object.fromEntries(shown.map((name) => [name, draft[name]])),
+    ...(isStored ? { origins } : {}),
+    [kind.state]: state,
+  }
 }
 
 /** What `machine/read` answers for one motor. */
@@ -77,7 +76,6 @@ export const unreadOf = (draft: Draft): readonly string[] => (draft.unread ?? []
 
 /** Whether a read value may stand in a field: what a person has entered is only replaced by what a text says. */
 function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { field, origin }: ReadValue): boolean {
-  if (!formNames.includes(field)) return false
   const present = origins.get(field)
   return !origin || isEmpty(draft[field]) || (present !== undefined && isInferred(present))
 }
@@ -86,9 +84,15 @@ function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { f
  * Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. `sureness`: of the
  * text itself, where it was read from a picture.
  */
-export function fillFromReading(draft: Draft, { values, unread }: ListingReading, source: TextSource, sureness = 1): Draft {
+export function fillFromReading(
+  kind: PublishKind,
+  draft: Draft,
+  { values, unread }: ListingReading,
+  source: TextSource,
+  sureness = 1,
+): Draft {
   const origins = new Map(originsIn(draft.origins))
-  const accepted = values.filter((value) => isAccepted(draft, origins, value))
+  const accepted = values.filter((value) => kind.names.includes(value.field) && isAccepted(draft, origins, value))
   for (const { field, origin } of accepted) origins.set(field, origin ?? source)
   return {
     ...draft,
@@ -103,7 +107,7 @@ export function fillFromReading(draft: Draft, { values, unread }: ListingReading
 }
 
 /** Fills what follows from a model that somebody has typed: the model itself, and what is entered, stay. */
-export function completeFromModel(draft: Draft, { values }: ListingReading): Draft {
+export function completeFromModel(kind: PublishKind, draft: Draft, { values }: ListingReading): Draft {
   const origins = originsIn(draft.origins)
   const isOpen = ({ field }: ReadValue): boolean => {
     const origin = origins.get(field)
@@ -111,7 +115,7 @@ export function completeFromModel(draft: Draft, { values }: ListingReading): Dra
   }
   // What a designation says is as sure as what follows from it, and is no word of the seller.
   const following = values.filter(isOpen).map((value): ReadValue => ({ ...value, origin: value.origin ?? 'CALC' }))
-  return fillFromReading(draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
+  return fillFromReading(kind, draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
 }
 
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
@@ -121,12 +125,7 @@ export function withField(draft: Draft, name: string, value: unknown): Draft {
   return { ...draft, [name]: value, ...(draft.origins ? { origins, confidences } : {}) }
 }
 
-/** The draft of another motor of a list: what belongs to the seller and the place stays. */
-export function nextDraft(draft: Draft, account: Account): Draft {
-  return { ...newDraft(account, draft), contact: draft.contact ?? contactOf(account), contacts: draft.contacts }
-}
-
 /** The local storage key of a draft: one per user for a new listing, and one per user and edited or copied listing. */
-export function draftKeyOf(userId: unknown, id: unknown): string {
-  return `motorspot-publish-${userId}-${id || 'new'}`
+export function draftKeyOf(kind: PublishKind, userId: unknown, id: unknown): string {
+  return `${kind.storage}-${userId}-${id || 'new'}`
 }

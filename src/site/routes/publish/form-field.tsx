@@ -1,18 +1,21 @@
 import { useLang } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import type { Fields } from '#kernel/resource/field.ts'
+import { readPrice } from '#motors/price-text.ts'
 import type { FormErrors } from '../../form-errors.ts'
 import { BlockFields } from './block-fields.tsx'
 import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
-import { type Draft, fieldOf } from './form-fields.ts'
+import type { Draft, PublishKind } from './form-kind.ts'
 import type { Photo } from './photo.ts'
 import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
 import { RegionSelect } from './region-select.tsx'
+import { TextList } from './text-list.tsx'
 import { type Tier, Tiers } from './tiers.tsx'
 
 interface FormFieldProps {
+  readonly kind: PublishKind
   readonly name: string
   readonly draft: Draft
   readonly data: PublishData
@@ -22,31 +25,27 @@ interface FormFieldProps {
 }
 
 /** The control of one field: some fields have their own, the others use the control of their kind. */
-export function FormField({ name, draft, data, errors, onChange }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { kind, name, draft, data, errors, onChange } = props
   const lang = useLang()
-  const field = fieldOf(name)
-  const shared = { label: t(field.label, lang), error: errors[name] }
-  const setValue = (value: unknown) => onChange(name, value)
-  if (name === 'photos')
-    return (
-      <Photos
-        required
-        {...shared}
-        photos={(draft.photos ?? []) as Photo[]}
-        onChange={(change) => setValue((previous: unknown) => change((previous ?? []) as Photo[]))}
-      />
-    )
-  if (name === 'tierPrices') return <Tiers {...shared} tiers={(draft.tierPrices ?? []) as Tier[]} onChange={setValue} />
+  const field = kind.fieldOf(name)
+  const value = draft[name]
+  const isRequired = field.required !== undefined
+  const shared = { label: t(field.label, lang), error: errors[name], required: isRequired }
+  const setValue = (next: unknown) => onChange(name, next)
+  const optionsOf = (path: string): readonly Option[] => choicesOf(kind, path, data, lang)
+  if (name === 'photos') return <PhotoField {...props} label={shared.label} />
+  if (field.kind === 'lines') return <Tiers {...shared} tiers={(value ?? []) as Tier[]} onChange={setValue} />
   if (field.kind === 'region')
-    return <RegionSelect {...shared} code={String(draft[name] ?? '')} provinces={data.provinces} onChange={setValue} />
+    return <RegionSelect {...shared} optional={!isRequired} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
   if (field.kind === 'block')
     return (
       <BlockFields
         name={name}
         fields={field.fields}
-        value={(draft[name] ?? {}) as Values}
+        value={(value ?? {}) as Values}
         errors={errors}
-        optionsOf={(inner) => optionsOf(inner, data, lang)}
+        optionsOf={optionsOf}
         onChange={setValue}
       />
     )
@@ -55,21 +54,59 @@ export function FormField({ name, draft, data, errors, onChange }: FormFieldProp
       <Combobox
         {...shared}
         name={name}
-        required
         placeholder={t(['输入名称、拼音或首字母', 'Type a part of the name'], lang)}
-        value={String(draft[name] ?? '')}
-        options={data.options[name] ?? []}
+        value={String(value ?? '')}
+        options={optionsOf(name)}
         onChange={setValue}
       />
     )
-  return <Control field={field} value={draft[name]} options={optionsOf(name, data, lang)} error={errors[name]} onChange={setValue} />
+  const options = optionsOf(name)
+  if (field.kind === 'manyOf' && options.length === 0)
+    return <TextList {...shared} hint={field.hint && t(field.hint, lang)} texts={(value ?? []) as string[]} onChange={setValue} />
+  const reading = name === kind.price && { onLeave: (text: string) => takePrice(kind, text, onChange) }
+  return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }
 
-/** Of a field, or of one in a block as `gear.oil`. */
-function optionsOf(name: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
-  const [outer = '', inner] = name.split('.')
-  const field = fieldOf(outer)
+/** Sets what a price says beside its number: its tax, its currency, and whether it is open. */
+function takePrice({ price, names }: PublishKind, text: string, onChange: FormFieldProps['onChange']): void {
+  const read = readPrice(text)
+  if (!read) return
+  const { unitPrice = '', ...terms } = read
+  // A number alone says nothing of the mode that was chosen.
+  if (terms.priceMode === 'FIXED') delete terms.priceMode
+  if (unitPrice !== text) onChange(price, unitPrice)
+  for (const [name, value] of Object.entries(terms)) if (names.includes(name)) onChange(name, value)
+}
+
+/** The photos of a listing have kinds, those of a demand have none. */
+function PhotoField({ kind, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
+  const field = kind.fieldOf(name)
+  const value = (draft[name] ?? []) as readonly (Photo | string)[]
+  const isPlain = field.kind === 'images'
+  const photosIn = (all: readonly (Photo | string)[]): readonly Photo[] =>
+    all.map((each) => (typeof each === 'string' ? { link: each, photoType: 'NAMEPLATE' } : each))
+  return (
+    <Photos
+      label={label}
+      required={field.required !== undefined}
+      most={'max' in field && typeof field.max === 'number' ? field.max : undefined}
+      error={errors[name]}
+      photos={photosIn(value)}
+      onChange={(change) =>
+        onChange(name, (previous: typeof value | undefined) => {
+          const changed = change(photosIn(previous ?? []))
+          return isPlain ? changed.map(({ link }) => link) : changed
+        })
+      }
+    />
+  )
+}
+
+/** The choices of a field, or of one in a block as `gear.oil`. */
+function choicesOf(kind: PublishKind, path: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
+  const [outer = '', inner] = path.split('.')
+  const field = kind.fieldOf(outer)
   const asked = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
   const fixed = asked && 'options' in asked ? asked.options : undefined
-  return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[name] ?? [])
+  return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[path] ?? [])
 }

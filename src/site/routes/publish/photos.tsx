@@ -12,16 +12,15 @@ interface PhotosProps {
   readonly label: string
   /** Whether one at least is needed. */
   readonly required: boolean
+  /** How many there may be. */
+  readonly most?: number | undefined
   readonly photos: readonly Photo[]
   readonly error: string | undefined
   readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void
 }
 
-/** Maximum number of photos of a listing. */
-const maxPhotos = 12
-
 /** Uploads photos as soon as they are selected. Each has a type; the first one is the cover. */
-export function Photos({ label, required, photos, error, onChange }: PhotosProps) {
+export function Photos({ label, required, most: maxPhotos = 12, photos, error, onChange }: PhotosProps) {
   const t = useT()
   const [dragged, setDragged] = useState<number>()
   const { uploads, add, retry, drop } = useUploads((link) =>

@@ -1,6 +1,6 @@
 import { titleOf } from '#motors/title.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
-import type { Draft } from './form-fields.ts'
+import type { Draft } from './form-kind.ts'
 import type { Option, Options } from './publish.loader.ts'
 
 /** The draft as a listing. Its title is made as the server makes it, with the full name of the brand. */

@@ -1,12 +1,18 @@
+import { useMemo } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
+import { useNow } from '../../use-now.ts'
 import { KeyFigures } from '../machine/key-figures.tsx'
-import type { PageMotor } from '../machine/page-fields.ts'
+import type { Draft } from './form-kind.ts'
+import { previewOf } from './preview-of.ts'
+import type { Options } from './publish.loader.ts'
 import styles from './publish.module.css'
 
 /** A preview of the listing as buyers will see it. */
-export function Preview({ motor }: { motor: PageMotor }) {
+export function Preview({ draft, options }: { draft: Draft; options: Options }) {
   const t = useT()
+  const now = useNow()
+  const motor = useMemo(() => previewOf(draft, options, now), [draft, options, now])
   return (
     <aside className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">{t(['买家看到的样子', 'As buyers will see it'])}</h2>

@@ -1,7 +1,6 @@
 import type { RowOf } from '#kernel/resource/field.ts'
 import type { BaseRow } from '#kernel/resource/resource.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
-import type { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { user } from '#modules/system/user/user.resource.ts'
 import type { Choice, Services } from '#site/services.ts'
@@ -24,59 +23,88 @@ export type Values = Readonly<Record<string, unknown>>
 /** What a listing's contact is filled from. */
 export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat' | 'wechatQr'>>
 
-/** A listing as its owner reads it. */
-export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser'>
+/** A listing or a demand as its owner reads it. */
+export type OwnRow = Values & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser' | 'updateTime'>
+
+/** A draft of the user on the server, besides the one in the form. */
+export interface StoredDraft {
+  readonly id: string
+  readonly title: string
+  readonly updateTime: string
+}
 
 export interface PublishData {
-  /** Options by field name. */
+  /** Choices by the path of the field. */
   readonly options: Options
   readonly provinces: readonly Region[]
   /** The user's account data. */
   readonly account: Account & Pick<BaseRow, 'id'>
-  /** The listing to edit; null for a new one. */
-  readonly row: OwnListing | null
-  /** The listing that a new one is a copy of. */
-  readonly copied: OwnListing | null
-  /** The user's latest listing, whose terms a new one takes over. */
+  /** What is edited; null for a new one. */
+  readonly row: OwnRow | null
+  /** What a new one is a copy of. */
+  readonly copied: OwnRow | null
+  /** The user's latest one, whose terms a new one takes over. */
   readonly latest: Values | null
+  /** The draft that was saved last, where a new one is begun. */
+  readonly stored: StoredDraft | null
+  /** The line of the address. */
+  readonly line: string
+  /** Whether the form says at once what is missing. */
+  readonly isChecked: boolean
 }
 
-/**
- * Loads the options of all fields, the user's account and, if `id` or `copy` is set, the listing to edit or to copy.
- * `dictionaries` maps field names to dictionary codes.
- */
-export async function loadPublish(
-  services: Services,
-  { id, copy }: { readonly id: string | null; readonly copy: string | null },
-  dictionaries: Readonly<Record<string, string>>,
-): Promise<PublishData> {
-  const [dicts, types, brands, provinces, account, row, copied, own] = await Promise.all([
+/** What the page knows of what it publishes. */
+interface Asked {
+  readonly params: URLSearchParams
+  /** Of the API. */
+  readonly path: string
+  /** The list of the user's own, and its parameters. */
+  readonly ownList: string
+  readonly own: Readonly<Record<string, string>>
+  /** The field of its state. */
+  readonly state: string
+  /** Maps paths of fields to codes of dictionaries. */
+  readonly dictionaries: Readonly<Record<string, string>>
+}
+
+/** Characters of a line that are read. */
+const longestLine = 200
+
+/** Loads the options of all fields, the user's account and, if the address names one, what to edit or to copy. */
+export async function loadPublish(services: Services, asked: Asked): Promise<PublishData> {
+  const { params, path, ownList, own, state, dictionaries } = asked
+  const [id, copy] = [params.get('id'), params.get('copy')]
+  const ownOnes = <T>(more: Readonly<Record<string, string>>) =>
+    services.get<{ records: T[] }>(`${path}/${ownList}`, { ...own, size: '1', ...more })
+  // Owners read all fields of their rows, not only those of the open detail.
+  const detail = (of: string | null) => (of ? services.get<OwnRow>(`${path}/detail`, { id: of }) : null)
+  const isNew = !id && !copy
+  const [dicts, types, brands, provinces, account, row, copied, latest, drafts] = await Promise.all([
     choicesOf(services, dictionaries),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'brandMap'),
     services.get<Region[]>('/blade-system/region/select'),
     services.get<PublishData['account']>('/blade-user/info'),
-    // Owners read all fields of their rows, not only those of the open detail.
-    id ? services.get<OwnListing>('/blade-machine/machine/detail', { id }) : null,
-    copy ? services.get<OwnListing>('/blade-machine/machine/detail', { id: copy }) : null,
-    services.get<{ records: Values[] }>('/blade-machine/machine/list1', { size: '1' }),
+    detail(id),
+    detail(copy),
+    ownOnes<Values>({}),
+    isNew ? ownOnes<StoredDraft>({ [state]: 'DRAFT', descs: 'updateTime' }) : null,
   ])
-  const english = services.lang === 'en'
-  const typeCode = types.records.map(({ typeCode: key, nameZh, nameEn, level }) => ({
-    key,
-    level: Number(level),
-    label: (english && nameEn) || nameZh,
-  }))
-  const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
-  // Texts and photos of others are theirs.
-  const isOwn = copied !== null && services.owners?.includes(copied.createUser) === true
+  const named = (zh: string, en: string): string => (services.lang === 'en' && en) || zh
+  const typeCode = types.records.map((each) => ({ key: each.typeCode, level: Number(each.level), label: named(each.nameZh, each.nameEn) }))
+  const brandCode = brands.map((each) => ({ key: each.brandCode, label: named(each.nameZh, each.nameEn) }))
+  const [draft] = drafts?.records ?? []
   return {
-    options: { ...dicts, typeCode, brandCode },
+    options: { ...dicts, typeCode, brandCode, brandAccept: brandCode, brandExclude: brandCode },
     provinces,
     account,
     row,
-    copied: isOwn ? copied : null,
-    latest: own.records[0] ?? null,
+    // Texts and photos of others are theirs.
+    copied: copied && services.owners?.includes(copied.createUser) ? copied : null,
+    latest: latest.records[0] ?? null,
+    stored: draft ? { id: draft.id, title: draft.title, updateTime: draft.updateTime } : null,
+    line: (params.get('line') ?? '').slice(0, longestLine),
+    isChecked: params.get('missing') === '1',
   }
 }
 

@@ -1,20 +1,23 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
-import { PublishForm } from './form.tsx'
-import { dictionaries } from './form-fields.ts'
+import type { Draft } from './form-kind.ts'
+import { listingKind } from './listing-kind.ts'
+import { Preview } from './preview.tsx'
 import { loadPublish } from './publish.loader.ts'
-import styles from './publish.module.css'
-import { SavedNotice } from './saved-notice.tsx'
+import type { FieldNotes } from './publish-form.tsx'
+import { PublishPage } from './publish-page.tsx'
+import { useChecks } from './use-checks.ts'
+import { WarningNotes } from './warning-notes.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  return loadPublish(services, { id: url.searchParams.get('id'), copy: url.searchParams.get('copy') }, dictionaries)
+  const { path, state, dictionaries } = listingKind
+  return loadPublish(services, { params: url.searchParams, path, state, dictionaries, ownList: machine.ownList, own: {} })
 }
 
 /** Does not reload while the address stays the same, so that revalidation does not replace the data under the form. */
@@ -22,31 +25,33 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.href !== nextUrl.href
 }
 
+const titleFor = (isEdit: boolean): Words => (isEdit ? ['修改现货', 'Edit listing'] : ['发布现货', 'Publish stock'])
+
 export function meta(args: MetaArgs<typeof loader>) {
-  return headOf(args, { title: args.loaderData?.row ? ['修改现货', 'Edit listing'] : ['发布现货', 'Publish stock'], indexed: false })
+  return headOf(args, { title: titleFor(args.loaderData?.row != null), indexed: false })
 }
 
-export default function PublishPage() {
-  const t = useT()
+/** What is wrong or unlikely about the motor, at the fields to look at. */
+function useWarnings(draft: Draft): FieldNotes {
+  const checks = useChecks(draft)
+  return {
+    has: (name) => checks.has(name),
+    at: (name, onUse) => <WarningNotes warnings={checks.get(name) ?? []} onUse={onUse} />,
+  }
+}
+
+export default function PublishListing() {
   const data = useLoaderData<typeof loader>()
-  const [savedState, setSavedState] = useState<string>()
-  const [formCount, setFormCount] = useState(0)
   return (
-    <main id="content" className={`wide ${styles.page}`}>
-      <h1>{data.row ? t(['修改现货', 'Edit listing']) : t(['发布现货', 'Publish stock'])}</h1>
-      {savedState ? (
-        <SavedNotice
-          outcome={outcomes[savedState]}
-          own={own}
-          onMore={() => {
-            setSavedState(undefined)
-            setFormCount(formCount + 1)
-          }}
-        />
-      ) : (
-        <PublishForm key={`${data.row?.id ?? data.copied?.id ?? 'new'} ${formCount}`} data={data} onSaved={setSavedState} />
-      )}
-    </main>
+    <PublishPage
+      kind={listingKind}
+      data={data}
+      title={titleFor(data.row !== null)}
+      outcomes={outcomes}
+      own={own}
+      useNotes={useWarnings}
+      aside={(draft) => <Preview draft={draft} options={data.options} />}
+    />
   )
 }
 

@@ -1,4 +1,6 @@
 import { useT } from '#i18n/language.tsx'
+import { numberIn } from '#motors/number-text.ts'
+import { readPrice } from '#motors/price-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import styles from './tiers.module.css'
@@ -21,6 +23,12 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
   const rows = tiers.length > 0 ? tiers : [{ minQty: 1, price: '' }]
   const update = (position: number, change: Partial<Tier>) =>
     onChange(rows.map((tier, index) => (index === position ? { ...tier, ...change } : tier)))
+  /** Puts numbers that were typed with commas or units as the server takes them. */
+  const read = (position: number, { minQty, price }: { readonly minQty?: string | undefined; readonly price?: string | undefined }) => {
+    const written = rows[position]
+    if (minQty !== undefined && minQty !== String(written?.minQty)) update(position, { minQty })
+    if (price !== undefined && price !== written?.price) update(position, { price })
+  }
   return (
     <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
@@ -34,6 +42,7 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
                 aria-label={t(['第 {n} 档起订数量', 'Row {n}: minimum quantity'], { n: row + 1 })}
                 value={String(tier.minQty)}
                 onChange={({ target }) => update(row, { minQty: target.value })}
+                onBlur={() => read(row, { minQty: numberIn(String(tier.minQty), ['台']) })}
                 {...linked}
               />
               <span>{t(['台起', 'or more'])}</span>
@@ -43,6 +52,7 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
                 aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: row + 1 })}
                 value={tier.price}
                 onChange={({ target }) => update(row, { price: target.value })}
+                onBlur={() => read(row, { price: readPrice(tier.price)?.unitPrice })}
               />
               <button
                 type="button"

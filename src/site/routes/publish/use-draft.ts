@@ -1,34 +1,49 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from './form-fields.ts'
+import type { Draft } from './form-kind.ts'
 
-interface SavedDraft {
+interface Saved {
   readonly draft: Draft
   /** Whether it was read from local storage. */
   readonly restored: boolean
 }
 
+/** When a draft was saved on this device, in milliseconds; undefined for one that nobody has changed here. */
+export const savedAtOf = ({ savedAt }: Draft): number | undefined => (typeof savedAt === 'number' ? savedAt : undefined)
+
 /**
- * A draft saved in local storage under `storageKey`, so that it survives reloads and the end of the session.
- * Returns the draft, a function that changes it, and one that discards it. `initial` is the draft without a saved one.
+ * A draft saved in local storage under `storageKey`, so that it survives reloads and the end of the session. `initial` is the draft without
+ * a saved one. Where the row was saved elsewhere since, `other` is the draft of the device until one of both is taken.
  */
-export function useDraft(storageKey: string, initial: Draft): [SavedDraft, (change: (draft: Draft) => Draft) => void, () => void] {
+export function useDraft(storageKey: string, initial: Draft) {
   // Undefined until something is changed or restored, as `initial` changes with the language.
-  const [saved, setSaved] = useState<SavedDraft>()
+  const [saved, setSaved] = useState<Saved>()
+  const [other, setOther] = useState<Draft>()
+  const { rowVersion } = initial
   useEffect(() => {
     const draft = readSaved<Draft>(storageKey)
-    if (draft) setSaved({ draft, restored: true })
-  }, [storageKey])
+    // The row on the server was saved after the one that the draft of the device began with.
+    if (draft && rowVersion !== undefined && draft.rowVersion !== rowVersion) setOther(draft)
+    else if (draft) setSaved({ draft, restored: true })
+  }, [storageKey, rowVersion])
   useEffect(() => {
     if (saved) localStorage.setItem(storageKey, JSON.stringify(saved.draft))
   }, [storageKey, saved])
   const current = saved ?? { draft: initial, restored: false }
-  const change = (update: (draft: Draft) => Draft) =>
-    setSaved((previous = { draft: initial, restored: false }) => ({ ...previous, draft: update(previous.draft) }))
+  const change = (update: (draft: Draft) => Draft) => {
+    const savedAt = Date.now()
+    setSaved((previous = { draft: initial, restored: false }) => ({ ...previous, draft: { ...update(previous.draft), savedAt } }))
+  }
   const discard = () => {
     localStorage.removeItem(storageKey)
     setSaved(undefined)
+    setOther(undefined)
   }
-  return [current, change, discard]
+  /** Goes on with the draft of the device, which replaces the row when it is sent. */
+  const takeOther = () => {
+    if (other) setSaved({ draft: { ...other, rowVersion, savedAt: Date.now() }, restored: true })
+    setOther(undefined)
+  }
+  return { ...current, other, change, discard, takeOther }
 }
 
 /** What is saved in local storage under a key; undefined if it is nothing that can be read. */

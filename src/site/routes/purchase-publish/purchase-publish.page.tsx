@@ -1,26 +1,18 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
-import formStyles from '../publish/publish.module.css'
-import { SavedNotice } from '../publish/saved-notice.tsx'
-import { demandDictionaries } from './demand-fields.ts'
-import { DemandForm } from './demand-form.tsx'
-import { loadPurchasePublish } from './purchase-publish.loader.ts'
-import styles from './purchase-publish.module.css'
-
-/** Characters of a line that are read. */
-const longestLine = 200
+import { loadPublish } from '../publish/publish.loader.ts'
+import type { FieldNotes } from '../publish/publish-form.tsx'
+import { PublishPage } from '../publish/publish-page.tsx'
+import { demandKind } from './demand-kind.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  const { searchParams: params } = url
-  const line = (params.get('line') ?? '').slice(0, longestLine)
-  return loadPurchasePublish(services, { id: params.get('id'), copy: params.get('copy'), line }, demandDictionaries)
+  const { path, state, dictionaries } = demandKind
+  return loadPublish(services, { params: url.searchParams, path, state, dictionaries, ownList: 'list', own: { isSelf: '1' } })
 }
 
 /** Does not reload while the address stays the same, so that revalidation does not replace the data under the form. */
@@ -31,23 +23,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 const titleFor = (isEdit: boolean): Words => (isEdit ? ['修改求购', 'Edit the demand'] : ['发布求购', 'Publish a demand'])
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const { row, isCopy } = args.loaderData ?? { row: null, isCopy: false }
-  return headOf(args, { title: titleFor(row !== null && !isCopy), indexed: false })
+  return headOf(args, { title: titleFor(args.loaderData?.row != null), indexed: false })
 }
 
-export default function PurchasePublishPage() {
-  const t = useT()
+const noNotes: FieldNotes = { has: () => false, at: () => null }
+const useNoNotes = (): FieldNotes => noNotes
+
+export default function PublishDemand() {
   const data = useLoaderData<typeof loader>()
-  const [savedState, setSavedState] = useState<string>()
   return (
-    <main id="content" className={`wide ${formStyles.page} ${styles.page}`}>
-      <h1>{t(titleFor(data.row !== null && !data.isCopy))}</h1>
-      {savedState ? (
-        <SavedNotice outcome={outcomes[savedState]} own={own} onMore={() => setSavedState(undefined)} />
-      ) : (
-        <DemandForm key={`${data.row?.id ?? 'new'} ${data.isCopy}`} data={data} onSaved={setSavedState} />
-      )}
-    </main>
+    <PublishPage kind={demandKind} data={data} title={titleFor(data.row !== null)} outcomes={outcomes} own={own} useNotes={useNoNotes} />
   )
 }
 

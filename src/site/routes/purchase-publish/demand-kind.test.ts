@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { demandBodyOf, demandCopyOf, demandDraftOf, fillDemand, newDemand, nextDemand } from './demand-draft.ts'
-import { demandDictionaries, isAsked, missingInDemand } from './demand-fields.ts'
+import { bodyOf, copyOf, draftOf, fillFromReading, newDraft, nextDraft } from '../publish/draft.ts'
+import { demandKind } from './demand-kind.ts'
 
-const fresh = newDemand({ realName: '王', phone: '13800001111' }, '2026-03-08 12:00:00')
+const fresh = newDraft(demandKind, { realName: '王', phone: '13800001111' }, '2026-03-08 12:00:00')
 
 test('a new demand asks for quotes within two weeks and names its account as the contact', () => {
   expect(fresh).toMatchObject({ deadline: '2026-03-22', quantity: 1, contact: { name: '王', mobile: '13800001111' } })
@@ -11,33 +11,36 @@ test('a new demand asks for quotes within two weeks and names its account as the
 test('a text sets what it names and keeps the rest; what was not understood stands apart', () => {
   const value = (field: string, value: string | number) => ({ field, value, confidence: 1 })
   const reading = { values: [value('powerMin', 5.5), value('unknown', 1)], unread: ['便宜'] }
-  expect(fillDemand({ voltageV: 380 }, reading)).toEqual({ voltageV: 380, powerMin: 5.5, read: ['powerMin', 'unknown'], unread: ['便宜'] })
+  expect(fillFromReading(demandKind, { voltageV: 380 }, reading, 'SELLER')).toEqual({
+    ...{ voltageV: 380, powerMin: 5.5, unread: ['便宜'] },
+    ...{ origins: ['powerMin:SELLER'], confidences: { powerMin: 1 } },
+  })
 })
 
 test('the next demand of a list keeps what belongs to the buyer and the place', () => {
-  const next = nextDemand({ powerMin: 5.5, deliverRegion: '3202', contact: { name: '李' } }, {}, '2026-03-08 12:00:00')
+  const next = nextDraft(demandKind, { powerMin: 5.5, deliverRegion: '3202', contact: { name: '李' } }, {}, '2026-03-08 12:00:00')
   expect(next).toMatchObject({ deliverRegion: '3202', contact: { name: '李' }, quantity: 1 })
   expect(next).not.toHaveProperty('powerMin')
 })
 
 test('explosion protection is asked for where the draft names it', () => {
-  expect([isAsked('ex', { ex: { gas: 'IIB' } }), isAsked('ex', {})]).toEqual([true, false])
+  expect([demandKind.isShown('ex', { ex: { gas: 'IIB' } }), demandKind.isShown('ex', {})]).toEqual([true, false])
 })
 
 test('missing fields are reported with the messages of the declaration, the inner ones of the contact too', () => {
-  const missing = missingInDemand({ ...fresh, contact: {} })
+  const missing = demandKind.missing({ ...fresh, contact: {} })
   expect(Object.keys(missing)).toEqual(expect.arrayContaining(['typeCode', 'deliverRegion', 'contact', 'powerMin']))
-  expect(missingInDemand({ ...fresh, typeCode: 'AC3', deliverRegion: '32', powerMin: 5.5 })).toEqual({})
+  expect(demandKind.missing({ ...fresh, typeCode: 'AC3', deliverRegion: '32', powerMin: 5.5 })).toEqual({})
 })
 
 test('an edit sends the row version, a copy neither id nor the old deadline', () => {
   const row = { id: '7', rowVersion: 3, typeCode: 'AC3', deadline: '2026-01-01' }
-  expect(demandBodyOf(demandDraftOf(row), 'PENDING')).toMatchObject({ id: '7', rowVersion: 3, demandStatus: 'PENDING' })
-  const copy = demandBodyOf(demandCopyOf(row, '2026-03-08 12:00:00'), 'DRAFT')
+  expect(bodyOf(demandKind, draftOf(demandKind, row), 'PENDING')).toMatchObject({ id: '7', rowVersion: 3, demandStatus: 'PENDING' })
+  const copy = bodyOf(demandKind, copyOf(demandKind, row, '2026-03-08 12:00:00'), 'DRAFT')
   expect(copy).toMatchObject({ typeCode: 'AC3', deadline: '2026-03-22', demandStatus: 'DRAFT' })
   expect(copy).not.toHaveProperty('id')
 })
 
 test('choices of blocks have their dictionaries too', () => {
-  expect(demandDictionaries).toMatchObject({ urgency: 'urgency', 'ex.gas': 'ex_gas_group' })
+  expect(demandKind.dictionaries).toMatchObject({ urgency: 'urgency', 'ex.gas': 'ex_gas_group' })
 })

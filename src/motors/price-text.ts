@@ -1,0 +1,126 @@
+import { numberIn } from './number-text.ts'
+
+/** What a trader writes about the price of one piece, by the fields of a listing. */
+export interface PriceReading {
+  readonly unitPrice?: string
+  readonly priceMode?: 'FIXED' | 'NEGOTIABLE' | 'ASK'
+  readonly taxMode?: 'VAT13' | 'VAT1' | 'EXCL' | 'NA'
+  readonly currency?: 'CNY' | 'USD' | 'EUR'
+}
+
+type TaxMode = NonNullable<PriceReading['taxMode']>
+
+const points = String.raw`\s?(?:%|个?点)`
+
+/** The words for each tax mode, the longer ones first: "不含税" contains "含税". */
+const taxWords: readonly (readonly [TaxMode, string])[] = [
+  ['EXCL', `不含\\s?(?:(?:13|1)${points}\\s?)?[税票]价?|未税价?|不带票|裸价|excl(?:uding|\\.)? ?(?:vat|tax)`],
+  ['NA', '不开票|无票'],
+  ['VAT1', `含税?\\s?1${points}(?:的?(?:增值)?税|普票|专票|票)?|(?<![\\d.])1${points}的?(?:普票|专票|票|税)|(?:含税)?普票`],
+  [
+    'VAT13',
+    `含税?\\s?13${points}(?:的?(?:增值)?税|专票|票)?|(?<![\\d.])13${points}的?(?:专票|票|税)|含[税票]价?(?:\\s?[(（]13${points}[)）]|专票)?|带票|专票|incl(?:uding|\\.)? ?(?:vat|tax)`,
+  ],
+]
+const taxWord = taxWords.map(([, words]) => words).join('|')
+const taxForms = taxWords.map(([mode, words]) => [mode, new RegExp(`^(?:${words})$`, 'iu')] as const)
+
+const taxModeOf = (written: string | undefined): TaxMode | undefined =>
+  written === undefined ? undefined : taxForms.find(([, form]) => form.test(written))?.[0]
+
+const currencySigns: readonly (readonly [NonNullable<PriceReading['currency']>, RegExp])[] = [
+  ['USD', /^(?:us)?\$$|^usd$|^美[元金]$/i],
+  ['EUR', /^€$|^eur$|^欧元$/i],
+  ['CNY', /./],
+]
+
+/** Units behind a number that is no price, as long as no currency stands there. */
+const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏|转|极|级|[台只个套](?!\w)|p(?![a-z])|pcs|%|℃|年|月)`
+
+/**
+ * A number with something that makes it a price: a word or a sign before it, or a sign, "each" or a tax mode behind it.
+ * Repetitions are bounded, so that no text slows it down.
+ */
+const amount = new RegExp(
+  [
+    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
+    String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
+    String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
+    String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
+    String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|(?:rmb|cny|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
+    String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套]|一台|\/\s?(?:pcs?|pieces?|units?|ea)(?![a-z])|each(?![a-z])))?`,
+    String.raw`(?:\s{0,2}[(（,，/]?\s?(?<taxBehind>${taxWord})[)）]?)?`,
+    String.raw`(?:\s{0,2}[/每]\s?[台只个套])?`,
+  ].join(''),
+  'giu',
+)
+
+const taxAlone = new RegExp(`(?:${taxWord})`, 'giu')
+const onRequest =
+  /(?:价格|单价|报价)?\s{0,2}[:：]?\s{0,2}(?:面议|电议|请?电询|price on request|on request|(?<![a-z])p\.?o\.?a\.?(?![a-z]))/giu
+const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?<![a-z])(?:negotiable|o\.?b\.?o\.?)(?![a-z])/giu
+
+const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+function pricedBy({ digits = '', scale, next }: Groups): string | undefined {
+  const number = Number(numberIn(digits))
+  const price = number * (scales[scale ?? ''] ?? 1) + (Number(next ?? 0) * (scales[scale ?? ''] ?? 1)) / 10
+  return price > 0 && price < 1e9 ? String(Number(price.toFixed(2))) : undefined
+}
+
+function currencyOf({ signBefore, signBehind }: Groups): PriceReading['currency'] {
+  const sign = (signBefore ?? signBehind ?? '').trim()
+  return sign === '' ? undefined : currencySigns.find(([, form]) => form.test(sign))?.[0]
+}
+
+/** A word alone may stand before another figure: a price has two digits at least, unless a currency or a scale stands with it. */
+function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehind, each, scale }: Groups): boolean {
+  if (signBefore || signBehind || scale) return true
+  return digits.length > 1 && Boolean(name || taxBefore || taxBehind || each)
+}
+
+/** Takes what is said about the price out of a text; the rest is left in its place, for the reader of motors. */
+export function takePrice(text: string): { readonly price: PriceReading; readonly rest: string } {
+  const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
+  const price: { -readonly [Name in keyof PriceReading]: PriceReading[Name] } = {}
+  const taken = text.replace(amount, (found: string, ...more: unknown[]) => {
+    const groups = more.at(-1) as Groups
+    const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
+    if (unitPrice === undefined) return found
+    if (price.unitPrice === undefined) {
+      const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
+      Object.assign(price, { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) })
+    }
+    return blank(found)
+  })
+  const rest = taken
+    .replace(taxAlone, (found) => {
+      const taxMode = taxModeOf(found)
+      if (taxMode) price.taxMode ??= taxMode
+      return blank(found)
+    })
+    .replace(onRequest, (found) => {
+      price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
+      return blank(found)
+    })
+    .replace(negotiable, (found) => {
+      price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
+      return blank(found)
+    })
+  return { price, rest }
+}
+
+/** Reads what stands in a field for a price. Undefined where there is more in it than that. */
+export function readPrice(text: string): PriceReading | undefined {
+  const number = numberIn(text)
+  if (number !== undefined) return { unitPrice: number }
+  // "1.2w" is 12,000 where no power can be meant.
+  const written = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/(?<=\d)\s?w(?![a-z])/i, '万')
+  const { price, rest } = takePrice(/^\d/.test(written) ? `单价 ${written}` : written)
+  return /[\p{L}\p{N}]/u.test(rest) ? undefined : price
+}

@@ -1,0 +1,91 @@
+import type { Words } from '#i18n/translate.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
+
+export interface Section {
+  readonly title: Words
+  readonly names: readonly string[]
+  readonly folded?: true
+}
+
+/** What stands in a form: values by field, and beside them what is known of the values. */
+export type Draft = Readonly<Record<string, unknown>>
+
+/** What the form of a resource shows, in order. */
+interface Shape {
+  readonly fields: Fields
+  readonly sections: readonly Section[]
+  /** Whether the form shows the field for the current values. */
+  readonly isShown: (name: string, draft: Draft) => boolean
+  /** What the declarations of the fields do not say: the messages of further fields that are missing. */
+  readonly alsoMissing: (draft: Draft) => Readonly<Record<string, Words>>
+}
+
+/** How the form of a resource begins, and where it goes. */
+interface Purpose {
+  /** Of the API. */
+  readonly path: string
+  /** The field that holds the state. */
+  readonly state: 'shelfStatus' | 'demandStatus'
+  /** The field of the designation. */
+  readonly model: 'model' | 'modelOld'
+  /** The field of what one motor costs. */
+  readonly price: 'unitPrice' | 'budgetUnit'
+  /** Of motors that are needed, not offered. */
+  readonly isWanted: boolean
+  /** Prefix of the keys of what is saved on the device. */
+  readonly storage: string
+  /** The values of a new one. `now`: `yyyy-MM-dd HH:mm:ss`, '' until it is known. */
+  readonly defaults: (now: string) => Draft
+  /** What belongs to its owner and the place, and so to the next one too. */
+  readonly kept: readonly string[]
+  /** What a copy has of its own. */
+  readonly ofCopy: (now: string) => Draft
+  /** A photo as the form holds it. */
+  readonly photoOf: (link: string) => unknown
+  /** A text that another page has brought, for the box; forgotten once it is read. */
+  readonly brought?: { readonly text: () => string; readonly forget: () => void }
+}
+
+/** What one publish form knows of the resource that it publishes. */
+export type PublishKind = ReturnType<typeof publishKind>
+
+export function publishKind(kind: Shape & Purpose) {
+  const names = kind.sections.flatMap((section) => section.names)
+  const fieldOf = (name: string): Field => {
+    const field = kind.fields[name]
+    if (!field) throw new Error(`there is no field ${name}`)
+    return field
+  }
+  const pathsOf = (name: string): [string, Field][] => [[name, fieldOf(name)], ...innerFields(name, fieldOf(name))]
+  const all = names.flatMap(pathsOf)
+  /** The message of each field that is missing, by its path. */
+  const missing = (draft: Draft): Record<string, Words> => {
+    const lacking = names.filter((name) => kind.isShown(name, draft)).flatMap((name) => missingAt(name, fieldOf(name), draft[name]))
+    return { ...Object.fromEntries(lacking), ...kind.alsoMissing(draft) }
+  }
+  return {
+    ...kind,
+    names,
+    fieldOf,
+    missing,
+    /** Names that an error message can stand at. */
+    paths: new Set(all.map(([path]) => path)),
+    /** The dictionary of each choice, by the path of its field: `urgency`, `ex.gas`. */
+    dictionaries: Object.fromEntries(all.flatMap(([path, field]) => ('dict' in field && field.dict ? [[path, field.dict]] : []))),
+  }
+}
+
+/** The fields of a block, by their paths. */
+const innerFields = (name: string, field: Field): [string, Field][] =>
+  field.kind === 'block' ? Object.entries<Field>(field.fields).map(([inner, each]) => [`${name}.${inner}`, each]) : []
+
+function missingAt(name: string, field: Field, value: unknown): [string, Words][] {
+  if (!field.required) return []
+  const own: [string, Words][] = isEmpty(value) ? [[name, field.required]] : []
+  const within = innerFields(name, field).flatMap(([path, { required }]): [string, Words][] => {
+    const inner = (value as Draft | undefined)?.[path.slice(name.length + 1)]
+    return required && isEmpty(inner) ? [[path, required]] : []
+  })
+  return [...own, ...within]
+}

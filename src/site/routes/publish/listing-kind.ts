@@ -1,0 +1,75 @@
+import { holds, isEmpty } from '#kernel/resource/check.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { publishKind, type Section } from './form-kind.ts'
+
+const fields: Fields = machine.fields
+
+/** What a listing needs, asked first. */
+const core: readonly Section[] = [
+  { title: ['电机', 'Motor'], names: ['model', 'typeCode', 'brandCode', 'powerKw', 'poles', 'voltageV', 'mounting'] },
+  {
+    title: ['防爆', 'Explosion protection'],
+    names: ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exMark', 'exCertNo'],
+  },
+  {
+    title: ['库存与价格', 'Stock and price'],
+    names: ['condition', 'conditionNote', 'quantity', 'priceMode', 'unitPrice', 'tierPrices', 'currency', 'taxMode', 'regionCode'],
+  },
+  { title: ['照片', 'Photos'], names: ['photos'] },
+  { title: ['联系人', 'Contact'], names: ['contact', 'contactVisible'] },
+]
+
+/** Kinds that have a control here; tables and files of a listing are edited in the back-office. */
+const controlled: ReadonlySet<string> = new Set([
+  ...['text', 'longText', 'whole', 'decimal', 'money', 'flag', 'date', 'oneOf', 'manyOf', 'block'],
+])
+const coreNames: ReadonlySet<string> = new Set(core.flatMap(({ names }) => names))
+const isOptional = (name: string, { on, read, kind }: Field): boolean =>
+  on !== 'never' && read !== 'staff' && controlled.has(kind) && !coreNames.has(name) && name !== 'origins'
+
+/** All further fields of a listing, by the groups of its declaration. */
+function furtherSections(): Section[] {
+  const groups: { title: Section['title']; names: string[]; folded: true }[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.group || groups.length === 0) groups.push({ title: field.group ?? field.label, names: [], folded: true })
+    if (isOptional(name, field)) groups.at(-1)?.names.push(name)
+  }
+  return groups.filter(({ names }) => names.length > 0)
+}
+
+/** Conditions that require a condition note. */
+const conditionsWithNote: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
+
+/** The publish form of a motor in stock. */
+export const listingKind = publishKind({
+  fields,
+  sections: [...core, ...furtherSections()],
+  isShown: (name, draft) => holds(fields[name]?.when, draft) && (name !== 'conditionNote' || conditionsWithNote.has(draft.condition)),
+  alsoMissing: ({ model, powerKw, poles, condition, conditionNote }) => ({
+    ...(isEmpty(model) && (isEmpty(powerKw) || isEmpty(poles))
+      ? { model: ['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'] as const }
+      : {}),
+    ...(conditionsWithNote.has(condition) && isEmpty(conditionNote)
+      ? { conditionNote: ['二手或翻新电机请说明成色', 'Describe the condition of a used or refurbished motor'] as const }
+      : {}),
+  }),
+  path: '/blade-machine/machine',
+  state: 'shelfStatus',
+  model: 'model',
+  price: 'unitPrice',
+  isWanted: false,
+  storage: 'motorspot-publish',
+  defaults: () => ({
+    powerKw: '',
+    quantity: 1,
+    condition: 'NEW',
+    priceMode: 'FIXED',
+    currency: 'CNY',
+    taxMode: 'VAT13',
+    contactVisible: 'LOGIN',
+  }),
+  kept: ['regionCode', 'currency', 'taxMode', 'stockType', 'freight', 'contactVisible'],
+  ofCopy: () => ({ title: '', serialNo: '', batchNo: '' }),
+  photoOf: (link) => ({ link, photoType: 'NAMEPLATE' }),
+})

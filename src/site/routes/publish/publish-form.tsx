@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { isEmpty } from '#kernel/resource/check.ts'
+import { originsIn } from '#motors/value-origins.ts'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { startTokenRenewal } from '#ui/session.ts'
+import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { useFormErrors } from '../../use-form-errors.ts'
+import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { bodyOf, confidencesOf } from './draft.ts'
+import { DraftChoice, StoredDraftNotice } from './draft-choice.tsx'
+import { FormField } from './form-field.tsx'
+import type { Draft, PublishKind } from './form-kind.ts'
+import { Buttons, FormSection, RestoredNotice } from './form-parts.tsx'
+import { OriginNote } from './origin-note.tsx'
+import type { PublishData } from './publish.loader.ts'
+import styles from './publish.module.css'
+import { TextInput } from './text-input.tsx'
+import { type PublishDraft, usePublishDraft } from './use-publish-draft.ts'
+
+/** What a page adds to the form, such as checks: what stands at a field, and whether it needs attention. */
+export interface FieldNotes {
+  readonly has: (name: string) => boolean
+  readonly at: (name: string, onUse: (name: string, value: unknown) => void) => ReactNode
+}
+
+export interface PublishFormProps {
+  readonly kind: PublishKind
+  readonly data: PublishData
+  /** Called with the new state. */
+  readonly onSaved: (state: string) => void
+  /** What is said about fields. */
+  readonly useNotes: (draft: Draft) => FieldNotes
+  /** What stands beside the form. */
+  readonly aside?: (draft: Draft) => ReactNode
+}
+
+/** The publish form of a listing or a demand: a box for whatever a trader has, the fields, and what is saved on the device. */
+export function PublishForm(props: PublishFormProps) {
+  const { kind, data, aside } = props
+  const publish = usePublishDraft(kind, data)
+  useEffect(startTokenRenewal, [])
+  useSessionEndRedirect()
+  if (publish.other)
+    return <DraftChoice kind={kind} data={data} other={publish.other} onDevice={publish.takeOther} onServer={publish.discard} />
+  return (
+    <div className={styles.columns}>
+      <Form {...props} publish={publish} />
+      {aside?.(publish.draft)}
+    </div>
+  )
+}
+
+type FormProps = PublishFormProps & { readonly publish: PublishDraft }
+
+/** Sends the form, and shows what is missing or was rejected. */
+function useSending({ kind, data, publish, onSaved }: FormProps) {
+  const t = useT()
+  const { draft, finish } = publish
+  const missing = (): FormErrors => Object.fromEntries(Object.entries(kind.missing(draft)).map(([name, words]) => [name, t(words)]))
+  const { form, errors, setErrors, clearErrors } = useFormErrors(data.isChecked ? missing() : {})
+  const [busy, setBusy] = useState(false)
+  const send = async (state: 'DRAFT' | 'PENDING') => {
+    // A draft may lack what is required; what was rejected stays complete when it becomes one.
+    const mayLack = state === 'DRAFT' && data.row?.[kind.state] !== 'REJECTED'
+    const found = mayLack ? {} : missing()
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const saved = await call<Record<string, string | undefined>>('POST', `${kind.path}/submit`, { body: bodyOf(kind, draft, state) })
+      const reached = saved[kind.state] ?? state
+      if (finish(reached)) form.current?.scrollIntoView()
+      else onSaved(reached)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setErrors(formErrorOf(error, kind.paths))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, errors, clearErrors, busy, send }
+}
+
+function Form(props: FormProps) {
+  const { kind, data, publish, useNotes } = props
+  const t = useT()
+  const { draft } = publish
+  const { form, errors, clearErrors, busy, send } = useSending(props)
+  const notes = useNotes(draft)
+  const origins = originsIn(draft.origins)
+  const confidences = confidencesOf(draft)
+  const setField = (name: string, value: unknown) => {
+    publish.setField(name, value)
+    clearErrors(name)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send('PENDING')
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {publish.restored && <RestoredNotice onDiscard={publish.discard} />}
+      <StoredDraftNotice kind={kind} data={data} draft={draft} />
+      <TextInput kind={kind} data={data} publish={publish} onModel={(word) => setField(kind.model, word)} />
+      {kind.sections.map(({ title, names, folded }) => {
+        const shown = names.filter((name) => kind.isShown(name, draft))
+        if (shown.length === 0) return null
+        return (
+          <FormSection
+            key={title[1]}
+            title={t(title)}
+            folded={folded === true}
+            open={names.some((name) => notes.has(name))}
+            filled={shown.filter((name) => !isEmpty(draft[name])).length}
+          >
+            {shown.map((name) => (
+              <div key={name} className={styles.noted}>
+                <FormField kind={kind} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
+                {!isEmpty(draft[name]) && <OriginNote origin={origins.get(name)} confidence={confidences[name]} />}
+                {notes.at(name, setField)}
+              </div>
+            ))}
+          </FormSection>
+        )
+      })}
+      <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
+      <Buttons busy={busy} state={data.row?.[kind.state]} onDraft={() => send('DRAFT')} />
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import styles from './publish.module.css'
+import { PublishForm, type PublishFormProps } from './publish-form.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+
+interface PublishPageProps extends Omit<PublishFormProps, 'onSaved'> {
+  readonly title: Words
+  /** What became of it, by the state that it has reached. */
+  readonly outcomes: Readonly<Record<string, Words>>
+  /** The list of the user's own. */
+  readonly own: { readonly path: string; readonly words: Words }
+}
+
+/** The form, and what follows once it is sent. */
+export function PublishPage({ title, outcomes, own, ...form }: PublishPageProps) {
+  const t = useT()
+  const { row, copied } = form.data
+  const [savedState, setSavedState] = useState<string>()
+  const [formCount, setFormCount] = useState(0)
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <h1>{t(title)}</h1>
+      {savedState ? (
+        <SavedNotice
+          outcome={outcomes[savedState]}
+          own={own}
+          onMore={() => {
+            setSavedState(undefined)
+            setFormCount(formCount + 1)
+          }}
+        />
+      ) : (
+        <PublishForm key={`${row?.id ?? copied?.id ?? 'new'} ${formCount}`} {...form} onSaved={setSavedState} />
+      )}
+    </main>
+  )
+}

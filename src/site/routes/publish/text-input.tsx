@@ -1,0 +1,51 @@
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { ContactDetail } from '#motors/contact-extraction.ts'
+import { unreadOf } from './draft.ts'
+import type { PublishKind } from './form-kind.ts'
+import { LineList } from './line-list.tsx'
+import { NameplatePhoto } from './nameplate-photo.tsx'
+import { PasteBox } from './paste-box.tsx'
+import { FoundContacts, UnreadWords } from './paste-findings.tsx'
+import type { PublishData, Values } from './publish.loader.ts'
+import type { PublishDraft } from './use-publish-draft.ts'
+
+interface TextInputProps {
+  readonly kind: PublishKind
+  readonly data: PublishData
+  readonly publish: PublishDraft
+  readonly onModel: (word: string) => void
+}
+
+/** A line, a list or the nameplate of a motor fills in the form: what was read of it stands in the fields, and what was not here. */
+export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
+  const { draft, lines } = publish
+  return (
+    <>
+      {!data.row && (
+        <PasteBox wanted={kind.isWanted} given={data.line} onRead={publish.paste}>
+          <NameplatePhoto
+            wanted={kind.isWanted}
+            onPhoto={publish.addPhoto}
+            onRead={(answer, confidence) => publish.paste(answer, 'OCR', confidence)}
+          />
+        </PasteBox>
+      )}
+      {lines.length > 0 && <LineList lines={lines} active={publish.active} onOpen={publish.open} onForget={publish.forget} />}
+      <FoundContacts
+        contacts={(draft.contacts ?? []) as ContactDetail[]}
+        entered={(draft.contact ?? {}) as Values}
+        onTake={publish.takeContact}
+      />
+      <UnreadWords
+        words={unreadOf(draft)}
+        hasModel={!isEmpty(draft[kind.model])}
+        onRemark={publish.remark}
+        onModel={(word) => {
+          onModel(word)
+          publish.dismiss(word)
+        }}
+        onDismiss={publish.dismiss}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Words } from '#i18n/translate.ts'
+import { holds, isEmpty } from '#kernel/resource/check.ts'
+import type { Fields } from '#kernel/resource/field.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import { publishKind, type Section } from '../publish/form-kind.ts'
+import { forgetWantedList, keptWantedList } from './wanted-list.ts'
+
+/** The sections of the form with their fields, in order; what few buyers need is folded. */
+const sections: readonly Section[] = [
+  {
+    title: ['需要的电机', 'The motor that is needed'],
+    names: ['typeCode', 'modelOld', 'powerMin', 'powerMax', 'polesAccept', 'voltageV', 'mountingAccept', 'frameAccept', 'fixedMount'],
+  },
+  { title: ['防爆要求', 'Explosion protection'], names: ['ex'] },
+  {
+    title: ['采购条件', 'Terms'],
+    names: ['quantity', 'urgency', 'deadline', 'deliverRegion', 'conditionAccept', 'substituteLevel', 'budgetUnit', 'budgetVisible'],
+  },
+  { title: ['说明与照片', 'Remarks and photos'], names: ['description', 'photos'] },
+  { title: ['联系人', 'Contact'], names: ['contact', 'contactVisible', 'anonymous'] },
+  {
+    title: ['更多要求（选填）', 'More demands (optional)'],
+    names: [
+      ...(['modelWanted', 'brandAccept', 'brandExclude', 'freqHz', 'startMethod', 'ieMin', 'ipMin', 'insulationMin', 'dutyNeed'] as const),
+      ...(['featuresNeed', 'shaftD', 'shaftE', 'prodYearMin', 'partialOk', 'sampleFirst', 'needBy', 'taxMode', 'freight'] as const),
+      ...(['certNeed', 'docsNeed'] as const),
+    ],
+    folded: true,
+  },
+]
+
+const fields: Fields = collaboration.fields
+
+/** Days until which quotes are asked for, unless the buyer says otherwise. */
+const usualDays = 14
+
+const dayAfter = (now: string, days: number): string =>
+  now === '' ? '' : new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The publish form of a demand. */
+export const demandKind = publishKind({
+  fields,
+  sections,
+  // Explosion protection is asked for where the type or the line names it, and stays in sight while it is edited.
+  isShown: (name, { typeCode, ex, ...draft }) =>
+    name === 'ex' ? String(typeCode ?? '').startsWith('EX') || Object.keys(ex ?? {}).length > 0 : holds(fields[name]?.when, draft),
+  alsoMissing: ({ modelOld, modelWanted, powerMin }): Readonly<Record<string, Words>> =>
+    isEmpty(modelOld) && isEmpty(modelWanted) && isEmpty(powerMin)
+      ? { powerMin: ['请输入功率，或原机型号', 'Enter the power, or the model to replace'] }
+      : {},
+  path: '/blade-collaboration/collaboration',
+  state: 'demandStatus',
+  model: 'modelOld',
+  price: 'budgetUnit',
+  isWanted: true,
+  storage: 'motorspot-demand',
+  defaults: (now) => ({
+    voltageV: 380,
+    freqHz: '50',
+    fixedMount: true,
+    quantity: 1,
+    urgency: 'MONTH',
+    deadline: dayAfter(now, usualDays),
+    conditionAccept: ['NEW', 'NOS'],
+    substituteLevel: 'UPGRADE',
+    contactVisible: 'LOGIN',
+  }),
+  kept: ['deliverRegion', 'contactVisible', 'anonymous', 'substituteLevel', 'taxMode', 'freight'],
+  ofCopy: (now) => ({ deadline: dayAfter(now, usualDays) }),
+  photoOf: (link) => link,
+  brought: { text: keptWantedList, forget: forgetWantedList },
+})
