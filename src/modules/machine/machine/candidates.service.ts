@@ -57,7 +57,11 @@ async function answersOfSql(ctx: Context, questions: readonly Question[], seller
 }
 
 /** The ids that each question finds: from memory, else from the database. */
-async function idsOf(ctx: Context, questions: readonly Question[], sellers?: readonly string[]): Promise<ReadonlyMap<Question, readonly string[]>> {
+async function idsOf(
+  ctx: Context,
+  questions: readonly Question[],
+  sellers?: readonly string[],
+): Promise<ReadonlyMap<Question, readonly string[]>> {
   const fromIndex = sellers === undefined ? await answersOfIndex(ctx, questions) : []
   const left = questions.filter((_, at) => !fromIndex[at])
   const fromSql = left.length > 0 ? await answersOfSql(ctx, left, sellers) : []
