@@ -432,6 +432,59 @@ create table store."collaboration_state_history" (
   constraint "collaboration__state_history__primary" PRIMARY KEY (tenant_id, collaboration_id, id)
 );
 
+-- company
+create table store."company" (
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "introduction" text,
+  "introduction_en" text,
+  "logo" text,
+  "name" text,
+  "owner" text,
+  "region_code" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "company__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "company__id__target" UNIQUE (tenant_id, id, deleted_id),
+  constraint "company__logo__reference" FOREIGN KEY (tenant_id, logo, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "company__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.company FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE INDEX company__logo__index ON store.company USING btree (tenant_id, logo);
+CREATE INDEX company__name__search ON store.company USING gin (name gin_trgm_ops);
+CREATE INDEX company__owner__list ON store.company USING btree (tenant_id, owner) WHERE (deleted_id = 0);
+CREATE INDEX company__region_code__index ON store.company USING btree (region_code, tenant_id);
+
+-- company-invitation
+create table store."company_invitation" (
+  "account" text,
+  "company_id" bigint,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "id" bigint default store.next_id() not null,
+  "row_version" integer default 1 not null,
+  "side" text,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "company_invitation__account__unique" UNIQUE (tenant_id, company_id, account, deleted_id),
+  constraint "company_invitation__company_id__reference" FOREIGN KEY (tenant_id, company_id, target_deleted_id) REFERENCES store.company(tenant_id, id, deleted_id),
+  constraint "company_invitation__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX company_invitation__account__list ON store.company_invitation USING btree (tenant_id, account) WHERE (deleted_id = 0);
+CREATE INDEX company_invitation__company_id__index ON store.company_invitation USING btree (tenant_id, company_id);
+
 -- contact-message
 create table store."contact_message" (
   "create_dept" bigint,
@@ -1968,6 +2021,7 @@ create table store."user" (
   "close_time" timestamp with time zone,
   "code" text,
   "company" text,
+  "company_id" bigint,
   "create_dept" bigint,
   "create_time" timestamp with time zone default now() not null,
   "create_user" bigint,
@@ -2006,12 +2060,14 @@ create table store."user" (
   "wechat" text,
   constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
   constraint "user__avatar__reference" FOREIGN KEY (tenant_id, avatar, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
+  constraint "user__company_id__reference" FOREIGN KEY (tenant_id, company_id, target_deleted_id) REFERENCES store.company(tenant_id, id, deleted_id),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "user__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__avatar__index ON store."user" USING btree (tenant_id, avatar);
+CREATE INDEX user__company_id__index ON store."user" USING btree (tenant_id, company_id);
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
 CREATE INDEX user__region_code__index ON store."user" USING btree (region_code, tenant_id);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
@@ -2325,6 +2381,45 @@ create view tenant."collaboration" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.collaboration
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."company" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    name,
+    region_code,
+    logo,
+    introduction,
+    introduction_en,
+    owner,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.company
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."company_invitation" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    company_id,
+    account,
+    side,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.company_invitation
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."contact_message" with (check_option=local) as
@@ -2980,6 +3075,7 @@ create view tenant."user" with (check_option=local) as
     email,
     wechat,
     company,
+    company_id,
     post,
     address,
     sex,
@@ -3677,6 +3773,84 @@ create view app."collaboration_state_history" with (check_option=local) as
     recorded
    FROM store.collaboration_state_history
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view app."company" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    region_code,
+    logo,
+    introduction,
+    introduction_en,
+    owner,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.company
+  WHERE (deleted_id = 0);
+
+create view app."company_deleted" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    region_code,
+    logo,
+    introduction,
+    introduction_en,
+    owner,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.company
+  WHERE (deleted_id <> 0);
+
+create view app."company_invitation" with () as
+ SELECT id,
+    tenant_id,
+    company_id,
+    account,
+    side,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.company_invitation
+  WHERE (deleted_id = 0);
+
+create view app."company_invitation_deleted" with () as
+ SELECT id,
+    tenant_id,
+    company_id,
+    account,
+    side,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.company_invitation
+  WHERE (deleted_id <> 0);
 
 create view app."contact_message" with () as
  SELECT id,
@@ -5703,6 +5877,7 @@ create view app."user" with () as
     email,
     wechat,
     company,
+    company_id,
     post,
     address,
     sex,
@@ -5750,6 +5925,7 @@ create view app."user_deleted" with () as
     email,
     wechat,
     company,
+    company_id,
     post,
     address,
     sex,
@@ -6214,6 +6390,45 @@ create view platform."collaboration_state_history" with () as
     reason,
     recorded
    FROM store.collaboration_state_history;
+
+create view platform."company" with () as
+ SELECT id,
+    tenant_id,
+    name,
+    region_code,
+    logo,
+    introduction,
+    introduction_en,
+    owner,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.company
+  WHERE (deleted_id = 0);
+
+create view platform."company_invitation" with () as
+ SELECT id,
+    tenant_id,
+    company_id,
+    account,
+    side,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.company_invitation
+  WHERE (deleted_id = 0);
 
 create view platform."contact_message" with () as
  SELECT id,
@@ -7395,6 +7610,7 @@ create view platform."user" with () as
     email,
     wechat,
     company,
+    company_id,
     post,
     address,
     sex,

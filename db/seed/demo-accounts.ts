@@ -136,6 +136,13 @@ const userRow = (
   ...values,
 })
 
+/** The company of a trader, alone in it. */
+const companyRow = (id: string, { id: owner, tenantId, deptId, company, regionCode }: Omit<Trader, 'brandCodes' | 'address'>) => ({
+  ...{ id, tenantId, name: company, regionCode, owner, createUser: owner, createDept: deptId },
+  introduction: '示例企业：常备现货电机，当天可发。以上均为示例数据。',
+  introductionEn: 'A demo company with motors in stock that ship today. All of this is demo data.',
+})
+
 /** Creates the traders of the platform tenant and `manager`, its administrator. Returns the traders. */
 export async function seedTraders(db: Db, password: string): Promise<Trader[]> {
   const [managerId = '', ...userIds] = await newIds(db, profiles.length + 1)
@@ -155,10 +162,16 @@ export async function seedTraders(db: Db, password: string): Promise<Trader[]> {
     realName: '唐一鸣',
     phone: phoneOf(90),
   }
+  const companyIds = await newIds(db, traders.length)
+  await insertRows(
+    db,
+    'company',
+    traders.map((trader, index) => companyRow(companyIds[index] ?? '', trader)),
+  )
   await insertRows(db, 'user', [
-    userRow(manager, password, {}),
-    ...traders.map((trader) =>
-      userRow(trader, password, { company: trader.company, address: trader.address, sellerVerified: trader.isVerified === true }),
+    userRow(manager, password, { companyId: null }),
+    ...traders.map(({ company, address, isVerified, ...trader }, index) =>
+      userRow(trader, password, { company, address, sellerVerified: isVerified === true, companyId: companyIds[index] }),
     ),
   ])
   await assignUser(db, platformTenant, manager.id, { role: ids.adminRole, dept: ids.operations, post: ids.staffPost })

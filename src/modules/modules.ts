@@ -72,6 +72,11 @@ import { abuseReportService } from './machine/report/abuse-report.service.ts'
 import { reportRoutes } from './machine/report/report.routes.ts'
 import { reviewRoutes } from './machine/review/review.routes.ts'
 import { reviewClaim } from './machine/review/review-claim.resource.ts'
+import { company } from './machine/seller/company.resource.ts'
+import { companyService } from './machine/seller/company.service.ts'
+import { companyInvitation } from './machine/seller/company-invitation.resource.ts'
+import { membershipRoutes } from './machine/seller/membership.routes.ts'
+import { sellerPageRoutes } from './machine/seller/seller-page.routes.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
 import { news } from './news/news/news.resource.ts'
 import { newsRoutes } from './news/news/news.routes.ts'
@@ -207,6 +212,9 @@ export const modules = [
   { routes: ownStockRoutes },
   { routes: stockReminderRoutes },
   { routes: sellerVerificationRoutes },
+  { resource: company, service: companyService },
+  { resource: companyInvitation, routes: membershipRoutes },
+  { routes: sellerPageRoutes },
   { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },
   { routes: landingPagesRoutes },
   { routes: suggestionsRoutes },

@@ -22,6 +22,7 @@ export function siteServicesFor(
       timeZone: runtime.timeZone,
       theme: themeIn(request.headers.cookie ?? ''),
       origin: await publicOrigin(runtime, request),
+      owners: user ? [user.id, ...(user.colleagues ?? [])] : [],
       user: user && {
         id: user.id,
         account: user.account,

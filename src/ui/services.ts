@@ -23,6 +23,8 @@ export interface SiteUser {
 export interface SiteServices {
   readonly lang: 'zh' | 'en'
   readonly user: SiteUser | null
+  /** Ids of the accounts whose listings and demands are the user's own: the user and the colleagues. */
+  readonly owners?: readonly string[]
   /** Time zone of every date-time in the API; Asia/Shanghai if undefined. */
   readonly timeZone?: string
   /** `light` or `dark` as the cookie chooses; none if undefined. */

@@ -6,7 +6,7 @@ import type { Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, isChangeTracked, isPrinted, type Open, type Resource, type View } from '../resource/resource.ts'
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
-import { type Context, mayDo } from '../runtime/context.ts'
+import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderOf, orderSql, rowsCondition } from './conditions.ts'
@@ -16,7 +16,7 @@ import { filterable, type ListQuery, type Params, parseListQuery } from './list-
 import { listProjectionOf, openProjectionOf, type Projection, projectionOf, someFields } from './printing.ts'
 import { asPage, openView, type Page, printOpen, printRows, rowsOf, selectAll, selectPage, selectText } from './read.ts'
 import { recordChanged } from './record-changes.ts'
-import { idCondition, removeRows, replaceLinks, rowAccess } from './repository.ts'
+import { idCondition, ownRows, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
 import { create, type DeriveFixed, type Fixed, update } from './write.ts'
@@ -153,7 +153,7 @@ async function list(ctx: Context, resource: Resource, query: ListQuery, more: re
 }
 
 function listOwn(ctx: Context, resource: Resource, query: ListQuery): Promise<Page> {
-  const own = sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`
+  const own = ownRows(ctx, resource) ?? sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`
   return readPage(ctx, resource, listProjectionOf(resource.fields, 'owner'), [own, ...conditionsOf(resource, query.where)], query)
 }
 
@@ -162,8 +162,9 @@ async function detail(ctx: Context, resource: Resource, id: string): Promise<Jso
   const isStaff = mayDo(ctx, codesOf(resource))
   const shown = open && !isStaff ? await readOpenRow(ctx, resource, 'detail', open, id) : undefined
   // Owners continue below, because they see more fields of their rows.
-  if (open && !isStaff && (!resource.owned || !ctx.user || (shown && shown.options.owner !== ctx.user.id))) return shown ?? notFound()
-  if (!isStaff && !(resource.owned && ctx.user)) return forbidden()
+  const owners = ownersFor(ctx, resource)
+  if (open && !isStaff && (owners.length === 0 || (shown && !owners.includes(shown.options.owner ?? '')))) return shown ?? notFound()
+  if (!isStaff && owners.length === 0) return forbidden()
   const projection = projectionOf(resource.fields, isStaff ? 'staff' : 'owner')
   const where = [idCondition(resource, id), ...rowAccess(ctx, resource)]
   const stored = await selectAll(ctx, rowsOf(resource, projection, where), 1)

@@ -3,7 +3,7 @@ import type { Field } from '../resource/field.ts'
 import { camel, snake } from '../resource/names.ts'
 import { codesOf, type Order, type Resource, type StoredRow } from '../resource/resource.ts'
 import { notFound } from '../resource/user-error.ts'
-import { type Context, mayDo } from '../runtime/context.ts'
+import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { encryptSecret } from '../runtime/secrets.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
@@ -88,10 +88,17 @@ export function repository<R extends Resource>(ctx: Context, resource: R, { rows
  */
 export function rowAccess(ctx: Context, resource: Resource, code = codesOf(resource)): Condition[] {
   const scope = scopeCondition(ctx, resource)
-  const own = resource.owned && ctx.user ? sql<boolean>`create_user = ${ctx.user.id}::bigint` : undefined
+  const own = ownRows(ctx, resource)
   if (own && !mayDo(ctx, code)) return [own]
   if (!scope) return []
   return [own ? sql<boolean>`(${scope} or ${own})` : scope]
+}
+
+/** The rows that count as the caller's own; undefined where the caller owns none. One owner is compared by `=`, for which an index also sorts. */
+export function ownRows(ctx: Context, resource: Resource): Condition | undefined {
+  const owners = ownersFor(ctx, resource)
+  if (owners.length > 1) return sql<boolean>`create_user = any(${owners}::bigint[])`
+  return owners.length === 1 ? sql<boolean>`create_user = ${owners[0]}::bigint` : undefined
 }
 
 /** The condition for one row by its id, or by its natural key if the resource has one; a 404 for a text that cannot be an id. */

@@ -53,6 +53,16 @@ describe('a transition', () => {
     },
   )
 
+  test('of a shared resource is made by a colleague of the owner too', async () => {
+    const shared = { ...order, owned: 'shared' } as const
+    const colleague = { ...stranger, user: stranger.user && { ...stranger.user, colleagues: ['1'] } }
+    const { id } = await newOrder()
+    expect(await outcome(moveRows(colleague, order, [id], { transition: 'send' }))).toMatch(/^404/)
+    expect(await outcome(moveRows(stranger, shared, [id], { transition: 'send' }))).toMatch(/^404/)
+    expect(await outcome(moveRows(colleague, shared, [id], { transition: 'send' }))).toBe('moved')
+    expect((await repository(colleague, shared).one(id)).createUser).toBe('1')
+  })
+
   test('is rejected with the names of both states, and as not found where the row is beyond the caller', async () => {
     const { id } = await newOrder('DONE')
     expect(await outcome(moveRows(owner, order, [id], { transition: 'send' }))).toMatch(/^400 "S\d+" cannot go from "Done" to "Sent"$/)

@@ -5,7 +5,7 @@ import { snake } from '../resource/names.ts'
 import type { PossibleTransition } from '../resource/open-row.ts'
 import { codeOf, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
-import { type Context, mayDo } from '../runtime/context.ts'
+import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { publishChange, withTransaction } from '../runtime/transaction.ts'
@@ -47,7 +47,7 @@ const minutesToUndo = 10
 
 /** As whom the caller can make a transition of a row: as its owner, as a holder of the permission, or both. */
 function rolesOf(ctx: Context, resource: Resource, name: string, row: Candidate): TransitionBy[] {
-  const isOwner = resource.owned === true && ctx.user !== null && row.createUser === ctx.user.id
+  const isOwner = ownersFor(ctx, resource).includes(row.createUser)
   return [...(isOwner ? (['owner'] as const) : []), ...(mayDo(ctx, codeOf(resource, name)) ? (['code'] as const) : [])]
 }
 
@@ -132,8 +132,7 @@ function candidateOf<R extends Resource>(resource: R, row: StoredRow<R>): Candid
 async function lockForTransition<R extends Resource>(ctx: Context, resource: R, id: string, wanted: Wanted): Promise<StoredRow<R>> {
   const names = 'transition' in wanted ? [wanted.transition] : Object.keys(statesOf(resource).transitions)
   const code = names.map((name) => codeOf(resource, name)).find((each) => mayDo(ctx, each))
-  const isOwner = resource.owned === true && ctx.user !== null
-  if (code === undefined && !isOwner) notFound()
+  if (code === undefined && ownersFor(ctx, resource).length === 0) notFound()
   return toStoredRow(resource, await lockRow(ctx, resource, id, rowAccess(ctx, resource, code ?? codeOf(resource, names[0] ?? ''))))
 }
 

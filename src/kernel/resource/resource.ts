@@ -157,8 +157,8 @@ export interface Resource {
   readonly actions?: Readonly<Record<string, Action>>
   readonly states?: States
   readonly menu?: MenuEntry
-  /** Members make and change their own rows; others need the permission. */
-  readonly owned?: true
+  /** Members make and change their own rows, and with `shared` those of their colleagues; others need the permission. */
+  readonly owned?: true | 'shared'
   /** The path of the list of the caller's own rows, in all their states. */
   readonly ownList?: string
   readonly order?: Order
@@ -229,7 +229,7 @@ export function codesOf(resource: Resource): string {
  * Whether each write increments a version, so that totals and answers can be cached. Members may create a million rows of a resource;
  * other resources have so few that reading them each time costs less than counting every write.
  */
-export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned === true
+export const isChangeTracked = ({ scope, owned }: Resource): boolean => scope === 'tenant' && owned !== undefined
 
 /** Whether pages of the site print rows that only staff write: their writes increment one number for all such resources together. */
 export const isPrinted = (resource: Resource): boolean =>
@@ -308,7 +308,7 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action>> 
   const { states, actions = {} } = resource
   if (!states || states.action) return actions
   const derived = Object.entries(states.transitions).flatMap(([name, transition]): [string, Action][] => {
-    const isByOwner = resource.owned === true && transition.by.includes('owner')
+    const isByOwner = resource.owned !== undefined && transition.by.includes('owner')
     if (!isByOwner && !transition.by.includes('code')) return []
     const { path, from } = transition
     return [

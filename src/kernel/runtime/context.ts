@@ -1,4 +1,5 @@
 import type { Db } from '../database/db.ts'
+import type { Resource } from '../resource/resource.ts'
 import type { Runtime } from './runtime.ts'
 
 export type { Db } from '../database/db.ts'
@@ -17,6 +18,8 @@ export interface Caller {
   readonly postIds: readonly string[]
   /** Role aliases, compared exactly. */
   readonly aliases: readonly string[]
+  /** Ids of accounts whose rows of shared resources count as the caller's own. */
+  readonly colleagues?: readonly string[]
   /** Somebody else set the password: until it is changed, only what leads to that may be called. */
   readonly mustChangePassword: boolean
 }
@@ -67,6 +70,10 @@ export const noRights: Rights = { codes: new Set(), dataScopes: [], allRows: fal
 export function mayDo(ctx: Context, code: string): boolean {
   return ctx.rights.codes.has(code) || isAdministrator(ctx)
 }
+
+/** Ids of the accounts whose rows of a resource count as the caller's own; none where members own no rows. */
+export const ownersFor = ({ user }: Identity, { owned }: Pick<Resource, 'owned'>): readonly string[] =>
+  user && owned ? [user.id, ...((owned === 'shared' && user.colleagues) || [])] : []
 
 /** The administrator of the platform. */
 export function isAdministrator(ctx: Context): boolean {

@@ -56,6 +56,7 @@ async function erase(runtime: Runtime, db: Db, person: Person): Promise<void> {
   const owned = runtime.registry.all.filter((resource) => resource.owned)
   for (const { name, fields } of owned) if (fields.contact) await clearContacts(db, name, person)
   await clearTraces(db, person)
+  await leaveCompany(db, person)
   await clearAccount(db, person)
 }
 
@@ -81,11 +82,28 @@ async function clearTraces(db: Db, { id, tenant_id, account }: Person): Promise<
   await sql`delete from store.idempotency_key where tenant_id = ${tenant_id} and user_id = ${id}::bigint`.execute(db)
 }
 
+/** A company of nobody else goes with its owner; another one passes to its first member. Raw SQL: companies know nothing of erasing. */
+async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise<void> {
+  await sql`update store."user" set company_id = null where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)
+  await sql`delete from store.company_invitation i where i.tenant_id = ${tenant_id} and (i.account = ${account} or i.company_id in (
+    select c.id from store.company c where c.tenant_id = i.tenant_id and c.owner = ${id} and not exists (
+      select from store."user" u where u.tenant_id = c.tenant_id and u.company_id = c.id and u.deleted_id = 0)))`.execute(db)
+  await sql`with heir as (
+      select c.id, (select min(u.id) from store."user" u
+        where u.tenant_id = c.tenant_id and u.company_id = c.id and u.deleted_id = 0) as member
+      from store.company c where c.tenant_id = ${tenant_id} and c.owner = ${id})
+    update store.company c set owner = heir.member::text, deleted_id = case when heir.member is null then c.id else 0 end,
+      name = case when heir.member is null then '已注销' else c.name end,
+      introduction = case when heir.member is null then null else c.introduction end,
+      logo = case when heir.member is null then null else c.logo end
+    from heir where c.tenant_id = ${tenant_id} and c.id = heir.id`.execute(db)
+}
+
 /** The row stays, as others name it as the author of what it has written; it names nobody. */
 async function clearAccount(db: Db, { id, tenant_id }: Person): Promise<void> {
   await sql`update store."user" set account = ${erasedPrefix + randomText(nameLength)}, password = null, name = '已注销', real_name = '已注销',
     phone = null, email = null, email_verified = false, wechat = null, qq = null, company = null, uscc = null, address = null,
     region_code = null, avatar = null, birthday = null, sex = null, post = null, code = null, user_ext = null, main_brands = '{}',
-    main_types = '{}', seller_verified = false, seller_verified_reason = null, status_token = null, status = 2, erased_at = now()
+    main_types = '{}', company_id = null, seller_verified = false, seller_verified_reason = null, status_token = null, status = 2, erased_at = now()
     where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)
 }

@@ -42,7 +42,9 @@ const others: readonly (readonly [Resource, (caller: Caller) => Condition])[] = 
 export async function ownData(ctx: Context): Promise<Bare> {
   await allow(ctx.runtime, 'ownData', ctx.tenant, ctx.user?.id ?? '')
   const owned = ctx.runtime.registry.all.filter((resource) => resource.owned)
-  const rows = await Promise.all(owned.map(async (resource) => [resource.name, await ownRows(ctx, resource)] as const))
+  // What colleagues share with the caller is theirs.
+  const alone = { ...ctx, user: ctx.user && { ...ctx.user, colleagues: [] } }
+  const rows = await Promise.all(owned.map(async (resource) => [resource.name, await ownRows(alone, resource)] as const))
   const more = await Promise.all(others.map(async ([resource, where]) => [resource.name, await rowsAbout(ctx, resource, where)] as const))
   const data = {
     ...{ account: await myInfo(ctx), logins: await logins(ctx), visits: await visits(ctx) },

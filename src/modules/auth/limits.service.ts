@@ -43,6 +43,8 @@ const limits = {
   messagesOfAccount: { points: 300, duration: day },
   quotesOfAccount: { points: 60, duration: day },
   reportsOfAccount: { points: 20, duration: day },
+  /** Invitations to a company, and requests to join one. */
+  invitationsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
   /** Codes that are mailed to confirm an address, and tries to enter one. */
   codesOfAccount: { points: 5, duration: hour },

@@ -110,6 +110,14 @@ const readSession = (db: Db, sessionId: string) =>
           .orderBy('l.line_no')
           .select((post) => post.cast<string>('l.post_id', 'text').as('id')),
       ).as('posts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('user as c')
+          .whereRef('c.tenant_id', '=', 'u.tenant_id')
+          .whereRef('c.company_id', '=', 'u.company_id')
+          .whereRef('c.id', '<>', 'u.id')
+          .select((colleague) => colleague.cast<string>('c.id', 'text').as('id')),
+      ).as('colleagues'),
     ])
     .executeTakeFirst()
 
@@ -132,6 +140,7 @@ function asLive(sessionId: string, stored: StoredSession, { publicUrl }: Runtime
       roleIds: roles.map(({ id }) => id),
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),
+      colleagues: stored.colleagues.map(({ id }) => id),
       mustChangePassword: stored.mustChangePassword ?? false,
       aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),
     },

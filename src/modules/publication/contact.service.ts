@@ -1,7 +1,7 @@
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { allowContact } from '../auth/limits.service.ts'
 import { user } from '../system/user/user.resource.ts'
 
@@ -13,12 +13,16 @@ export async function ownContact(ctx: Context): Promise<JsonRow> {
   return { name: account.realName ?? account.name, mobile: account.phone, email: account.email, company: account.company }
 }
 
-/** Whether the row is the caller's; false if the caller may not read `createUser`. */
-export const isOwn = (ctx: Context, row: JsonRow): boolean => ctx.user !== null && row.createUser === ctx.user.id
+/** Whether the row is the caller's or of a colleague, who share what they publish; false if the caller may not read `createUser`. */
+export const isOwn = (ctx: Context, row: { readonly createUser?: unknown }): boolean =>
+  ownersFor(ctx, { owned: 'shared' }).includes(String(row.createUser ?? ''))
 
 /** Whether the owner lets visitors, or the members that the caller is one of, see the contact; that of somebody anonymous nobody sees. */
 export const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
-  anonymous !== true && (contactVisible === 'PUBLIC' || (contactVisible === 'LOGIN' && ctx.user !== null))
+  anonymous !== true && openVisibilities(ctx).includes(String(contactVisible))
+
+/** The choices of who sees a contact by which the caller does. */
+export const openVisibilities = ({ user }: Context): readonly string[] => (user ? ['PUBLIC', 'LOGIN'] : ['PUBLIC'])
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 

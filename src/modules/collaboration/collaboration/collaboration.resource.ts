@@ -37,7 +37,7 @@ export const collaboration = defineResource({
     title: 'title',
   }),
   fields,
-  owned: true,
+  owned: 'shared',
   order: [['createTime', 'desc']],
   open: {
     listData: { shows: onCards, rows: { demandStatus: quotableStates }, order: [['createTime', 'desc']] },

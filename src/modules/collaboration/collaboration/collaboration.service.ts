@@ -100,7 +100,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     const before = await demands.lock(String(body.id))
     if (before.demandStatus === 'CLOSED')
       reject(['求购已采购结束，不能修改', 'This demand was closed as bought and cannot be changed'], { field: 'demandStatus' })
-    const edit = { requested: body.demandStatus, isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const edit = { requested: body.demandStatus, isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, (after, former = after) => {
       checkDemand(ctx, after, former)

@@ -6,11 +6,12 @@ import { repository, toStoredRow } from '#kernel/crud/repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from '#kernel/crud/rows.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { Match } from '#motors/match.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
+import { isOwn } from '../../publication/contact.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
@@ -70,7 +71,7 @@ const isQuotable = ({ demandStatus }: StoredDemand): boolean => (quotableStates 
 /** The stock for a demand, for its buyer, or for anybody while it is on public display. */
 export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow[]> {
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
-  const isBuyer = demand !== undefined && ctx.user !== null && demand.createUser === ctx.user.id
+  const isBuyer = demand !== undefined && isOwn(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
   const best = (await stockFor(ctx, demand, isBuyer)).slice(0, mostShown)
   const listed = await listedMotors(
@@ -85,8 +86,9 @@ export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow
 
 /** The open demands for a motor on the shelf, for its seller alone. */
 export async function matchesOfListing(ctx: Context, id: string): Promise<JsonRow[]> {
-  const listing: StoredRow<typeof machine> | undefined =
-    ctx.user && isId(id) ? await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: ctx.user.id }) : undefined
+  const listing: StoredRow<typeof machine> | undefined = isId(id)
+    ? await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: ownersFor(ctx, machine) })
+    : undefined
   if (!listing) return notFound()
   const motor = await motorOnShelf(ctx, id)
   const best = motor ? (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostShown) : []

@@ -16,7 +16,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { ownContact } from '../../publication/contact.service.ts'
+import { isOwn, ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -36,8 +36,7 @@ const isAmong = (states: readonly string[], { demandStatus }: StoredDemand): boo
 /** The demand that is quoted for, locked: quotes for one demand are written one after the other. */
 async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(id)
-  if (demand.createUser === ctx.user?.id)
-    reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
+  if (isOwn(ctx, demand)) reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
   if (!isAmong(readableStates, demand)) return notFound()
   if (isAmong(quotableStates, demand) && (demand.deadline ?? '') >= dayFromToday(ctx, 0)) return demand
   return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })
@@ -147,7 +146,7 @@ const moveUnnamed = (ctx: Context, row: StoredQuote, transition: 'accept' | 'dec
 async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: StoredQuote; demand: StoredDemand }> {
   const { demandId } = (isId(id) ? await quotesOf(ctx).find({ id }) : undefined) ?? notFound()
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(demandId ?? '0')
-  if (!ctx.user || demand.createUser !== ctx.user.id) return notFound()
+  if (!isOwn(ctx, demand)) return notFound()
   const chosen = await quotesOf(ctx).lock(id)
   if (chosen.quoteState !== 'OFFERED')
     reject(['此报价已不能处理，请刷新', 'This quote is no longer standing: load the page again'], { status: 409 })

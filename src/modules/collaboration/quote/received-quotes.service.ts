@@ -5,7 +5,7 @@ import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { offerOf } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -15,10 +15,9 @@ import { quote } from './quote.resource.ts'
 
 /** All quotes for a demand that were not withdrawn, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
 export async function receivedQuotes(ctx: Context, demandId: string): Promise<JsonRow[]> {
-  const demand =
-    ctx.user && isId(demandId)
-      ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, createUser: ctx.user.id })
-      : undefined
+  const demand = isId(demandId)
+    ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, createUser: ownersFor(ctx, collaboration) })
+    : undefined
   if (!demand) return notFound()
   const projection = projectionOf(quote.fields, 'owner')
   const where = [sql<boolean>`demand_id = ${demandId}::bigint and quote_state <> 'WITHDRAWN'`]

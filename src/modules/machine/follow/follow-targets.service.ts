@@ -60,7 +60,9 @@ async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
   const row = await ctx.db
     .selectFrom('machine as m')
     .innerJoin('user as u', 'u.id', 'm.create_user')
-    .select(['u.id', 'u.company', 'u.name', 'm.title', 'm.title_en', 'm.shelf_status', 'm.contact_visible'])
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select((eb) => eb.fn.coalesce('c.owner', eb.cast<string>('u.id', 'text')).as('id'))
+    .select(['u.company', 'u.name', 'm.title', 'm.title_en', 'm.shelf_status', 'm.contact_visible'])
     .where('m.id', '=', targetId)
     .where('m.shelf_status', 'in', [...visibleStates])
     .executeTakeFirst()

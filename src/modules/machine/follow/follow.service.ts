@@ -59,12 +59,18 @@ async function rejectTooMany(ctx: Context): Promise<void> {
   })
 }
 
-/** The sellers of listings: sellers are named by what they offer. */
+/** The sellers of listings, for a company the account that manages it: sellers are named by what they offer. */
 async function sellersOf({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const listed = ids.filter(isId)
   if (listed.length === 0) return new Map()
-  const rows = await db.selectFrom('machine').select(['id', 'create_user']).where('id', 'in', listed).execute()
-  return new Map(rows.map(({ id, create_user }) => [id, create_user ?? '']))
+  const rows = await db
+    .selectFrom('machine as m')
+    .leftJoin('user as u', 'u.id', 'm.create_user')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select((eb) => ['m.id', eb.fn.coalesce('c.owner', eb.cast<string>('m.create_user', 'text')).as('seller')])
+    .where('m.id', 'in', listed)
+    .execute()
+  return new Map(rows.map(({ id, seller }) => [id, seller ?? '']))
 }
 
 /** Which of these targets the caller follows. */

@@ -22,7 +22,7 @@ export const userFollow = defineResource({
     },
     /** An id, a code of a brand, or of a search the hash of its filters; a seller is named by a listing. */
     targetId: { kind: 'text', label: ['对象', 'Target'], max: 64, on: 'never', unique: ['follower', 'targetType'] },
-    /** The account whose stock is followed. */
+    /** The account whose stock is followed; of a company the one that manages it. */
     seller: { kind: 'text', label: ['卖家', 'Seller'], max: 19, on: 'never', read: 'server' },
     /** In both languages, as `joinWords` joins them: it stays when what it names is gone. */
     name: { kind: 'text', label: ['名称', 'Name'], on: 'never' },

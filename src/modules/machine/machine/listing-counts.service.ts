@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { machine } from './machine.resource.ts'
 
@@ -54,7 +54,7 @@ const daysOfNotice = 7
 export async function ownFigures(ctx: Context): Promise<JsonRow> {
   const counts = await ctx.db
     .selectFrom('machine')
-    .where('create_user', '=', ctx.user?.id ?? '0')
+    .where('create_user', 'in', [...ownersFor(ctx, machine)])
     .groupBy('shelf_status')
     .select(({ fn }) => [
       'shelf_status as state',

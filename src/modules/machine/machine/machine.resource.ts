@@ -79,7 +79,7 @@ const onCards = [
 export const machine = defineResource({
   ...identity('machine', ['电机', 'Motor'], { at: ['/blade-machine/machine'], scope: 'tenant', title: 'title' }),
   fields,
-  owned: true,
+  owned: 'shared',
   ownList: 'list1',
   order: [['createTime', 'desc']],
   open: {

@@ -119,7 +119,7 @@ async function numberListing(ctx: Context, id: string): Promise<string> {
 async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const who = { isOwner: before.createUser === ctx.user?.id, mayReview: mayReview(ctx) }
+    const who = { isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {

@@ -2,6 +2,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import { ownersFor } from '#kernel/runtime/context.ts'
 import { contactLog, ownFigures } from './listing-counts.service.ts'
 import { machine } from './machine.resource.ts'
 import { machineRules } from './machine.service.ts'
@@ -33,7 +34,7 @@ export const ownStockRoutes = defineRoutes((route) => {
     },
     async (ctx, { ids = [], all }) => {
       if (ids?.length === 0 && !all) reject(chooseOne, { field: 'ids' })
-      return { confirmed: await confirmStock(ctx, ctx.user?.id ?? '0', all ? 'all' : (ids ?? []), machineRules) }
+      return { confirmed: await confirmStock(ctx, ownersFor(ctx, machine), all ? 'all' : (ids ?? []), machineRules) }
     },
   )
   route.post(

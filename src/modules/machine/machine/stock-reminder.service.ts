@@ -112,5 +112,5 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
 /** Confirms the chosen listings of the seller for whom the ticket stands, which is used by that. */
 export async function confirmByTicket({ runtime }: Context, ticket: string, ids: readonly string[]): Promise<number> {
   const { tenant, seller } = await sellerIn(runtime, await takeTicket(runtime, ticket))
-  return confirmStock(serverContext(runtime, tenant), seller, ids, machineRules)
+  return confirmStock(serverContext(runtime, tenant), [seller], ids, machineRules)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/states.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
 import { machine } from './machine.resource.ts'
 
@@ -16,13 +16,13 @@ const confirmed = (): { last_confirmed_at: Date; expire_time: RawBuilder<Date>; 
 })
 
 /**
- * Confirms that a seller's motors are still in stock, these or all: their validity begins anew without a review, and what has expired goes
+ * Confirms that the motors of these sellers are still in stock, these or all: their validity begins anew without a review, and what has expired goes
  * back on the shelf. Returns the number of listings. It is no edit: history and time of the last change stay, as thousands are confirmed
  * at a time. `rules` are those of the transitions.
  */
 export function confirmStock(
   ctx: Context,
-  seller: string,
+  sellers: readonly string[],
   chosen: readonly string[] | 'all',
   rules: TransitionRules<typeof machine>,
 ): Promise<number> {
@@ -30,10 +30,10 @@ export function confirmStock(
     const owned = ctx.db
       .updateTable('machine')
       .set(confirmed())
-      .where('create_user', '=', seller)
+      .where('create_user', 'in', [...sellers])
       .where('shelf_status', 'in', ['ON', 'RESERVED'])
     const onShelf = await (chosen === 'all' ? owned : owned.where('id', 'in', [...chosen])).returning('id').execute()
-    const expired = await expiredOf(ctx, seller, chosen)
+    const expired = await expiredOf(ctx, sellers, chosen)
     const done = new Set([...onShelf.map(({ id }) => id), ...expired])
     if (chosen !== 'all' && chosen.some((id) => !done.has(id)))
       reject(['只有上架中、已预订或已到期的现货可以确认库存', 'Only stock that is on the shelf, reserved or expired can be confirmed'], {
@@ -47,12 +47,12 @@ export function confirmStock(
   })
 }
 
-/** Expired listings of a seller that have a quantity. */
-async function expiredOf(ctx: Context, seller: string, chosen: readonly string[] | 'all'): Promise<string[]> {
+/** Expired listings of sellers that have a quantity. */
+async function expiredOf(ctx: Context, sellers: readonly string[], chosen: readonly string[] | 'all'): Promise<string[]> {
   const expired = ctx.db
     .selectFrom('machine')
     .select('id')
-    .where('create_user', '=', seller)
+    .where('create_user', 'in', [...sellers])
     .where('shelf_status', '=', 'EXPIRED')
     .where('quantity', '>', 0)
     .orderBy('expire_time', 'desc')
@@ -62,14 +62,14 @@ async function expiredOf(ctx: Context, seller: string, chosen: readonly string[]
 }
 
 /**
- * Takes sold motors off the quantity of the caller's listing. Of the last ones the listing itself is sold, which can be taken back; who
+ * Takes sold motors off the quantity of a listing of the caller or of a colleague. Of the last ones the listing itself is sold, which can be taken back; who
  * counts what is left has confirmed it.
  */
 export function sellPart(ctx: Context, id: string, sold: number, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
   return withTransaction(ctx, async (ctx) => {
     const listings = repository(ctx, machine)
     const row = await listings.lock(id)
-    if (row.createUser !== ctx.user?.id) notFound()
+    if (!ownersFor(ctx, machine).includes(row.createUser ?? '')) notFound()
     const quantity = row.quantity ?? 0
     if (sold > quantity)
       reject([`库存只有 ${quantity}，不能售出 ${sold}`, `Only ${quantity} are in stock: ${sold} cannot be sold`], { field: 'quantity' })

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** Somebody says that a listing, a demand or a message breaks the rules; staff decide. */
+/** Somebody says that a listing, a demand, a message or a company breaks the rules; staff decide. */
 export const abuseReport = defineResource({
   ...identity('abuse-report', ['举报', 'Report'], { at: ['/blade-machine/report'], scope: 'tenant', title: 'subject' }),
   ops: ['list', 'detail'],
@@ -9,7 +9,7 @@ export const abuseReport = defineResource({
     targetType: {
       kind: 'oneOf',
       label: ['类型', 'Kind'],
-      options: { LISTING: ['现货', 'Listing'], DEMAND: ['求购', 'Demand'], MESSAGE: ['消息', 'Message'] },
+      options: { LISTING: ['现货', 'Listing'], DEMAND: ['求购', 'Demand'], MESSAGE: ['消息', 'Message'], COMPANY: ['企业', 'Company'] },
       search: 'equal',
       column: true,
       on: 'never',

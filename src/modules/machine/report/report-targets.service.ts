@@ -6,6 +6,7 @@ import { readableStates } from '../../collaboration/collaboration/demand-states.
 import { ownThread } from '../inquiry/threads.service.ts'
 import { blockListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
+import { sellerPage } from '../seller/seller-page.service.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
 
 export type ReportTarget = keyof typeof abuseReport.fields.targetType.options
@@ -48,6 +49,13 @@ async function message(ctx: Context, id: string): Promise<Reported> {
   return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
 }
 
+/** A company as its page names it. */
+async function companyTarget(ctx: Context, id: string): Promise<Reported> {
+  const { name } = await sellerPage(ctx, id, 1)
+  const owner = (await ctx.db.selectFrom('company').select('owner').where('id', '=', id).executeTakeFirst())?.owner
+  return owner && name !== '' ? { subject: String(name), accused: owner, quote: '' } : unknown()
+}
+
 async function endListing(ctx: Context, id: string, reason: string): Promise<void> {
   const row = await ctx.db.selectFrom('machine').select('shelf_status').where('id', '=', id).executeTakeFirst()
   if (row) await blockListing(ctx, id, reason)
@@ -66,6 +74,7 @@ export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
   LISTING: { find: listing, end: endListing, path: '/product?isSelf=1' },
   DEMAND: { find: demand, end: endDemand, path: '/purchase?isSelf=1' },
   MESSAGE: { find: message, path: '/messages' },
+  COMPANY: { find: companyTarget, path: '/userinfo' },
 }
 
 /** Finds what somebody reports, as far as the caller may read it. */

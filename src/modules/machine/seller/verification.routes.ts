@@ -9,6 +9,7 @@ import { ownFields } from '../../system/user/user.fields.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { userService } from '../../system/user/user.service.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
+import { changeMembers, followCompanyName, ownId, users } from './membership.service.ts'
 
 const { verifySeller, withdrawVerification } = user.actions
 
@@ -26,11 +27,14 @@ const verificationEnded: Words = [
 ]
 
 async function updateOwn(ctx: Context, changes: Readonly<Record<string, unknown>>): Promise<Message | undefined> {
-  const hasEnded = await withTransaction(ctx, async (ctx) => {
+  const change = async (ctx: Context): Promise<boolean> => {
+    const { company: before } = await users(ctx).one(ownId(ctx))
     const hasEnded = await updateMyInfo(ctx, changes)
-    if (hasEnded) await markListingsOf(ctx, [ctx.user?.id ?? '0'], false)
+    if (hasEnded) await markListingsOf(ctx, [ownId(ctx)], false)
+    if (changes.company !== undefined) await followCompanyName(ctx, before ?? '')
     return hasEnded
-  })
+  }
+  const hasEnded = await (changes.company === undefined ? withTransaction(ctx, change) : changeMembers(ctx, change))
   // After the commit, as a session that is read before it still has the old name.
   await forgetSession(ctx.runtime, ctx.user?.sessionId ?? '')
   return hasEnded ? new Message(verificationEnded) : undefined

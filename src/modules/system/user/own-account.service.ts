@@ -40,6 +40,12 @@ export async function myInfo(ctx: Context): Promise<JsonRow> {
 /** What an administrator has looked at to verify a seller. */
 const verified = ['company', 'uscc', 'realName', 'sellerRole'] as const
 
+/** What becomes of a verified seller whose company is another one. */
+export const endedVerification = {
+  sellerVerified: false,
+  sellerVerifiedReason: '企业资料已修改 / The company profile has changed',
+} as const
+
 /**
  * Changes the caller's own data. A trader proves with the password that a phone number or an e-mail address may be changed. Answers whether
  * the caller was a verified seller and is no longer, because what was verified has changed. The route is that of the sellers
@@ -58,7 +64,7 @@ export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<bool
   const after = await users.one(before.id)
   const isOther = verified.some((field) => (before[field] ?? '') !== (after[field] ?? ''))
   if (!before.sellerVerified || !isOther) return false
-  await users.update(after, { sellerVerified: false, sellerVerifiedReason: '企业资料已修改 / The company profile has changed' })
+  await users.update(after, endedVerification)
   return true
 }
 

@@ -53,6 +53,8 @@ export const userFields = {
   email: { kind: 'text', label: ['电子邮箱', 'E-mail'], pattern: 'email', max: 45 },
   wechat: { kind: 'text', label: ['微信', 'WeChat'], max: 32 },
   company: { kind: 'text', label: ['公司名称', 'Company'], max: 64 },
+  /** Its members share their listings and demands; set by what companies do (`machine/seller`). */
+  companyId: { kind: 'reference', to: 'company', label: ['所属企业', 'Member of'], on: 'never', search: 'equal' },
   post: { kind: 'text', label: ['职位', 'Position'], max: 45 },
   address: { kind: 'text', label: ['地址', 'Address'], max: 255 },
   sex: { kind: 'oneOf', dict: 'sex', numeric: true, label: ['用户性别', 'Sex'] },

@@ -15,7 +15,7 @@ export interface DemandPageData {
 export async function loadDemand(services: Services, id: string): Promise<DemandPageData> {
   const row = await services.open(collaboration, 'detail', { id })
   // Only owners and staff are told who has published it.
-  const isOwn = services.user !== null && (row as { createUser?: string }).createUser === services.user.id
+  const isOwn = services.owners?.includes((row as { createUser?: string }).createUser ?? '') === true
   return { demand: shownDemand(row), isOwn, groups: demandSpecification(row, services.lang, await brandNames(services, row.brandAccept)) }
 }
 

@@ -69,7 +69,7 @@ export async function loadPublish(
   }))
   const brandCode = brands.map(({ brandCode: key, nameZh, nameEn }) => ({ key, label: (english && nameEn) || nameZh }))
   // Texts and photos of others are theirs.
-  const isOwn = copied?.createUser === account.id
+  const isOwn = copied !== null && services.owners?.includes(copied.createUser) === true
   return {
     options: { ...dicts, typeCode, brandCode },
     provinces,

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { openDemand } from '#test/demands.ts'
+import { listing } from '#test/listings.ts'
+import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+let app: TestApp
+let make: StaffMaker
+/** Two members of one company, and somebody outside of it. */
+let boss: Staff
+let clerk: Staff
+let stranger: Staff
+beforeAll(async () => {
+  app = await testApp()
+  make = staffMaker(app)
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  boss = await make.staff({ codes: [] })
+  clerk = await make.staff({ codes: [] })
+  stranger = await make.staff({ codes: [] })
+  await own(boss, '无锡电机')
+  await join(boss, clerk)
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-machine/machine'
+const post = (as: Caller, path: string, body: JsonRow) => app.call<JsonRow>(as, 'POST', path, { body })
+const own = (as: Caller, company: string) => post(as, '/blade-user/update-info', { company })
+
+interface Mine {
+  readonly id: string
+  readonly name: string
+  readonly isManager: boolean
+  readonly members: readonly { id: string; account: string }[]
+  readonly open: readonly { id: string; name: string }[]
+  readonly mine: readonly { id: string; name: string; side: string }[]
+}
+const mine = async (as: Caller) => (await app.call<Mine>(as, 'GET', '/blade-machine/company/mine')).data
+const invite = (as: Caller, account: string) => post(as, '/blade-machine/company/invite', { account })
+const answer = (as: Caller, id: string | undefined, accepted: boolean) =>
+  post(as, '/blade-machine/company/answer', { id: String(id), accepted })
+
+async function join(manager: Caller, member: Staff): Promise<void> {
+  expect((await invite(manager, member.account)).status).toBe(200)
+  const [invitation] = (await mine(member)).mine
+  expect((await answer(member, invitation?.id, true)).status).toBe(200)
+}
+
+const submit = async (as: Caller, changes: JsonRow = {}) => {
+  const { data, msg } = await post(as, `${base}/submit`, { ...listing, ...changes })
+  expect(msg).toBe('操作成功')
+  return String(data.id)
+}
+const onShelf = async (as: Caller, changes: JsonRow = {}) => {
+  const id = await submit(as, changes)
+  await post('admin', `${base}/shelf`, { ids: [id], shelfStatus: 'ON' })
+  return id
+}
+const ownIds = async (as: Caller) =>
+  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list1`, { query: { size: 100 } })).data.records.map(({ id }) => id)
+
+describe('members of a company', () => {
+  test('see, change and sell the listings of each other, and nobody else does', async () => {
+    const id = await onShelf(boss)
+    expect(await ownIds(clerk)).toContain(id)
+    expect(await ownIds(stranger)).not.toContain(id)
+    const edit = { id, unitPrice: '1400' }
+    expect((await post(clerk, `${base}/submit`, edit)).status).toBe(200)
+    expect((await post(stranger, `${base}/submit`, edit)).status).toBe(404)
+    expect((await app.call<JsonRow>(clerk, 'GET', `${base}/detail`, { query: { id } })).data).toMatchObject({ createUser: boss.id })
+    expect((await app.call<JsonRow>(clerk, 'GET', `${base}/own-figures`)).data).toMatchObject({ states: { ON: expect.any(Number) } })
+    expect((await post(clerk, `${base}/confirm`, { ids: [id] })).data).toEqual({ confirmed: 1 })
+    expect((await post(clerk, `${base}/sell-part`, { id, quantity: 1 })).status).toBe(200)
+    expect((await post(stranger, `${base}/sell-part`, { id, quantity: 1 })).status).toBe(404)
+    expect((await post(stranger, `${base}/shelf`, { ids: [id], shelfStatus: 'OFF' })).status).toBe(404)
+    expect((await post(clerk, `${base}/shelf`, { ids: [id], shelfStatus: 'OFF' })).status).toBe(200)
+  })
+
+  test('share demands with their quotes, and quote for none of their own', async () => {
+    const id = await openDemand(app, {}, boss)
+    const list = await app.call<{ records: JsonRow[] }>(clerk, 'GET', '/blade-collaboration/collaboration/list', { query: { isSelf: 1 } })
+    expect(list.data.records.map((row) => row.id)).toContain(id)
+    const quote = { demandId: id, price: '900', qty: 1, leadDays: 3 }
+    expect((await post(clerk, '/blade-collaboration/quote/submit', quote)).msg).toBe('不能给自己的求购报价')
+    expect((await app.call(clerk, 'GET', '/blade-collaboration/quote/received', { query: { demandId: id } })).status).toBe(200)
+    expect((await app.call(stranger, 'GET', '/blade-collaboration/quote/received', { query: { demandId: id } })).status).toBe(404)
+  })
+
+  test('get their own data alone when they ask for what is stored about them', async () => {
+    const id = await submit(boss)
+    const { body } = await app.call(clerk, 'GET', '/blade-user/my-data')
+    expect(JSON.stringify(body)).toContain('无锡电机')
+    expect(JSON.stringify(body)).not.toContain(id)
+  })
+})
+
+describe('a company is joined', () => {
+  test('by nobody who types its name', async () => {
+    const listed = await submit(boss)
+    await own(stranger, '无锡电机')
+    expect((await mine(stranger)).id).not.toBe((await mine(boss)).id)
+    expect(await ownIds(stranger)).not.toContain(listed)
+  })
+
+  test('with the consent of both sides alone, whoever asks first', async () => {
+    const guest = await make.staff({ codes: [] })
+    await invite(boss, guest.account)
+    const [invitation] = (await mine(guest)).mine
+    expect(invitation).toMatchObject({ side: 'COMPANY', name: '无锡电机' })
+    expect((await answer(boss, invitation?.id, true)).status).toBe(404)
+    expect((await answer(stranger, invitation?.id, true)).status).toBe(404)
+    expect((await answer(guest, invitation?.id, false)).status).toBe(200)
+    expect((await mine(guest)).id).toBe('')
+
+    await post(guest, '/blade-machine/company/apply', { id: (await mine(boss)).id })
+    const [request] = (await mine(boss)).open
+    expect(request?.name).toBe(guest.account)
+    expect((await answer(guest, request?.id, true)).status).toBe(404)
+    expect((await answer(clerk, request?.id, true)).status).toBe(404)
+    await post(guest, '/blade-machine/company/apply', { id: (await mine(boss)).id })
+    expect((await answer(boss, (await mine(boss)).open[0]?.id, true)).status).toBe(200)
+    expect((await mine(guest)).name).toBe('无锡电机')
+  })
+
+  test('by its manager’s invitation only, which does not tell whether there is such an account', async () => {
+    expect((await invite(clerk, stranger.account)).status).toBe(403)
+    const unknown = await invite(boss, 'nobody-has-this')
+    expect([unknown.status, unknown.msg]).toEqual([200, '操作成功'])
+    await answer(boss, (await mine(boss)).open.find(({ name }) => name === 'nobody-has-this')?.id, false)
+  })
+
+  test('by an administrator who has the rights over all members', async () => {
+    const guest = await make.staff({ codes: [] })
+    const { id } = await mine(boss)
+    const body = { ids: [id], userId: guest.id }
+    expect((await post('member', '/blade-machine/company/add-member', body)).status).toBe(403)
+    expect((await post('neighbour', '/blade-machine/company/add-member', body)).status).toBe(404)
+    const weak = await make.staff({ codes: ['company*'] })
+    expect((await post(weak, '/blade-machine/company/add-member', { ...body, userId: weak.id })).msg).toBe('不能设置自己的企业')
+    expect((await post('administrator', '/blade-machine/company/add-member', body)).status).toBe(200)
+    expect((await mine(guest)).id).toBe(id)
+    expect((await post('administrator', '/blade-machine/company/remove-member', body)).status).toBe(200)
+    expect((await mine(guest)).id).toBe('')
+  })
+})
+
+describe('a company', () => {
+  test('is left with what one has published, and the other members lose it', async () => {
+    const guest = await make.staff({ codes: [] })
+    await join(boss, guest)
+    const id = await submit(guest)
+    expect(await ownIds(boss)).toContain(id)
+    expect((await post(clerk, '/blade-machine/company/leave', { userId: guest.id })).status).toBe(403)
+    expect((await post(boss, '/blade-machine/company/leave', { userId: guest.id })).status).toBe(200)
+    expect(await ownIds(boss)).not.toContain(id)
+    expect(await ownIds(guest)).toEqual([id])
+    expect((await post(boss, '/blade-machine/company/leave', {})).msg).toBe('企业还有其他成员，请先移除他们')
+  })
+
+  test('is renamed by its manager for all, which ends the verification of its members', async () => {
+    const [owner, other] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(owner, '旧名')
+    await join(owner, other)
+    const reason = '营业执照已核对'
+    await post('administrator', '/blade-user/verify-seller', { ids: [owner.id, other.id], reason })
+    expect((await own(other, '别的公司')).data).toMatchObject({ field: 'company' })
+    await own(owner, '新名')
+    for (const each of [owner, other])
+      expect((await app.call<JsonRow>(each, 'GET', '/blade-user/info')).data).toMatchObject({ company: '新名', sellerVerified: false })
+  })
+
+  test('that a verified seller joins is another one than the one that was verified', async () => {
+    const guest = await make.staff({ codes: [] })
+    await own(guest, '独立电机')
+    await post('administrator', '/blade-user/verify-seller', { ids: [guest.id], reason: '营业执照已核对' })
+    await join(boss, guest)
+    expect((await app.call<JsonRow>(guest, 'GET', '/blade-user/info')).data).toMatchObject({ company: '无锡电机', sellerVerified: false })
+  })
+
+  test('has no way to reach it in its name or its introduction', async () => {
+    const owner = await make.staff({ codes: [] })
+    expect((await own(owner, '电机 13900001111')).data).toMatchObject({ field: 'company' })
+    await own(owner, '好电机')
+    const introduction = '请拨打 13900001111'
+    expect((await post(owner, '/blade-machine/company/profile', { introduction })).data).toMatchObject({ field: 'introduction' })
+    expect((await post(owner, '/blade-machine/company/profile', { introduction: '二十年现货' })).status).toBe(200)
+    expect((await post(clerk, '/blade-machine/company/profile', { introduction: '改写' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { repository } from '#kernel/crud/repository.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { contactIn } from '#motors/contact-details.ts'
+import { forgetSession } from '../../auth/sessions.service.ts'
+import { endedVerification } from '../../system/user/own-account.service.ts'
+import { user } from '../../system/user/user.resource.ts'
+import { markListingsOf } from '../machine/seller-proof.service.ts'
+import { company } from './company.resource.ts'
+import { companyInvitation } from './company-invitation.resource.ts'
+
+export type Company = StoredRow<typeof company>
+type Member = StoredRow<typeof user>
+
+/** All rows of the tenant: who may do what with them is decided here. */
+export const companies = (ctx: Context) => repository(ctx, company, { rows: 'all' })
+export const invitations = (ctx: Context) => repository(ctx, companyInvitation, { rows: 'all' })
+export const users = (ctx: Context) => repository(ctx, user, { rows: 'all' })
+
+export const ownId = ({ user }: Context): string => user?.id ?? '0'
+
+/**
+ * Memberships of a tenant change one after the other, so that nobody joins a company that ends meanwhile. Sessions know their colleagues:
+ * they are read anew after the commit.
+ */
+export async function changeMembers<T>(ctx: Context, change: (ctx: Context) => Promise<T>): Promise<T> {
+  const result = await withTransaction(ctx, async (ctx) => {
+    // Raw SQL, as the builder has no locks by name.
+    await sql`select pg_advisory_xact_lock(hashtext(${`companies of ${ctx.tenant}`}))`.execute(ctx.db)
+    return change(ctx)
+  })
+  await forgetSession(ctx.runtime, '')
+  return result
+}
+
+/** The members of a company, the earliest account first. */
+export const membersOf = (ctx: Context, companyId: string): Promise<Member[]> =>
+  users(ctx).list({ companyId }, { order: [['createTime', 'asc']] })
+
+/** The company that a user is a member of. */
+export async function companyOf(ctx: Context, userId: string): Promise<Company | undefined> {
+  const member = await users(ctx).find({ id: userId })
+  return member?.companyId ? companies(ctx).find({ id: member.companyId }) : undefined
+}
+
+/** The company that the caller manages; rejects everybody else. */
+export async function managedCompany(ctx: Context): Promise<Company> {
+  const own = await companyOf(ctx, ownId(ctx))
+  if (own?.owner === ownId(ctx)) return own
+  return reject(['只有企业的管理账号可以这样做', 'Only the account that manages the company may do this'], { status: 403 })
+}
+
+/** What a user is after the text of the company changed: a verified seller of one company is none of another. */
+async function rename(ctx: Context, member: Member, changes: { companyId?: string | null; company: string | null }): Promise<void> {
+  const hasEnded = member.sellerVerified === true && (member.company ?? '') !== (changes.company ?? '')
+  await users(ctx).update(member, { ...changes, ...(hasEnded && endedVerification) })
+  if (hasEnded) await markListingsOf(ctx, [member.id], false)
+}
+
+/** Makes a user a member of a company, or of none, and ends the user's own company where nobody else is in it. */
+export async function moveMember(ctx: Context, userId: string, target: Company | null): Promise<void> {
+  const member = await users(ctx).lock(userId)
+  if (member.companyId && member.companyId === target?.id) return
+  const former = member.companyId ? await companies(ctx).find({ id: member.companyId }) : undefined
+  await rename(ctx, member, { companyId: target?.id ?? null, company: target?.name ?? null })
+  if (former?.owner === userId) await endCompany(ctx, former)
+}
+
+/** Ends a company without members. */
+async function endCompany(ctx: Context, ended: Company): Promise<void> {
+  if ((await membersOf(ctx, ended.id)).length > 0)
+    reject(['企业还有其他成员，请先移除他们', 'The company has other members: remove them first'], { field: 'company' })
+  await invitations(ctx).remove(await invitations(ctx).list({ companyId: ended.id }))
+  await companies(ctx).remove([ended])
+}
+
+/** A name that everybody reads holds no way past the rule of who sees a contact. */
+function rejectContactIn(name: string): void {
+  const found = contactIn(name)
+  if (found)
+    reject([`公司名称中不能写联系方式（“${found}”）`, `The name must not contain contact details (“${found}”)`], { field: 'company' })
+}
+
+/**
+ * After the caller has changed the text of the own company: whoever manages a company renames it, for all members; whoever is in none gets
+ * one, alone in it. Companies of the same name stay apart, as a name proves nothing.
+ */
+export async function followCompanyName(ctx: Context, before: string): Promise<void> {
+  const mine = await users(ctx).one(ownId(ctx))
+  const name = mine.company?.trim() ?? ''
+  if (name === before.trim()) return
+  rejectContactIn(name)
+  const own = mine.companyId ? await companies(ctx).find({ id: mine.companyId }) : undefined
+  if (own && own.owner !== mine.id)
+    reject(
+      [
+        '公司名称由企业的管理账号修改；退出企业后可填写其他公司',
+        'The account that manages your company changes its name: leave the company to enter another',
+      ],
+      {
+        field: 'company',
+      },
+    )
+  if (own && name === '') return moveMember(ctx, mine.id, null)
+  if (own) return renameCompany(ctx, own, name)
+  if (name === '') return
+  const { id } = await companies(ctx).insert({ name, regionCode: mine.regionCode, owner: mine.id })
+  await users(ctx).update(mine, { companyId: id })
+}
+
+/** Renames a company for all its members. */
+export async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
+  await companies(ctx).update(row, { name })
+  for (const member of await membersOf(ctx, row.id)) await rename(ctx, member, { company: name })
+}

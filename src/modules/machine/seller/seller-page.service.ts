@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import { queryOf } from '#kernel/crud/crud.ts'
+import { isId, printTime } from '#kernel/crud/kinds.ts'
+import { projectionOf } from '#kernel/crud/printing.ts'
+import { openView, printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
+import { idCondition } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { allowContact } from '../../auth/limits.service.ts'
+import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
+import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
+import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
+import { openVisibilities } from '../../publication/contact.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { listedMotors } from '../machine/similar.service.ts'
+import { company } from './company.resource.ts'
+
+const motorsPerPage = 24
+const mostDemands = 6
+/** Companies that search engines are told of. */
+const mostAddresses = 5_000
+
+const motors = openView(machine, 'detail')
+const demands = openView(collaboration, 'detail')
+
+/** Rows of the members of a company whose contact the caller may see: the others would tell whose they are. */
+const ofCompany = (ctx: Context, id: string) =>
+  sql<boolean>`contact_visible = any(${openVisibilities(ctx)}) and create_user in (select id from "user" where company_id = ${id}::bigint)`
+
+interface TypeCount {
+  readonly typeCode: string
+  readonly name: string
+  readonly nameEn: string
+  readonly count: number
+}
+
+async function countTypes(ctx: Context, id: string): Promise<TypeCount[]> {
+  const { rows } = await sql<TypeCount>`
+    select m.type_code as "typeCode", coalesce(t.name_zh, m.type_code) as name, coalesce(t.name_en, t.name_zh, m.type_code) as "nameEn",
+      m.count from (select type_code, count(*)::int as count from ${motors} where shelf_status = 'ON' and ${ofCompany(ctx, id)} group by 1) m
+    left join motortype t on t.type_code = m.type_code order by m.count desc, m.type_code`.execute(ctx.db)
+  return rows
+}
+
+async function stockOf(ctx: Context, id: string, page: number): Promise<JsonRow[]> {
+  const wanted = page * motorsPerPage
+  // The latest of each member by its index, as a member may offer a hundred thousand.
+  const { rows } = await sql<{ id: string }>`select motor.id::text as id from "user" u cross join lateral (
+      select id, create_time from ${motors} where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)})
+      order by create_time desc, id desc limit ${wanted}) motor
+    where u.company_id = ${id}::bigint
+    order by motor.create_time desc, motor.id desc limit ${sql.lit(motorsPerPage)} offset ${wanted - motorsPerPage}`.execute(ctx.db)
+  const listed = await listedMotors(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap((row): JsonRow[] => {
+    const motor = listed.get(row.id)
+    return motor ? [motor] : []
+  })
+}
+
+/** Open demands of the members that name their buyer. */
+async function demandsOf(ctx: Context, id: string): Promise<JsonRow[]> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from ${demands} where demand_status = any(${[...quotableStates]})
+    and anonymous is not true and ${ofCompany(ctx, id)} order by create_time desc, id desc limit ${sql.lit(mostDemands)}`.execute(ctx.db)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const query = queryOf.open(ctx, collaboration, 'listData', { size: String(ids.length) })
+  const page = uncached(await collaborationService.open(ctx, 'listData', query, [sql<boolean>`id = any(${ids}::bigint[])`]))
+  return 'records' in page ? page.records : page
+}
+
+/** What the page says of the company besides its rows. */
+async function aboutCompany(ctx: Context, id: string): Promise<JsonRow> {
+  const projection = projectionOf(company.fields, 'staff')
+  const [row] = await printRows(ctx, company, projection, await selectAll(ctx, rowsOf(company, projection, [idCondition(company, id)]), 1))
+  const { name, regionName, logo, introduction, introductionEn, owner } = row ?? notFound()
+  const { rows } = await sql<{ since: Date | null; verified: boolean | null }>`select min(create_time) as since,
+    bool_or(seller_verified and id::text = ${owner}) as verified from "user" where company_id = ${id}::bigint`.execute(ctx.db)
+  const since = rows[0]?.since ? printTime(rows[0].since, ctx.runtime.timeZone).slice(0, 10) : ''
+  return { name, regionName, logo, introduction, introductionEn, isVerified: rows[0]?.verified === true, since }
+}
+
+/** Says of a company nobody but that it exists. */
+const unnamed = { name: '', regionName: '', logo: '', introduction: '', introductionEn: '', isVerified: false, since: '' }
+
+/**
+ * What a company offers, as far as the caller may know whose it is: without a listing or a demand that shows its contact the company is not
+ * named. A name is a part of the contact, and counts as one.
+ */
+export async function sellerPage(ctx: Context, id: string, page: number): Promise<JsonRow> {
+  if (!isId(id)) return notFound()
+  const about = await aboutCompany(ctx, id)
+  const [types, demandRows] = [await countTypes(ctx, id), await demandsOf(ctx, id)]
+  const total = types.reduce((sum, { count }) => sum + count, 0)
+  const isNamed = total > 0 || demandRows.length > 0
+  if (isNamed) await allowContact(ctx)
+  return {
+    ...{ id, total, types, demands: demandRows, pages: Math.ceil(total / motorsPerPage) },
+    ...(isNamed ? about : unnamed),
+    motors: total > 0 ? await stockOf(ctx, id, page) : [],
+  }
+}
+
+/** The company that offers a listing; `''` where the caller may not know it. */
+export async function companyOfListing(ctx: Context, id: string): Promise<string> {
+  if (!isId(id)) return ''
+  const { rows } = await sql<{
+    company: string | null
+  }>`select u.company_id::text as company from ${motors} m join "user" u on u.id = m.create_user
+    where m.id = ${id}::bigint and m.shelf_status = 'ON' and m.contact_visible = any(${openVisibilities(ctx)})`.execute(ctx.db)
+  return rows[0]?.company ?? ''
+}
+
+/** Companies with stock whose contact everybody may see, those that have been here longest first. */
+export async function companyAddresses(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id::text as id from company c where exists (
+      select from ${motors} m join "user" u on u.id = m.create_user
+      where u.company_id = c.id and m.shelf_status = 'ON' and m.contact_visible = 'PUBLIC')
+    order by c.id limit ${sql.lit(mostAddresses)}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
