@@ -42,6 +42,7 @@ const pages = [
   '../site/routes/news/article.page',
   '../site/routes/purchase/purchase.page',
   '../site/routes/demand/demand.page',
+  '../site/routes/seller/seller.page',
 ]
 
 /** Weighs the scripts of a page in a built folder. */

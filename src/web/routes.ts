@@ -15,6 +15,7 @@ const publicPages = [
     route('product', page('product/product')),
     route('product/list', page('list/list')),
     route('stock/:kind/:key/:type?', page('landing/landing')),
+    route('seller/:id', page('seller/seller')),
     route('card/*', site('routes/card/card-picture.ts')),
     route('compare', page('compare/compare')),
     route('compare.xlsx', site('routes/compare/compare-sheet.ts')),

@@ -67,6 +67,8 @@ export async function moveMember(ctx: Context, userId: string, target: Company |
   const former = member.companyId ? await companies(ctx).find({ id: member.companyId }) : undefined
   await rename(ctx, member, { companyId: target?.id ?? null, company: target?.name ?? null })
   if (former?.owner === userId) await endCompany(ctx, former)
+  // The pages of both show another stock: their versions grow.
+  for (const row of [former?.owner === userId ? undefined : former, target]) if (row) await companies(ctx).update(row, { owner: row.owner })
 }
 
 /** Ends a company without members. */

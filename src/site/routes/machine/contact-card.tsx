@@ -8,13 +8,15 @@ import styles from './contact-card.module.css'
 import type { PageMotor } from './page-fields.ts'
 
 /** The seller's contact as far as this user may see it, else how to get in touch. */
-export function ContactCard({ motor }: { motor: PageMotor }) {
+export function ContactCard({ motor, sellerId }: { motor: PageMotor; sellerId: string }) {
   const t = useT()
+  const address = useAddress()
   const contact = motor.contact ?? {}
   return (
     <section className={styles.card} aria-labelledby="contact">
       <h2 id="contact">{t(['联系卖家', 'Contact the seller'])}</h2>
       {hasContact(contact) ? <ContactLines contact={contact} /> : <HiddenContact />}
+      {sellerId && <Link to={address(`/seller/${sellerId}`)}>{t(['卖家主页和全部现货', 'The seller and all of its stock'])}</Link>}
     </section>
   )
 }

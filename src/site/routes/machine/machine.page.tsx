@@ -30,9 +30,10 @@ import { useViewCount } from './use-view-count.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const row = await loadMotor(services, params.id ?? '')
-  const [similar, others, specification] = await Promise.all([
+  const [similar, others, seller, specification] = await Promise.all([
     services.get<Replacement[]>('/blade-machine/machine/similar', { id: row.id }),
     services.get<ListedMotor[]>('/blade-machine/machine/others', { id: row.id }),
+    services.get<{ id: string }>('/blade-machine/seller/of', { id: row.id }),
     loadSpecification(services, row, langOf(url.pathname)),
   ])
   const motor = pageFieldsOf(row)
@@ -43,6 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     notes: notesOf(motor, services.lang),
     replacements: similar.map(shownReplacement),
     others: others.map(motorOf),
+    sellerId: seller.id,
     head: motorHead(motor, services.origin, services.lang),
   }
 }
@@ -54,7 +56,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, drawing, notes, replacements, others } = useLoaderData<typeof loader>()
+  const { motor, groups, drawing, notes, replacements, others, sellerId } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
@@ -90,7 +92,7 @@ export default function MachinePage() {
               {note}
             </p>
           ))}
-          {!isSold && <ContactCard motor={motor} />}
+          {!isSold && <ContactCard motor={motor} sellerId={sellerId} />}
           {!isSold && !isOwn && <Inquire listingId={motor.id} />}
           {!isOwn && (
             <p className={styles.badges}>

@@ -19,11 +19,14 @@ interface LandingPage {
 /** The sitemap of the pages that do not show a single motor: at most 25,000 in two languages, those with the most motors. */
 export async function pagesSitemap({ origin, get, open }: Services): Promise<Response> {
   const pages = await get<LandingPage[]>('/blade-machine/machine/landing-pages')
+  const sellers = await get<string[]>('/blade-machine/seller/addresses')
   const articles = await open(news, 'listData', { size: String(maxArticles) })
   const articlePaths = articles.records.map(({ id }) => `/news/detail/${id}`)
-  const paths = [...staticPages, ...articlePaths, ...pages.map(({ kind, key, type }) => landingPath(kind, key, type))].slice(
-    0,
-    pagesInSitemap,
-  )
+  const paths = [
+    ...staticPages,
+    ...articlePaths,
+    ...sellers.map((id) => `/seller/${id}`),
+    ...pages.map(({ kind, key, type }) => landingPath(kind, key, type)),
+  ].slice(0, pagesInSitemap)
   return xmlAnswer(sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd)
 }
