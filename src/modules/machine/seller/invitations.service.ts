@@ -1,6 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -46,8 +47,9 @@ export async function myCompany(ctx: Context): Promise<JsonRow> {
   const named: JsonRow[] = []
   for (const { id, companyId, side } of asked)
     named.push({ id, side: side ?? '', name: (await companies(ctx).find({ id: companyId ?? '0' }))?.name ?? '' })
+  const logo = own?.logo ? fileAddress(own.logo, ctx.runtime.publicUrl) : ''
   return {
-    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager },
+    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager, logo },
     ...{ introduction: own?.introduction ?? '', introductionEn: own?.introductionEn ?? '', regionCode: own?.regionCode ?? '' },
     members: members.map(({ id, account, realName, name }) => ({
       ...{ id, account: account ?? '', name: realName || name || '', isManager: id === own?.owner },

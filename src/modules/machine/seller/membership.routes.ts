@@ -37,6 +37,7 @@ export const membershipRoutes = defineRoutes((route) => {
           introduction: textShape,
           introductionEn: textShape,
           regionCode: textShape,
+          logo: textShape,
         },
         members: arrayOf(objectOf({ id: textShape, account: textShape, name: textShape, isManager: flagShape })),
         open: arrayOf(objectOf(sides)),

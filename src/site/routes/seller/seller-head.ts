@@ -2,7 +2,7 @@ import { localizedPath } from '#i18n/address.ts'
 import { formatNumber } from '#site/motor/format.ts'
 import type { PageHead } from '../../head.ts'
 import { breadcrumbOf, graphOf, itemListOf } from '../../structured-data.ts'
-import { type SellerData, sellerPath } from './seller.loader.ts'
+import { type SellerData, sellerPath } from './seller-data.ts'
 
 /** What search engines are told of a seller: nothing without stock. */
 export function sellerHead(seller: SellerData, origin: string, lang: 'zh' | 'en'): PageHead {

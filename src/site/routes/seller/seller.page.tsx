@@ -12,8 +12,8 @@ import { PageLinks } from '../../page-links.tsx'
 import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
 import { DemandCards } from '../purchase/demand-cards.tsx'
-import { loadSeller, motorsPerPage, type SellerData, sellerPath } from './seller.loader.ts'
 import styles from './seller.module.css'
+import { loadSeller, motorsPerPage, type SellerData, sellerPath } from './seller-data.ts'
 import { sellerHead } from './seller-head.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -12,6 +12,7 @@ import { CloseAccount, OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
+import { TeamSection } from './team.tsx'
 import { loadAccount } from './userinfo.loader.ts'
 import styles from './userinfo.module.css'
 
@@ -28,6 +29,7 @@ export function meta(args: MetaArgs) {
 const parts = [
   ['profile', ['个人信息', 'Personal details']],
   ['company', ['企业资料', 'Company profile']],
+  ['team', ['企业成员', 'Company members']],
   ['contact', ['手机与邮箱', 'Phone and e-mail']],
   ['password', ['密码', 'Password']],
   ['sessions', ['登录设备', 'Devices']],
@@ -58,6 +60,8 @@ export default function UserInfoPage() {
       </nav>
       <ProfileForm account={account} />
       <CompanyForm data={data} />
+      {/* Another name of the company is another company. */}
+      <TeamSection key={account.company} />
       <ContactDetailsForm account={account} />
       <Section id="password" title={['密码', 'Password']}>
         <p>

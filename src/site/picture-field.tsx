@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { FieldLayout } from '#ui/text-field.tsx'
+import styles from './picture-field.module.css'
+
+/** Bytes. */
+const most = 500_000
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  /** The picture as it is stored; '' for none. */
+  readonly address: string
+  readonly error?: string | undefined
+  /** Tells the server what the picture is for, where that has rules of its own. */
+  readonly code?: string
+  readonly onChange?: (address: string) => void
+}
+
+/** The picture is uploaded as soon as it is chosen, and saved with the form. */
+export function PictureField({ label, name, address, error, code, onChange }: Props) {
+  const t = useT()
+  const [link, setLink] = useState(address)
+  const [failure, setFailure] = useState('')
+  const change = (next: string): void => {
+    setLink(next)
+    onChange?.(next)
+  }
+  const upload = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setFailure('')
+    if (!/^image\/(jpeg|png)$/.test(file.type)) return setFailure(t(['须为 jpg 或 png 图片', 'The picture must be a jpg or png']))
+    if (file.size > most) return setFailure(t(['图片不能超过 500 kB', 'The picture may have at most 500 kB']))
+    try {
+      const query = code === undefined ? undefined : { code }
+      change((await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { query, files: { file } })).link)
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      setFailure(thrown.msg)
+    }
+  }
+  return (
+    <FieldLayout
+      label={label}
+      hint={t(['jpg 或 png，不超过 500 kB，保存后生效', 'A jpg or png of at most 500 kB; it takes effect when you save'])}
+      error={failure || error}
+    >
+      {(linked) => (
+        <span className={styles.picture}>
+          {link ? (
+            <img src={link} alt={t(['当前图片：{label}', 'The present picture: {label}'], { label })} width="64" height="64" />
+          ) : null}
+          <input type="file" accept="image/jpeg,image/png" {...linked} onChange={({ target }) => void upload(target.files?.[0])} />
+          {link && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => change('')}
+              aria-label={t(['移除{label}', 'Remove: {label}'], { label })}
+            >
+              {t(['移除', 'Remove'])}
+            </button>
+          )}
+          <input type="hidden" name={name} value={link} />
+        </span>
+      )}
+    </FieldLayout>
+  )
+}

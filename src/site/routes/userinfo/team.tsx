@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { Section } from './section.tsx'
+import { Ask } from './team-ask.tsx'
+import type { Run, Team } from './team-data.ts'
+import { TeamProfile } from './team-profile.tsx'
+import styles from './userinfo.module.css'
+
+const read = (): Promise<Team> => call<Team>('GET', '/blade-machine/company/mine')
+
+/** The colleagues of the user, who manage each other's listings and demands, and who wants to be one. */
+export function TeamSection() {
+  const t = useT()
+  const [team, setTeam] = useState<Team>()
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    read().then(setTeam, () => setMessage(t(['没有加载成功，请刷新页面', 'This could not be loaded: reload the page'])))
+  }, [t])
+  const run = useCallback(
+    async (path: string, body: object, done: Words): Promise<boolean> => {
+      try {
+        await call('POST', `/blade-machine/company/${path}`, { body })
+        setMessage(t(done))
+        setTeam(await read())
+        return true
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        setMessage(error.msg)
+        return false
+      }
+    },
+    [t],
+  )
+  return (
+    <Section id="team" title={['企业成员', 'Company members']}>
+      <p>
+        {t([
+          '同一企业的成员共同管理现货和求购；询价消息和报价各自处理。加入须双方同意。',
+          'Members of one company manage each other’s listings and demands; messages and quotes stay those of each. Joining takes the consent of both sides.',
+        ])}
+      </p>
+      {!team && message === '' && <p role="status">{t(['正在加载…', 'Loading…'])}</p>}
+      {team && (team.id === '' ? <NoCompany run={run} /> : <Members team={team} run={run} />)}
+      {team && <Open team={team} run={run} />}
+      {team?.isManager && (
+        <>
+          <Ask
+            label={['邀请账号', 'Invite an account']}
+            button={['邀请', 'Invite']}
+            onSend={(account) =>
+              run('invite', { account }, ['邀请已记录，对方登录后可以接受', 'Invited: whoever has this account can accept it'])
+            }
+          />
+          <TeamProfile team={team} run={run} />
+        </>
+      )}
+      <p role="status">{message}</p>
+    </Section>
+  )
+}
+
+function NoCompany({ run }: { run: Run }) {
+  const t = useT()
+  return (
+    <>
+      <p>
+        {t([
+          '填写上面的公司名称后，可以邀请成员；也可以申请加入已有企业。',
+          'Enter the name of your company above to invite members, or ask to join one that is here.',
+        ])}
+      </p>
+      <Ask
+        label={['企业编号或卖家主页地址', 'Number of the company, or the address of its page']}
+        button={['申请加入', 'Ask to join']}
+        onSend={(text) => {
+          const id = /\d{19}/.exec(text)?.[0] ?? text
+          return run('apply', { id }, ['申请已提交，等待对方同意', 'Asked: the company has to accept'])
+        }}
+      />
+    </>
+  )
+}
+
+function Members({ team: { id, name, isManager, members }, run }: { team: Team; run: Run }) {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <>
+      <p>
+        <Link to={address(`/seller/${id}`)}>{t(['{name}的主页', 'The page of {name}'], { name })}</Link>
+      </p>
+      <ul className={styles.sessions}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <span>
+              <strong>{member.name}</strong> {member.account}{' '}
+              {member.isManager && <span className="badge">{t(['管理账号', 'Manager'])}</span>}
+            </span>
+            {isManager && !member.isManager && (
+              <button
+                type="button"
+                className="button"
+                aria-label={t(['移除 {name}', 'Remove {name}'], { name: member.name })}
+                onClick={() => void run('leave', { userId: member.id }, ['已移除', 'Removed'])}
+              >
+                {t(['移除', 'Remove'])}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isManager && (
+        <p>
+          <button type="button" className="button" onClick={() => void run('leave', {}, ['已退出企业', 'You have left the company'])}>
+            {t(['退出企业', 'Leave the company'])}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Open invitations and requests: what the other side asked is accepted here, what this side asked is taken back. */
+function Open({ team: { open, mine }, run }: { team: Team; run: Run }) {
+  const t = useT()
+  const all = [
+    ...mine.map((each) => ({ ...each, isAsked: each.side === 'COMPANY' })),
+    ...open.map((each) => ({ ...each, isAsked: each.side === 'ACCOUNT' })),
+  ]
+  if (all.length === 0) return null
+  const answer = (id: string, accepted: boolean, done: Words): void => void run('answer', { id, accepted }, done)
+  return (
+    <ul className={styles.sessions} aria-label={t(['邀请与申请', 'Invitations and requests'])}>
+      {all.map(({ id, name, side, isAsked }) => (
+        <li key={id}>
+          <span>
+            {side === 'COMPANY' ? t(['邀请：{name}', 'Invitation: {name}'], { name }) : t(['申请：{name}', 'Request: {name}'], { name })}
+          </span>
+          <span className={styles.actions}>
+            {isAsked && (
+              <button
+                type="button"
+                className="button main"
+                aria-label={t(['接受：{name}', 'Accept: {name}'], { name })}
+                onClick={() => answer(id, true, ['已接受', 'Accepted'])}
+              >
+                {t(['接受', 'Accept'])}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button"
+              aria-label={isAsked ? t(['拒绝：{name}', 'Decline: {name}'], { name }) : t(['撤回：{name}', 'Take back: {name}'], { name })}
+              onClick={() => answer(id, false, isAsked ? ['已拒绝', 'Declined'] : ['已撤回', 'Taken back'])}
+            >
+              {isAsked ? t(['拒绝', 'Decline']) : t(['撤回', 'Take back'])}
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
