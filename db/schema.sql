@@ -2058,12 +2058,14 @@ create table store."user" (
   "user_ext" text,
   "user_type" integer default 1,
   "wechat" text,
+  "wechat_qr" text,
   constraint "user__account__unique" UNIQUE (tenant_id, account, deleted_id),
   constraint "user__avatar__reference" FOREIGN KEY (tenant_id, avatar, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "user__company_id__reference" FOREIGN KEY (tenant_id, company_id, target_deleted_id) REFERENCES store.company(tenant_id, id, deleted_id),
   constraint "user__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "user__id__target" UNIQUE (tenant_id, id, deleted_id),
-  constraint "user__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
+  constraint "user__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id),
+  constraint "user__wechat_qr__reference" FOREIGN KEY (tenant_id, wechat_qr, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id)
 );
 CREATE INDEX user__account__search ON store."user" USING gin (account gin_trgm_ops);
 CREATE INDEX user__avatar__index ON store."user" USING btree (tenant_id, avatar);
@@ -2071,6 +2073,7 @@ CREATE INDEX user__company_id__index ON store."user" USING btree (tenant_id, com
 CREATE INDEX user__real_name__search ON store."user" USING gin (real_name gin_trgm_ops);
 CREATE INDEX user__region_code__index ON store."user" USING btree (region_code, tenant_id);
 CREATE INDEX user__status_create_time__list ON store."user" USING btree (tenant_id, status, create_time) WHERE (deleted_id = 0);
+CREATE INDEX user__wechat_qr__index ON store."user" USING btree (tenant_id, wechat_qr);
 
 -- user
 create table store."user_dept_id" (
@@ -3074,6 +3077,7 @@ create view tenant."user" with (check_option=local) as
     phone,
     email,
     wechat,
+    wechat_qr,
     company,
     company_id,
     post,
@@ -5876,6 +5880,7 @@ create view app."user" with () as
     phone,
     email,
     wechat,
+    wechat_qr,
     company,
     company_id,
     post,
@@ -5924,6 +5929,7 @@ create view app."user_deleted" with () as
     phone,
     email,
     wechat,
+    wechat_qr,
     company,
     company_id,
     post,
@@ -7609,6 +7615,7 @@ create view platform."user" with () as
     phone,
     email,
     wechat,
+    wechat_qr,
     company,
     company_id,
     post,

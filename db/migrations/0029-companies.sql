@@ -40,7 +40,9 @@ create table store."company_invitation" (
   constraint "company_invitation__account__unique" unique ("tenant_id", "company_id", "account", "deleted_id")
 );
 comment on table store."company_invitation" is 'company-invitation';
+alter table store."user" add column "wechat_qr" text;
 alter table store."user" add column "company_id" bigint;
+create index "user__wechat_qr__index" on store."user" using btree ("tenant_id", "wechat_qr");
 create index "user__company_id__index" on store."user" using btree ("tenant_id", "company_id");
 create index "company__name__search" on store."company" using gin ("name" public.gin_trgm_ops);
 create index "company__region_code__index" on store."company" using btree ("region_code", "tenant_id");
@@ -48,6 +50,7 @@ create index "company__logo__index" on store."company" using btree ("tenant_id",
 create index "company__owner__list" on store."company" using btree ("tenant_id", "owner") where (deleted_id = 0);
 create index "company_invitation__company_id__index" on store."company_invitation" using btree ("tenant_id", "company_id");
 create index "company_invitation__account__list" on store."company_invitation" using btree ("tenant_id", "account") where (deleted_id = 0);
+alter table store."user" add constraint "user__wechat_qr__reference" foreign key ("tenant_id", "wechat_qr", "target_deleted_id") references store."attach" ("tenant_id", "name", "deleted_id");
 alter table store."user" add constraint "user__company_id__reference" foreign key ("tenant_id", "company_id", "target_deleted_id") references store."company" ("tenant_id", "id", "deleted_id");
 alter table store."company" add constraint "company__region_code__reference" foreign key ("region_code", "target_deleted_id") references store."region" ("code", "deleted_id");
 alter table store."company" add constraint "company__logo__reference" foreign key ("tenant_id", "logo", "target_deleted_id") references store."attach" ("tenant_id", "name", "deleted_id");

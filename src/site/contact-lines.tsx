@@ -9,6 +9,8 @@ interface Contact {
   readonly phone?: string
   readonly email?: string
   readonly wechat?: string
+  /** The address of a picture. */
+  readonly wechatQr?: string
 }
 
 export const numbersOf = ({ mobile, phone }: Contact): string[] => [mobile, phone].filter((number): number is string => Boolean(number))
@@ -38,6 +40,12 @@ export function ContactLines({ contact }: { contact: Contact }) {
         )}
       </div>
       {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+      {contact.wechatQr && (
+        <figure className={styles.code}>
+          <img src={contact.wechatQr} alt={t(['微信二维码', 'WeChat QR code'])} width="160" height="160" loading="lazy" />
+          <figcaption>{t(['微信扫码，手机上长按识别', 'Scan it with WeChat; on a phone press it for long'])}</figcaption>
+        </figure>
+      )}
     </>
   )
 }

@@ -10,7 +10,8 @@ const most = 500_000
 
 interface Props {
   readonly label: string
-  readonly name: string
+  /** Of the form's value; without it the form learns of a change by `onChange`. */
+  readonly name?: string
   /** The picture as it is stored; '' for none. */
   readonly address: string
   readonly error?: string | undefined
@@ -63,7 +64,7 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
               {t(['移除', 'Remove'])}
             </button>
           )}
-          <input type="hidden" name={name} value={link} />
+          {name && <input type="hidden" name={name} value={link} />}
         </span>
       )}
     </FieldLayout>

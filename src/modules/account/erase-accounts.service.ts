@@ -102,7 +102,7 @@ async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise
 /** The row stays, as others name it as the author of what it has written; it names nobody. */
 async function clearAccount(db: Db, { id, tenant_id }: Person): Promise<void> {
   await sql`update store."user" set account = ${erasedPrefix + randomText(nameLength)}, password = null, name = '已注销', real_name = '已注销',
-    phone = null, email = null, email_verified = false, wechat = null, qq = null, company = null, uscc = null, address = null,
+    phone = null, email = null, email_verified = false, wechat = null, wechat_qr = null, qq = null, company = null, uscc = null, address = null,
     region_code = null, avatar = null, birthday = null, sex = null, post = null, code = null, user_ext = null, main_brands = '{}',
     main_types = '{}', company_id = null, seller_verified = false, seller_verified_reason = null, status_token = null, status = 2, erased_at = now()
     where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)

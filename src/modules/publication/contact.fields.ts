@@ -19,6 +19,7 @@ export const contactFields = {
       mobile: { kind: 'text', label: ['手机', 'Mobile'], pattern: 'phone', max: 20 },
       phone: { kind: 'text', label: ['电话', 'Phone'], pattern: 'phone', max: 20 },
       wechat: { kind: 'text', label: ['微信', 'WeChat'], max: 32 },
+      wechatQr: { kind: 'image', label: ['微信二维码', 'WeChat QR code'] },
       email: { kind: 'text', label: ['邮箱', 'E-mail'], pattern: 'email', max: 64 },
       company: { kind: 'text', label: ['公司', 'Company'], max: 64 },
     },

@@ -1,6 +1,7 @@
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { fileAddress } from '#kernel/resource/own-address.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { allowContact } from '../auth/limits.service.ts'
 import { user } from '../system/user/user.resource.ts'
@@ -10,7 +11,9 @@ export async function ownContact(ctx: Context): Promise<JsonRow> {
   // Regardless of which accounts the caller may see.
   const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
   if (!account) return {}
-  return { name: account.realName ?? account.name, mobile: account.phone, email: account.email, company: account.company }
+  const { realName, name, phone: mobile, email, company, wechat } = account
+  const wechatQr = account.wechatQr && fileAddress(account.wechatQr, ctx.runtime.publicUrl)
+  return { name: realName ?? name, mobile, email, company, wechat, wechatQr }
 }
 
 /** Whether the row is the caller's or of a colleague, who share what they publish; false if the caller may not read `createUser`. */

@@ -52,6 +52,7 @@ export const userFields = {
   phone: { kind: 'text', label: ['手机号码', 'Phone'], pattern: 'phone', max: 45, column: true },
   email: { kind: 'text', label: ['电子邮箱', 'E-mail'], pattern: 'email', max: 45 },
   wechat: { kind: 'text', label: ['微信', 'WeChat'], max: 32 },
+  wechatQr: { kind: 'image', label: ['微信二维码', 'WeChat QR code'] },
   company: { kind: 'text', label: ['公司名称', 'Company'], max: 64 },
   /** Its members share their listings and demands; set by what companies do (`machine/seller`). */
   companyId: { kind: 'reference', to: 'company', label: ['所属企业', 'Member of'], on: 'never', search: 'equal' },
@@ -93,10 +94,12 @@ const companyNames = ['uscc', 'sellerRole', 'regionCode', 'mainBrands', 'mainTyp
 
 /** What users may change of themselves. Without `required`, as what is absent stays as it is. */
 export const ownFields: InputFields = Object.fromEntries(
-  (['name', 'realName', 'phone', 'email', 'wechat', 'avatar', 'post', 'company', 'address', ...companyNames] as const).map((name) => {
-    const { required, on, read, was, search, column, unique, ...field }: Field = userFields[name]
-    return [name, field as InputField]
-  }),
+  (['name', 'realName', 'phone', 'email', 'wechat', 'wechatQr', 'avatar', 'post', 'company', 'address', ...companyNames] as const).map(
+    (name) => {
+      const { required, on, read, was, search, column, unique, ...field }: Field = userFields[name]
+      return [name, field as InputField]
+    },
+  ),
 )
 
 /** What one's own change of the password takes. */

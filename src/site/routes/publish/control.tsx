@@ -3,6 +3,7 @@ import { useLang, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { PictureField } from '../../picture-field.tsx'
 import styles from './control.module.css'
 import type { Option } from './publish.loader.ts'
 
@@ -20,6 +21,7 @@ export function Control(props: ControlProps) {
   if (kind === 'manyOf') return <ToggleButtons {...props} />
   if (kind === 'oneOf' || kind === 'reference') return <SelectControl {...props} />
   if (kind === 'flag') return <CheckControl {...props} />
+  if (kind === 'image') return <PictureControl {...props} />
   return <TextControl {...props} />
 }
 
@@ -76,6 +78,11 @@ function CheckControl(props: ControlProps) {
       )}
     </FieldLayout>
   )
+}
+
+function PictureControl({ field, value, error, onChange }: ControlProps) {
+  const t = useT()
+  return <PictureField label={t(field.label)} address={typeof value === 'string' ? value : ''} error={error} onChange={onChange} />
 }
 
 function SelectControl(props: ControlProps) {

@@ -23,8 +23,15 @@ export function newDraft(account: Account, latest?: Values): Draft {
   }
 }
 
-function contactOf({ realName, name, phone, email, company, wechat }: Account): Values {
-  return { name: realName || name || '', mobile: phone ?? '', email: email ?? '', company: company ?? '', wechat: wechat ?? '' }
+function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: Account): Values {
+  return {
+    name: realName || name || '',
+    mobile: phone ?? '',
+    email: email ?? '',
+    company: company ?? '',
+    wechat: wechat ?? '',
+    wechatQr: wechatQr ?? '',
+  }
 }
 
 /** The form values of an existing listing. */

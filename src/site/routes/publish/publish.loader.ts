@@ -22,7 +22,7 @@ export interface Region {
 export type Values = Readonly<Record<string, unknown>>
 
 /** What a listing's contact is filled from. */
-export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat'>>
+export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat' | 'wechatQr'>>
 
 /** A listing as its owner reads it. */
 export type OwnListing = RowOf<typeof machine.fields> & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser'>

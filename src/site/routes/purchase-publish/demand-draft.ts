@@ -14,7 +14,7 @@ const dayAfter = (now: string, days: number): string =>
   now === '' ? '' : new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A new demand with the usual values and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
-export const newDemand = ({ realName, name, phone, email, company, wechat }: Account, now: string): DemandDraft => ({
+export const newDemand = ({ realName, name, phone, email, company, wechat, wechatQr }: Account, now: string): DemandDraft => ({
   voltageV: 380,
   freqHz: '50',
   fixedMount: true,
@@ -24,7 +24,14 @@ export const newDemand = ({ realName, name, phone, email, company, wechat }: Acc
   conditionAccept: ['NEW', 'NOS'],
   substituteLevel: 'UPGRADE',
   contactVisible: 'LOGIN',
-  contact: { name: realName || name || '', mobile: phone ?? '', email: email ?? '', company: company ?? '', wechat: wechat ?? '' },
+  contact: {
+    name: realName || name || '',
+    mobile: phone ?? '',
+    email: email ?? '',
+    company: company ?? '',
+    wechat: wechat ?? '',
+    wechatQr: wechatQr ?? '',
+  },
 })
 
 const valuesOf = (row: Values): Values => Object.fromEntries(demandNames.map((name) => [name, row[name]]))

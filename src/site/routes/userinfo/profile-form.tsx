@@ -11,7 +11,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const t = useT()
   const own = useOwnForm({
     path: '/blade-user/update-info',
-    fields: ['name', 'realName', 'post', 'wechat', 'qq', 'avatar'],
+    fields: ['name', 'realName', 'post', 'wechat', 'wechatQr', 'qq', 'avatar'],
     rules: [
       { field: 'name', isInvalid: isBlank('name'), words: ['请输入昵称', 'Enter a name'] },
       { field: 'realName', isInvalid: isBlank('realName'), words: ['请输入姓名', 'Enter your name'] },
@@ -42,6 +42,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         />
         <TextField label={t(['职位', 'Position'])} name="post" defaultValue={account.post} maxLength={45} error={errors.post} />
         <TextField label={t(['微信', 'WeChat'])} name="wechat" defaultValue={account.wechat} maxLength={32} error={errors.wechat} />
+        <PictureField label={t(['微信二维码', 'WeChat QR code'])} name="wechatQr" address={account.wechatQr} error={errors.wechatQr} />
         <TextField label="QQ" name="qq" inputMode="numeric" defaultValue={account.qq} maxLength={16} error={errors.qq} />
       </OwnFormBody>
     </Section>

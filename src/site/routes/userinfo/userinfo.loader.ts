@@ -14,6 +14,7 @@ export type OwnAccount = Pick<
   | 'email'
   | 'emailVerified'
   | 'wechat'
+  | 'wechatQr'
   | 'avatar'
   | 'post'
   | 'company'
