@@ -155,6 +155,28 @@ describe('a change is in the next page of every process', () => {
     for (const product of products) expect((await keptPage('/home', {}, product)).html).toContain('再次改名')
   })
 
+  test('of a demand that ends, on the home page that shows it as urgent', async () => {
+    const shown = (await keptPage('/home')).html.match(/\/purchase\/\d{19}/)?.[0] ?? ''
+    const end = "update store.collaboration set demand_status = 'CLOSED', row_version = row_version + 1 where id = $1"
+    const pages = await afterwards('/home', () => owner.query(end, [shown.split('/').at(-1)]))
+    expect(shown).not.toBe('')
+    for (const { html, kept } of pages) expect([kept, html.includes(shown)]).toEqual([false, false])
+  })
+
+  test('of what a company says of itself, and of its stock', async () => {
+    const { rows } =
+      await owner.query(`select c.id::text, m.id::text as motor from store.company c join store."user" u on u.company_id = c.id
+      join store.machine m on m.create_user = u.id where m.shelf_status = 'ON' and m.contact_visible = 'PUBLIC' and c.tenant_id = '000000' limit 1`)
+    const path = `/seller/${rows[0].id}`
+    const pages = await afterwards(path, () =>
+      owner.query("update store.company set introduction = '改写的简介' where id = $1", [rows[0].id]),
+    )
+    for (const { html } of pages) expect([html.includes('改写的简介'), html.includes(`/machine/${rows[0].motor}`)]).toEqual([true, true])
+    const hide = "update store.machine set contact_visible = 'INQUIRY_ONLY', row_version = row_version + 1 where id = $1"
+    for (const { html } of await afterwards(path, () => owner.query(hide, [rows[0].motor])))
+      expect(html).not.toContain(`/machine/${rows[0].motor}`)
+  })
+
   test('of a motor that is sold', async () => {
     const { rows } = await owner.query("select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' limit 1")
     const path = `/machine/${rows[0].id}`

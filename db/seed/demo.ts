@@ -31,6 +31,11 @@ export async function seedDemo(
   filesDir: string,
   now = new Date(),
 ): Promise<void> {
+  await db
+    .updateTable('param')
+    .set({ param_value: '示例站点，无备案号 · Demo site, no record number' })
+    .where('param_key', '=', 'site.recordFiling')
+    .execute()
   const traders = await seedTraders(db, passwordHash)
   const neighbour = await seedNeighbour(db, passwordHash, await tenantMenuIds(db, resources))
   await seedTypesAndBrands(db, neighbourTenant)

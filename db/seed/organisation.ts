@@ -75,7 +75,7 @@ const params: readonly (readonly [name: string, key: string, value: string, rema
   ['服务时间', 'site.workingHours', '08:30-17:30', '显示在联系我们'],
   ['版权信息', 'site.copyright', '© MotorSpot', '显示在网站页脚'],
   ...legalParams,
-  ['备案信息', 'site.recordFiling', '备案号：待填写', '显示在网站页脚'],
+  ['备案信息', 'site.recordFiling', '', '填写后显示在网站页脚'],
 ]
 
 export const departmentRow = (

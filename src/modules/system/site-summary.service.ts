@@ -34,11 +34,13 @@ async function countStock(db: Db): Promise<SiteSummary['counts']> {
         .select(({ fn }) => ['create_user', 'brand_code', 'type_code', fn.countAll().as('listings'), fn.sum('quantity').as('units')]),
     )
     .selectFrom('stock')
+    .leftJoin('user as u', 'u.id', 'stock.create_user')
     .select(({ fn }) => [
       fn.sum('listings').as('machines'),
       fn.sum('units').as('units'),
       fn.count('brand_code').distinct().as('brands'),
-      fn.count('create_user').distinct().as('traders'),
+      // Members of one company are one trader.
+      fn.count(fn.coalesce('u.company_id', 'stock.create_user')).distinct().as('traders'),
       fn.count('type_code').distinct().as('types'),
     ])
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { useRootData } from '../root-data.ts'
 import styles from './footer.module.css'
+import { links } from './links.ts'
 
 /** The customer service number, the copyright and the record-filing notice. */
 export function Footer() {
@@ -16,10 +17,15 @@ export function Footer() {
             {t(['客服热线', 'Customer service'])} <a href={`tel:${params.serviceLine.replace(/[^\d+]/g, '')}`}>{params.serviceLine}</a>
           </p>
         )}
-        <p className={styles.legal}>
+        <nav className={styles.legal} aria-label={t(['页脚', 'Footer'])}>
+          {links.map(({ path, words }) => (
+            <Link key={path} to={address(path)}>
+              {t(words)}
+            </Link>
+          ))}
           <Link to={address('/terms')}>{t(['用户协议', 'Terms of use'])}</Link>
           <Link to={address('/privacy')}>{t(['隐私政策', 'Privacy'])}</Link>
-        </p>
+        </nav>
         {params.copyright && <p>{params.copyright}</p>}
         {params.recordFiling && <p>{params.recordFiling}</p>}
       </div>

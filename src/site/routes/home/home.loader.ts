@@ -1,4 +1,5 @@
 import type { OpenRow } from '#kernel/resource/open-row.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -8,19 +9,30 @@ import type { Services } from '#site/services.ts'
 
 export type Brand = OpenRow<typeof brand, 'listData'>
 
+type ListedDemand = OpenRow<typeof collaboration, 'listData'>
+
 export interface HomeData {
   readonly newest: readonly ListedMotor[]
   readonly facets: Facets
   readonly types: readonly MotorType[]
   readonly brands: readonly Brand[]
+  /** Open demands that are urgent, or else end first. */
+  readonly demands: readonly ListedDemand[]
+  /** Open demands altogether. */
+  readonly openDemands: number
   /** Example of a search line that has results. */
   readonly example: string
 }
 
-/** Loads the newest listings, the facets, the motor types and the brands. `chance` (0 to 1) selects the motor of the example. */
+/** Demands on the page. */
+const shownDemands = 3
+
+/** Loads the newest listings, the urgent demands, the facets, the motor types and the brands. `chance` (0 to 1) selects the motor of the example. */
 export async function loadHome(services: Services, chance: number): Promise<HomeData> {
-  const [newest, facets, types, brands] = await Promise.all([
+  const [newest, urgent, nearest, facets, types, brands] = await Promise.all([
     services.open(machine, 'listData', { size: '8' }),
+    services.open(collaboration, 'listData', { urgency: 'STOP,WEEK', ascs: 'deadline', size: String(shownDemands) }),
+    services.open(collaboration, 'listData', { ascs: 'deadline', size: String(shownDemands) }),
     services.get<Facets>('/blade-machine/machine/facets'),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'listData', { size: '100' }),
@@ -31,8 +43,17 @@ export async function loadHome(services: Services, chance: number): Promise<Home
     facets,
     types: types.records,
     brands: brands.records,
+    demands: mostUrgent(urgent.records, nearest.records),
+    openDemands: nearest.total,
     example: exampleOf(records[Math.floor(chance * records.length)]),
   }
+}
+
+/** Where production stands still first; demands that only end soon fill up what is left. */
+function mostUrgent(urgent: readonly ListedDemand[], nearest: readonly ListedDemand[]): ListedDemand[] {
+  const standing = urgent.filter(({ urgency }) => urgency === 'STOP')
+  const all = [...standing, ...urgent, ...nearest]
+  return [...new Map(all.map((demand) => [demand.id, demand])).values()].slice(0, shownDemands)
 }
 
 function exampleOf(motor: ListedMotor | undefined): string {

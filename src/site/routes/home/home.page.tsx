@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf, siteName, tagline } from '../../head.ts'
 import { SearchBox } from '../../layouts/search-box.tsx'
@@ -11,6 +12,8 @@ import { type RootData, useRootData } from '../../root-data.ts'
 import { graphOf } from '../../structured-data.ts'
 import { loadLatestNews } from '../news/news.loader.ts'
 import { NewsCards } from '../news/news-cards.tsx'
+import { demandOf } from '../purchase/demand.ts'
+import { DemandCards } from '../purchase/demand-cards.tsx'
 import { Brands, brandTiles } from './brands.tsx'
 import { loadHome } from './home.loader.ts'
 import styles from './home.module.css'
@@ -21,13 +24,15 @@ const shownNews = 3
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = servicesOf(context)
-  const [{ newest, facets, types, brands, example }, news] = await Promise.all([
+  const [{ newest, demands, openDemands, facets, types, brands, example }, news] = await Promise.all([
     loadHome(services, Math.random()),
     loadLatestNews(services, shownNews),
   ])
   const { typeCode = [], brandCode = [] } = facets
   return {
     newest: newest.map(motorOf),
+    demands: demands.map(demandOf),
+    openDemands,
     types: typeTiles(types, typeCode, services.lang),
     brands: brandTiles(brands, brandCode, services.lang),
     news,
@@ -59,7 +64,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function HomePage() {
   const t = useT()
   const address = useAddress()
-  const { newest, types, brands, news, example } = useLoaderData<typeof loader>()
+  const { newest, demands, openDemands, types, brands, news, example } = useLoaderData<typeof loader>()
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
@@ -70,10 +75,20 @@ export default function HomePage() {
           <p className={styles.example}>
             {t(['例如', 'For example'])} <Link to={address(`/product?q=${encodeURIComponent(example)}`)}>{example}</Link>
           </p>
-          <Counts />
+          <Counts demands={openDemands} />
+          <Entries />
         </div>
       </section>
       <TypeTiles tiles={types} />
+      {demands.length > 0 && (
+        <section className={`wide ${styles.block}`} aria-labelledby="urgent">
+          <div className={styles.title}>
+            <h2 id="urgent">{t(['急求', 'Urgently wanted'])}</h2>
+            <Link to={address('/purchase')}>{t(['全部求购', 'All demands'])}</Link>
+          </div>
+          <DemandCards demands={demands} />
+        </section>
+      )}
       <section className={`wide ${styles.block}`} aria-labelledby="fresh">
         <div className={styles.title}>
           <h2 id="fresh">{title}</h2>
@@ -96,19 +111,43 @@ export default function HomePage() {
   )
 }
 
-function Counts() {
+/** What one comes for besides a search. */
+const entries: readonly (readonly [path: string, words: Words])[] = [
+  ['/product/list', ['按清单找货', 'Match a list']],
+  ['/purchase_publish', ['发布求购', 'Post a demand']],
+  ['/product_publish', ['发布现货', 'Publish stock']],
+]
+
+function Entries() {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <ul className={styles.entries}>
+      {entries.map(([path, words]) => (
+        <li key={path}>
+          <Link className="button" to={address(path)}>
+            {t(words)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Counts({ demands }: { demands: number }) {
   const t = useT()
   const counts = useRootData()?.summary?.counts
   if (!counts) return null
-  const entries = [
+  const figures = [
     [counts.machines, ['条现货', 'listing|listings']],
     [counts.units, ['台电机', 'motor|motors']],
     [counts.brands, ['个品牌', 'brand|brands']],
     [counts.traders, ['家供货商', 'trader|traders']],
+    [demands, ['条求购', 'demand|demands']],
   ] as const
   return (
     <ul className={styles.counts}>
-      {entries.map(([n, words]) => (
+      {figures.map(([n, words]) => (
         <li key={words[1]}>
           <strong>{formatNumber(n)}</strong> {t(words, { n })}
         </li>

@@ -30,11 +30,7 @@ export function TypeTiles({ tiles }: { tiles: readonly FacetValue[] }) {
             <Link to={address(`/product?typeCode=${key}`)}>
               <TypeDrawing code={key} />
               <span className={styles.label}>{label}</span>
-              <span className={styles.count}>
-                {count > 0
-                  ? t(['{count} 条', '{count} listing|{count} listings'], { n: count, count: formatNumber(count) })
-                  : t(['暂无', 'None yet'])}
-              </span>
+              <span className={styles.count}>{count > 0 ? formatNumber(count) : t(['暂无', 'None yet'])}</span>
             </Link>
           </li>
         ))}

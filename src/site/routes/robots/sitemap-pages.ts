@@ -1,3 +1,4 @@
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { type LandingKind, pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
 import { news } from '#modules/news/news/news.resource.ts'
 import type { Services } from '#site/services.ts'
@@ -6,8 +7,8 @@ import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text
 
 const staticPages = ['/home', '/product', '/product/list', '/purchase', '/news', '/contact', '/terms', '/privacy']
 
-/** Articles in the sitemap, the pinned and the latest ones. */
-const maxArticles = 500
+/** Articles and demands in the sitemap, the latest ones. */
+const mostOfAKind = 500
 
 /** What `machine/landing-pages` answers. */
 interface LandingPage {
@@ -20,12 +21,16 @@ interface LandingPage {
 export async function pagesSitemap({ origin, get, open }: Services): Promise<Response> {
   const pages = await get<LandingPage[]>('/blade-machine/machine/landing-pages')
   const sellers = await get<string[]>('/blade-machine/seller/addresses')
-  const articles = await open(news, 'listData', { size: String(maxArticles) })
+  const demands = await open(collaboration, 'listData', { size: String(mostOfAKind) })
+  const articles = await open(news, 'listData', { size: String(mostOfAKind) })
   const articlePaths = articles.records.map(({ id }) => `/news/detail/${id}`)
+  const demandPaths = demands.records.map(({ id }) => `/purchase/${id}`)
+  const sellerPaths = sellers.map((id) => `/seller/${id}`)
   const paths = [
     ...staticPages,
     ...articlePaths,
-    ...sellers.map((id) => `/seller/${id}`),
+    ...sellerPaths,
+    ...demandPaths,
     ...pages.map(({ kind, key, type }) => landingPath(kind, key, type)),
   ].slice(0, pagesInSitemap)
   return xmlAnswer(sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd)

@@ -30,6 +30,7 @@ export default function SellerPage() {
   const t = useT()
   const seller = useLoaderData<typeof loader>()
   const { id, name, total, motors, demands, types, current } = seller
+  const user = useRootData()?.user
   const caption = t(['{name}的现货', 'Stock of {name}'], { name })
   return (
     <main id="content" className={`wide ${styles.page}`}>
@@ -42,6 +43,7 @@ export default function SellerPage() {
           <Types types={types} />
           <MotorTable motors={motors} caption={caption} />
           <MotorCards motors={motors} />
+          {!user && <p>{t(['登录后可以看到该卖家向会员公开的其他现货。', 'Log in to see what else this seller shows to members.'])}</p>}
           <PageLinks current={current} size={motorsPerPage} total={total} to={(page) => sellerPath(id, page)} />
         </section>
       )}
