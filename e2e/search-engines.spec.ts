@@ -34,9 +34,11 @@ test('structured data of the pages is complete', { tag: '@desktop-zh' }, async (
   const { request } = user.page
   const [motor = ''] = /\/machine\/\d+/.exec(await read(request, '/product')) ?? []
   const [article = ''] = /\/news\/detail\/\d+/.exec(await read(request, '/news')) ?? []
+  const [seller = ''] = /\/seller\/\d+/.exec(await read(request, '/sitemap.xml?part=pages')) ?? []
   const typesOf: Record<string, string[]> = {
     '/home': ['Organization', 'WebSite'],
     [article]: ['BreadcrumbList', 'NewsArticle'],
+    [seller]: ['BreadcrumbList', 'Organization', 'ItemList'],
     '/product': ['ItemList'],
     '/en/stock/type/AC3.STD.IE3': ['BreadcrumbList', 'ItemList'],
     '/stock/power/5.5-4': ['BreadcrumbList', 'ItemList'],

@@ -43,6 +43,9 @@ export async function* publicScreens(user: AppUser): AsyncGenerator<string> {
   yield 'product-no-results'
   await user.visit(path)
   yield 'machine'
+  const [, seller = ''] = /\/seller\/(\d{19})</.exec(await (await page.request.get('/sitemap.xml?part=pages')).text()) ?? []
+  await user.visit(`/seller/${seller}`)
+  yield 'seller'
   yield* pages(user, ['/contact', '/login', '/register'])
   await user.button('注册', 'Register').click()
   yield 'register-errors'
@@ -98,7 +101,16 @@ export async function* layoutScreens(user: AppUser): AsyncGenerator<string> {
 
 /** Paths of the resource pages of the back-office, in three groups of about the same size, which are tested in parallel. */
 export const adminPages = {
-  motors: ['/motor/machine', '/motor/brand', '/motor/motortype', '/resource/oss', '/base/region', '/system/client', '/system/param'],
+  motors: [
+    '/motor/machine',
+    '/motor/brand',
+    '/motor/motortype',
+    '/motor/company',
+    '/resource/oss',
+    '/base/region',
+    '/system/client',
+    '/system/param',
+  ],
   rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenantpackage'],
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const

@@ -18,7 +18,7 @@ type Rules = Readonly<Record<string, (value: unknown) => boolean>>
 
 /** What each type must have, by the guidelines of schema.org and of Google's rich results; a name with `?` may be absent. */
 const rules: Readonly<Record<string, Rules>> = {
-  Organization: { name: isText, url: isAddress, logo: isAddress },
+  Organization: { name: isText, url: isAddress, 'logo?': isAddress },
   WebSite: { name: isText, url: isAddress, potentialAction: (value) => isText((value as Node)['query-input']) },
   BreadcrumbList: { itemListElement: isList(({ name, item }) => isText(name) && isAddress(item)) },
   ItemList: {

@@ -53,7 +53,7 @@ async function message(ctx: Context, id: string): Promise<Reported> {
 async function companyTarget(ctx: Context, id: string): Promise<Reported> {
   const { name } = await sellerPage(ctx, id, 1)
   const owner = (await ctx.db.selectFrom('company').select('owner').where('id', '=', id).executeTakeFirst())?.owner
-  return owner && name !== '' ? { subject: String(name), accused: owner, quote: '' } : unknown()
+  return owner ? { subject: String(name), accused: owner, quote: '' } : unknown()
 }
 
 async function endListing(ctx: Context, id: string, reason: string): Promise<void> {

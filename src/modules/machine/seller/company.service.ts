@@ -1,6 +1,6 @@
+import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
@@ -37,7 +37,7 @@ export const companyService = defineService(company, (crud) => ({
   ...crud,
   submit: (ctx, body) =>
     changeMembers(ctx, async (ctx) => {
-      const before = isEmpty(body.id) ? undefined : await companies(ctx).find({ id: String(body.id) })
+      const before = isId(String(body.id ?? '')) ? await companies(ctx).find({ id: String(body.id) }) : undefined
       const saved = await crud.submit(ctx, body, async (after) => {
         rejectContacts(company, after)
         return {}

@@ -21,6 +21,7 @@ import {
   ownId,
   users,
 } from './membership.service.ts'
+import { isNamedTo } from './seller-page.service.ts'
 
 type Invitation = StoredRow<typeof companyInvitation>
 
@@ -91,11 +92,12 @@ export async function invite(ctx: Context, typed: string): Promise<void> {
   })
 }
 
-/** The caller asks to become a member of a company. */
+/** The caller asks to become a member of a company, of those alone that its page names to the caller. */
 export async function apply(ctx: Context, companyId: string): Promise<void> {
   await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, ownId(ctx))
   await changeMembers(ctx, async (ctx) => {
-    const wanted = (isId(companyId) ? await companies(ctx).find({ id: companyId }) : undefined) ?? notFound()
+    if (!isId(companyId) || !(await isNamedTo(ctx, companyId))) notFound()
+    const wanted = await companies(ctx).one(companyId)
     if ((await companyOf(ctx, ownId(ctx)))?.id === wanted.id)
       reject(['您已是该企业成员', 'You are a member of this company already'], { field: 'companyId' })
     await add(ctx, wanted.id, ctx.user?.account ?? '', 'ACCOUNT')
@@ -138,7 +140,7 @@ export function leave(ctx: Context, userId: string): Promise<void> {
   return changeMembers(ctx, async (ctx) => {
     if (userId !== ownId(ctx)) {
       const own = await managedCompany(ctx)
-      if ((await companyOf(ctx, userId))?.id !== own.id) notFound()
+      if (!isId(userId) || (await companyOf(ctx, userId))?.id !== own.id) notFound()
       await tell(
         ctx,
         userId,

@@ -12,7 +12,7 @@ export const sellerPageRoutes = defineRoutes((route) => {
     '/blade-machine/seller/page',
     'open',
     {
-      summary: 'What a company offers, as far as its listings and demands show their contact; without any the company has no name',
+      summary: 'What a company offers, as far as its listings and demands show their contact; without any it is not found',
       input: { id, current: { kind: 'whole', label: ['页码', 'Page'], min: 1, max: 1000 } },
       answer: objectOf({
         ...{ id: textShape, name: textShape, isVerified: flagShape, since: textShape, regionName: textShape, logo: textShape },

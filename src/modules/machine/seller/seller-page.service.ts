@@ -6,7 +6,7 @@ import { projectionOf } from '#kernel/crud/printing.ts'
 import { openView, printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import { idCondition } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { notFound } from '#kernel/resource/user-error.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
@@ -84,23 +84,35 @@ async function aboutCompany(ctx: Context, id: string): Promise<JsonRow> {
   return { name, regionName, logo, introduction, introductionEn, isVerified: rows[0]?.verified === true, since }
 }
 
-/** Says of a company nobody but that it exists. */
-const unnamed = { name: '', regionName: '', logo: '', introduction: '', introductionEn: '', isVerified: false, since: '' }
+/** Says nothing of a company, not even that there is one. */
+const unnamed = (): never =>
+  reject(
+    ['没有这个卖家，或其资料只向会员公开，请登录后查看', 'There is no such seller, or it shows itself to members alone: log in to see it'],
+    { status: 404 },
+  )
+
+/** Whether the caller may know a company: it shows the contact of a listing or a demand, or it is the caller's own. */
+export async function isNamedTo(ctx: Context, id: string): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`select exists (
+      select from ${motors} where shelf_status = 'ON' and ${ofCompany(ctx, id)})
+    or exists (select from ${demands} where demand_status = any(${[...quotableStates]}) and anonymous is not true and ${ofCompany(ctx, id)})
+    or exists (select from "user" where id = ${ctx.user?.id ?? '0'}::bigint and company_id = ${id}::bigint) as named`.execute(ctx.db)
+  return rows[0]?.named === true
+}
 
 /**
- * What a company offers, as far as the caller may know whose it is: without a listing or a demand that shows its contact the company is not
- * named. A name is a part of the contact, and counts as one.
+ * What a company offers, as far as the caller may know whose it is: one without a listing or a demand that shows its contact is not found. A
+ * name is a part of the contact, and counts as one.
  */
 export async function sellerPage(ctx: Context, id: string, page: number): Promise<JsonRow> {
-  if (!isId(id)) return notFound()
+  if (!isId(id) || !(await isNamedTo(ctx, id))) return unnamed()
   const about = await aboutCompany(ctx, id)
   const [types, demandRows] = [await countTypes(ctx, id), await demandsOf(ctx, id)]
   const total = types.reduce((sum, { count }) => sum + count, 0)
-  const isNamed = total > 0 || demandRows.length > 0
-  if (isNamed) await allowContact(ctx)
+  await allowContact(ctx)
   return {
     ...{ id, total, types, demands: demandRows, pages: Math.ceil(total / motorsPerPage) },
-    ...(isNamed ? about : unnamed),
+    ...about,
     motors: total > 0 ? await stockOf(ctx, id, page) : [],
   }
 }

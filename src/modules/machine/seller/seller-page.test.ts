@@ -43,7 +43,8 @@ interface Shown {
   readonly motors: readonly { id: string }[]
   readonly demands: readonly { id: string }[]
 }
-const page = async (as: Caller) => (await app.call<Shown>(as, 'GET', '/blade-machine/seller/page', { query: { id: companyId } })).data
+const ask = (as: Caller) => app.call<Shown>(as, 'GET', '/blade-machine/seller/page', { query: { id: companyId } })
+const page = async (as: Caller) => (await ask(as)).data
 const sellerOf = async (as: Caller, id: string) =>
   (await app.call<{ id: string }>(as, 'GET', '/blade-machine/seller/of', { query: { id } })).data.id
 const others = async (as: Caller, id: string) =>
@@ -51,9 +52,10 @@ const others = async (as: Caller, id: string) =>
 
 test('a seller is named to those alone who may see the contact of a listing, and shown with these listings', async () => {
   const hidden = await onShelf('INQUIRY_ONLY')
-  for (const as of ['visitor', buyer] as const) expect(await page(as)).toMatchObject({ name: '', regionName: '', since: '', total: 0 })
+  for (const as of ['visitor', buyer] as const) expect(await ask(as)).toMatchObject({ status: 404, data: {} })
+  expect(await page(seller)).toMatchObject({ name: '锡城电机', total: 0 })
   const forMembers = await onShelf('LOGIN')
-  expect(await page('visitor')).toMatchObject({ name: '', motors: [] })
+  expect((await ask('visitor')).status).toBe(404)
   expect(await page(buyer)).toMatchObject({ name: '锡城电机', total: 1, motors: [{ id: forMembers }] })
   const open = await onShelf('PUBLIC', { typeCode: 'AC3.STD.IE4', series: 'YE4', model: 'YE4-132S-4' })
   expect(await page('visitor')).toMatchObject({ name: '锡城电机', total: 1, motors: [{ id: open }], types: [{ count: 1 }] })

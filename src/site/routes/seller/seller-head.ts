@@ -7,7 +7,6 @@ import { type SellerData, sellerPath } from './seller-data.ts'
 /** What search engines are told of a seller: nothing without stock. */
 export function sellerHead(seller: SellerData, origin: string, lang: 'zh' | 'en'): PageHead {
   const { id, name, total, motors, current, regionName } = seller
-  if (name === '') return { title: ['卖家', 'Seller'], indexed: false }
   const path = sellerPath(id, current)
   const kinds = seller.types.slice(0, 3).map(({ label }) => label)
   const count = formatNumber(total)

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { Follow } from '../../follow/follow.tsx'
@@ -34,7 +34,7 @@ export default function SellerPage() {
   const caption = t(['{name}的现货', 'Stock of {name}'], { name })
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      {name === '' ? <Unnamed /> : <About seller={seller} />}
+      <About seller={seller} />
       {total > 0 && (
         <section aria-labelledby="stock" className={styles.part}>
           <h2 id="stock">
@@ -82,34 +82,6 @@ function About({ seller: { id, name, logo, isVerified, since, regionName, introd
           {introduction}
         </p>
       )}
-    </>
-  )
-}
-
-/** Nothing of the seller is public for this reader: nothing is told of who it is. */
-function Unnamed() {
-  const t = useT()
-  const address = useAddress()
-  const { pathname } = useLocation()
-  const user = useRootData()?.user
-  return (
-    <>
-      <h1>{t(['卖家', 'Seller'])}</h1>
-      <p>
-        {user
-          ? t(['该卖家目前没有公开联系方式的现货。', 'This seller shows no stock with a contact at the moment.'])
-          : t(['登录后可以查看向会员公开的卖家资料。', 'Log in to see what this seller shows to members.'])}
-      </p>
-      <p className={styles.actions}>
-        {!user && (
-          <Link className="button main" to={address(`/login?redirect_url=${encodeURIComponent(pathname)}`)}>
-            {t(['登录', 'Log in'])}
-          </Link>
-        )}
-        <Link className="button" to={address('/product')}>
-          {t(['浏览现货', 'Browse the stock'])}
-        </Link>
-      </p>
     </>
   )
 }
