@@ -1,4 +1,5 @@
 import { readReference } from '../db/seed/csv.ts'
+import { chinaRegions } from '../db/seed/regions.ts'
 import { makeReader } from '../src/motors/reader.ts'
 
 export interface ReadingResult {
@@ -40,7 +41,7 @@ export function measureReading(): ReadingResult {
       names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
       prefixes: listed(row.model_prefixes),
     })),
-    regions: [],
+    regions: chinaRegions().map(({ code, name, nameEn }) => ({ code: String(code), name: String(name), nameEn: String(nameEn) })),
   })
   const words = /\p{Script=Han}+|[A-Za-z]+|\d+(?:\.\d+)?|\S/gu
   const lines = sampleLines()

@@ -27,7 +27,7 @@ export function findMissedTargets(results: readonly CaseResult[]): string[] {
     return [
       ...(minRatio !== undefined && reached < minRatio ? [`${name}: ${reached.toFixed(2)} of the baseline, at least ${minRatio}`] : []),
       ...(maxP95Ratio !== undefined && times > maxP95Ratio
-        ? [`${name}: p95 ${times.toFixed(1)} times the baseline's, at most ${maxP95Ratio}`]
+        ? [`${name}: p95 ${times.toPrecision(2)} times the baseline's, at most ${maxP95Ratio.toPrecision(2)}`]
         : []),
     ]
   })
@@ -35,36 +35,40 @@ export function findMissedTargets(results: readonly CaseResult[]): string[] {
 
 /** Returns a row of the Markdown table. */
 export function printRow(result: CaseResult): string {
-  const { name, minRatio = '' } = result.benchmark
-  if ('failure' in result) return `| ${name} | failed: ${result.failure} | | | ${minRatio} | | |`
+  const { name, minRatio = '', maxP95Ratio } = result.benchmark
+  if ('failure' in result) return `| ${name} | failed: ${result.failure} | | | ${minRatio} | | | |`
+  const atMost = maxP95Ratio === undefined ? '' : `${maxP95Ratio.toPrecision(2)} ×`
   const { ours, baseline } = result
   const comparison = baseline ? [formatNumber(baseline.rate), baseline.ratio.toFixed(2)] : ['', '']
   const baselineP95 = baseline ? formatNumber(baseline.p95) : ''
-  return `| ${[name, formatNumber(ours.rate), ...comparison, minRatio, formatNumber(ours.p95), baselineP95].join(' | ')} |`
+  return `| ${[name, formatNumber(ours.rate), ...comparison, minRatio, formatNumber(ours.p95), baselineP95, atMost].join(' | ')} |`
 }
 
 /** The results with so many motors. */
 export interface ResultsAt {
   readonly count: number
   readonly results: readonly CaseResult[]
-  readonly export?: ExportResult | undefined
+  readonly exports: readonly ExportResult[]
   readonly index?: IndexSize | undefined
   readonly delay?: DelayResult | undefined
 }
 
-function printTable({ count, results, index, delay, export: exported }: ResultsAt): string {
+function printTable({ count, results, index, delay, exports }: ResultsAt): string {
   const lines = results.map(printRow)
-  const head = ['| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms |', '|---|---:|---:|---:|---:|---:|---:|']
+  const head = [
+    '| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms | at most |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
+  ]
   const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
-  const more = [index && printIndex(index), delay && printDelay(delay), exported && printExport(exported)].flatMap((text) =>
+  const more = [index && printIndex(index), delay && printDelay(delay), ...exports.map(printExport)].flatMap((text) =>
     text ? ['', text] : [],
   )
   return [...table, ...more].join('\n')
 }
 
 /** Describes an export whose process grew by more than it may. */
-export const findExportMiss = (exported: ExportResult | undefined): string[] =>
-  exported && exported.growth > maxGrowth ? [`export: ${Math.round(exported.growth)} MB, at most ${maxGrowth}`] : []
+export const findExportMiss = ({ format, growth }: ExportResult): string[] =>
+  growth > maxGrowth ? [`export as ${format}: ${Math.round(growth)} MB, at most ${maxGrowth}`] : []
 
 /** Describes an event loop that was delayed for longer than it may be. */
 export const findDelayMiss = (delay: DelayResult | undefined): string[] =>
@@ -81,8 +85,8 @@ export const findReadingMiss = ({ ratio }: ReadingResult): string[] =>
 export const printReading = ({ rate, baseline, ratio }: ReadingResult): string =>
   `${formatNumber(rate)} lines of traders are read a second, ${ratio.toFixed(3)} of the ${formatNumber(baseline)} that one regular expression cuts into words (at least ${minReadingRatio}).`
 
-export const printExport = ({ rows, seconds, growth }: ExportResult): string =>
-  `An export of ${rows.toLocaleString('en')} motors as xlsx takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
+export const printExport = ({ format, rows, seconds, growth }: ExportResult): string =>
+  `An export of ${rows.toLocaleString('en')} motors as ${format} takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
 
 export const printDelay = ({ ours, baseline }: DelayResult): string =>
   `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`

@@ -558,6 +558,26 @@ CREATE INDEX data_scope__menu_id__index ON store.data_scope USING btree (menu_id
 CREATE INDEX data_scope__resource_code__search ON store.data_scope USING gin (resource_code gin_trgm_ops);
 CREATE INDEX data_scope__scope_name__search ON store.data_scope USING gin (scope_name gin_trgm_ops);
 
+-- demand-claim
+create table store."demand_claim" (
+  "claimed_until" timestamp with time zone,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "deleted_id" bigint default 0 not null,
+  "demand_id" text,
+  "id" bigint default store.next_id() not null,
+  "reviewer_id" text,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  constraint "demand_claim__id__primary" PRIMARY KEY (tenant_id, id),
+  constraint "demand_claim__reviewer_id__unique" UNIQUE (tenant_id, reviewer_id, deleted_id)
+);
+
 -- demand-match
 create table store."demand_match" (
   "create_dept" bigint,
@@ -2447,6 +2467,24 @@ create view tenant."contact_message" with (check_option=local) as
    FROM store.contact_message
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
+create view tenant."demand_claim" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    demand_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_claim
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
 create view tenant."demand_match" with (check_option=local) as
  SELECT id,
     tenant_id,
@@ -3936,6 +3974,42 @@ create view app."data_scope" with () as
     target_deleted_id
    FROM store.data_scope
   WHERE (deleted_id = 0);
+
+create view app."demand_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    demand_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.demand_claim
+  WHERE (deleted_id = 0);
+
+create view app."demand_claim_deleted" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    demand_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.demand_claim
+  WHERE (deleted_id <> 0);
 
 create view app."demand_match" with () as
  SELECT id,
@@ -6492,6 +6566,24 @@ create view platform."data_scope" with () as
     deleted_id,
     target_deleted_id
    FROM store.data_scope
+  WHERE (deleted_id = 0);
+
+create view platform."demand_claim" with () as
+ SELECT id,
+    tenant_id,
+    reviewer_id,
+    demand_id,
+    claimed_until,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.demand_claim
   WHERE (deleted_id = 0);
 
 create view platform."demand_match" with () as

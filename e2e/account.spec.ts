@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test('a member corrects the own details and sees the errors beside their fields', { tag: '@two' }, async ({ user }) => {
-  await user.logInByApi('trader5')
+  await user.logInByApi('trader6')
   await user.visit('/userinfo')
   const company = user.page.getByRole('region', { name: user.t('企业资料', 'Company profile') })
   const code = company.getByLabel(user.t('统一社会信用代码', 'Unified social credit code'))
@@ -13,6 +13,23 @@ test('a member corrects the own details and sees the errors beside their fields'
   await code.fill('91350100M000100Y43')
   await save.click()
   await expect(company.getByRole('status')).toContainText(user.t('已保存', 'has been saved'))
+})
+
+test('a verified seller is asked before a change that ends the verification', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('trader5')
+  await user.visit('/userinfo')
+  const region = user.page.getByRole('region', { name: user.t('企业资料', 'Company profile') })
+  const company = region.getByLabel(user.t('公司名称', 'Company'), { exact: true })
+  const before = await company.inputValue()
+  await company.fill('另一家公司')
+  await region.getByRole('button', { name: user.t('保存', 'Save') }).click()
+  const dialog = user.page.getByRole('dialog', { name: user.t('认证立即失效', 'ends the verification at once') })
+  await dialog.getByRole('button', { name: user.t('取消', 'Cancel') }).click()
+  await expect(dialog).toBeHidden()
+  // What was typed stays, but nothing is saved.
+  await expect(company).toHaveValue('另一家公司')
+  await user.page.reload()
+  await expect(company).toHaveValue(before)
 })
 
 test('a visitor sends a message, and loses nothing of it when the captcha is wrong', { tag: '@two' }, async ({ user }) => {

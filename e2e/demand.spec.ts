@@ -43,5 +43,54 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await expect(seller.page.getByRole('main')).toContainText(seller.t('采纳', 'accepted'))
 })
 
+test('unfound lines of a list become demands in turn, with what was not understood beside the form', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.logInByApi('trader3')
+  await user.visit('/product/list')
+  await user.fill('电机清单', 'List of motors', '急求 YE3-132S-4 B35 733V 3台 预算 2000 客户指定\nYE3-160M-4 733V 一周内')
+  await user.button('查找整单', 'Search the list').click()
+  await page.getByRole('link', { name: user.t('2 行发布为求购', 'Publish 2 lines as demands') }).click()
+  await expect(page.getByText(user.t('已发布 0/2', '0 of 2 published'))).toBeVisible()
+  await expect(page.getByLabel(user.t('原机型号', 'Model to replace')).first()).toHaveValue('YE3-132S-4')
+  await expect(page.getByLabel(user.t('紧急程度', 'Urgency')).first()).toHaveValue('WEEK')
+  await expect(page.getByLabel(user.t('单台预算', 'Budget for one')).first()).toHaveValue('2000')
+  await user.button('写入备注', 'To the remarks').click()
+  await expect(page.getByLabel(user.t('说明', 'Remarks')).first()).toHaveValue('客户指定')
+  await page.getByRole('button', { name: /YE3-160M-4/ }).click()
+  await expect(page.getByLabel(user.t('原机型号', 'Model to replace')).first()).toHaveValue('YE3-160M-4')
+})
+
+test('a reviewer approves a demand by the keyboard, and a seller withdraws a quote only after a question', { tag: '@two' }, async ({
+  newUser,
+}) => {
+  const [reviewer, seller] = [await newUser(), await newUser()]
+  await reviewer.logInByApi('manager')
+  await reviewer.openAdmin('/motor/demand-review')
+  const heading = reviewer.page.locator('.review-head h2')
+  await expect(heading).toBeVisible()
+  const before = await heading.innerText()
+  await reviewer.page.keyboard.press('a')
+  await expect(heading.filter({ hasText: before })).toHaveCount(0)
+
+  await seller.logInByApi('trader4')
+  const { records } = await seller.callApi<{ records: { id: string }[] }>(
+    'GET',
+    '/blade-collaboration/collaboration/listData?descs=createTime',
+  )
+  await seller.visit(`/purchase/${records[0]?.id}`)
+  await seller.waitForHydration()
+  await seller.fill('单价', 'Unit price', '面议')
+  await seller.button('提交报价', 'Send the quote').click()
+  await expect(seller.page.getByText(seller.t('请只写一个金额', 'Write one amount'))).toBeVisible()
+  await seller.fill('单价', 'Unit price', '1,350 元')
+  await seller.button('提交报价', 'Send the quote').click()
+  const own = seller.page.getByRole('list', { name: seller.t('我的报价', 'My quotes') })
+  await expect(own).toContainText('1,350')
+  await own.getByRole('button', { name: seller.t('撤回', 'Withdraw') }).click()
+  const dialog = seller.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: seller.t('撤回', 'Withdraw') }).click()
+  await expect(own).toContainText(seller.t('已撤回', 'Withdrawn'))
+})
+
 /** Within the validity of any quote, whatever the time zone. */
 const inTwoDays = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, nameplateImage } from './listing.ts'
+import { choose, fillSecondPart, nameplateImage, submitListing } from './listing.ts'
 
 const uniqueModel = (project: string) => `YE3-132S-4-${project.at(-1)}${Date.now().toString(36)}`.toUpperCase()
 
@@ -163,4 +163,30 @@ test('a photo of a nameplate fills the form and stays with the listing', { tag: 
   await expect(model).toContainText(user.t('铭牌照片识别', 'read from the photo of the nameplate'))
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
   await expect(page.getByLabel(user.t('第 1 张：拍的是什么', 'Photo 1: what it shows'))).toHaveValue('NAMEPLATE')
+})
+
+test('a draft of hardly anything is saved on the phone, continued and published', { tag: '@phone' }, async ({ user }, { project }) => {
+  const { page } = user
+  const model = uniqueModel(project.name)
+  await openForm(user)
+  await user.fill('型号', 'Model', model)
+  await user.button('存为草稿', 'Save as draft').click()
+  await expect(page.getByText(user.t('草稿已保存。', 'The draft is saved.'))).toBeVisible()
+  await user.visit('/product?isSelf=1')
+  const card = page.getByRole('listitem').filter({ hasText: model })
+  await expect(card).toContainText(user.t('完整度', '% complete'))
+  await card.getByRole('button', { name: user.t('提交审核', 'Submit for review') }).click()
+  await expect(page.getByText(user.t('还缺', 'fields are missing')).first()).toBeVisible()
+  await card.getByRole('link', { name: user.t('继续填写', 'Continue') }).click()
+  await expect(labelled(user, '型号', 'Model')).toHaveValue(model)
+  await user.waitForHydration()
+  await user.button('提交审核', 'Submit for review').click()
+  await expect(page.getByText(user.t('请至少上传一张图片', 'Upload at least one photo'))).toBeVisible()
+  await user.fill('额定功率', 'Rated power', '5.5')
+  await user.fill('额定电压', 'Rated voltage', '380')
+  await page.getByRole('button', { name: 'B3', exact: true }).click()
+  await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
+  await choose(user, ['品牌', 'Brand'], 'BR001')
+  await fillSecondPart(user, model)
+  await submitListing(user)
 })

@@ -116,3 +116,45 @@ test('the number of a listing leads to its motor', async ({ user }) => {
   await searchBox(user).press('Enter')
   await expect(user.page).toHaveURL(new RegExp(`/machine/${motor?.id}$`))
 })
+
+test('a misspelt brand is named and offered as it may be meant, and nothing is changed without a word', async ({ user }) => {
+  const { page } = user
+  const meant = user.t('卧龙', 'WOLONG')
+  await user.visit('/home')
+  await searchBox(user).fill('wolng')
+  await expect(page.getByText(user.t('没有完全相符的名称', 'Nothing has this name'))).toBeVisible()
+  await expect(page.getByRole('option').first()).toContainText(user.t('卧龙', 'Wolong'))
+  await user.visit('/product?q=YE3-132S-4+wolng')
+  await expect(page.locator('.note.warn')).toContainText('wolng')
+  await expect(motors(user).first()).toBeVisible()
+  await page.getByRole('link', { name: `YE3-132S-4 ${meant}` }).click()
+  await expect(page).toHaveURL(/brandCode=BR001/)
+  await user.visit('/product?q=wolng+5.5kW')
+  await page.getByRole('link', { name: `${meant} 5.5kW` }).click()
+  await expect(motors(user).first()).toBeVisible()
+})
+
+test('a search that finds nothing has a next step, and becomes a demand with its filters', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product?powerKw_ge=9999&powerKw_le=9999&poles=4')
+  await expect(page.getByRole('link', { name: user.t('功率放宽到 1000 kW 起', 'From 1000 kW') })).toBeVisible()
+  const publish = page.getByRole('link', { name: user.t('发布为求购', 'Publish this as a demand') })
+  expect(decodeURIComponent((await publish.getAttribute('href')) ?? '').replaceAll('\u202f', ' ')).toContain(
+    user.t('line=9999 kW 4极', 'line=9999 kW 4-pole'),
+  )
+  for (const nothing of [
+    '/product?ip=IP99',
+    '/product?features=NONE&quantity_ge=9000',
+    '/product?poles=24',
+    '/product?unitPrice_le=0.01',
+  ]) {
+    await user.visit(nothing)
+    await expect(page.getByRole('link', { name: user.t('看全部现货', 'See all stock') })).toBeVisible()
+    await expect(
+      page
+        .locator('main li a')
+        .filter({ hasText: user.t('有', 'listing') })
+        .first(),
+    ).toBeVisible()
+  }
+})

@@ -11,7 +11,7 @@ export function statesDocument(resources: readonly Resource[], dictionaryWords: 
 }
 
 function sectionOf({ name, label, fields }: Resource, states: States, dictionaryWords: DictionaryWords): string {
-  const { field, initial, transitions } = states
+  const { field, initial, transitions, unfinished = [] } = states
   const declared = fields[field]
   const options = declared && 'options' in declared ? declared.options : undefined
   const entries = declared && 'dict' in declared && declared.dict ? dictionaryWords(declared.dict) : undefined
@@ -29,6 +29,9 @@ function sectionOf({ name, label, fields }: Resource, states: States, dictionary
     ...[initial].flat().map((key) => `  [*] --> ${node(String(key))}`),
     ...arrows,
     '```\n',
+    ...(unfinished.length > 0
+      ? [`Rows may lack required fields while they are: ${unfinished.map((key) => words(String(key))).join(', ')}.\n`]
+      : []),
     '| transition | from | to | who | |',
     '|---|---|---|---|---|',
     ...all.map(

@@ -115,6 +115,27 @@ describe('a page that visitors request again', () => {
   })
 })
 
+describe('a page that is kept is that of its visitor', () => {
+  test('is another one for each host by which the product is reached, with the addresses of that host only', async () => {
+    const hosts = ['127.0.0.1:8081', 'localhost:8082', 'localhost:8083']
+    for (const host of hosts) {
+      const { html } = await keptPage('/en/contact', { host })
+      expect([host, html.includes(`http://${host}/en/contact`)]).toEqual([host, true])
+      for (const other of hosts.filter((each) => each !== host)) expect([host, html.includes(other)]).toEqual([host, false])
+    }
+    for (const host of hosts) expect((await page('/en/contact', { host })).html).toContain(`http://${host}/en/contact`)
+  })
+
+  test('of the stock has as many rows as the visitor chose last, and those of others as many as before', async () => {
+    const rowsIn = ({ html }: Answer) => new Set([...html.matchAll(/href="\/machine\/(\d+)"/g)].map(([, id]) => id)).size
+    const usual = await keptPage('/product')
+    const chosen = await page('/product', { cookie: 'rows=30' })
+    const sized = await page('/product?size=50', { cookie: 'rows=30' })
+    expect([usual, chosen, sized, await page('/product')].map(rowsIn)).toEqual([10, 30, 50, 10])
+    expect([chosen.kept, (await page('/product', { cookie: 'rows=30' })).kept]).toEqual([false, false])
+  })
+})
+
 describe('a change is in the next page of every process', () => {
   test('of a brand', async () => {
     const pages = await afterwards('/home', () => owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
@@ -136,11 +157,21 @@ describe('a change is in the next page of every process', () => {
     for (const { html } of pages) expect(html).toContain('400-000-0002')
   })
 
-  test('of a dictionary and of a region', async () => {
+  test('of a dictionary', async () => {
     const pages = await afterwards('/product', () =>
       owner.query("update store.dict set dict_value = '改名成色' where code = 'condition' and dict_key = 'NEW'"),
     )
     for (const { html } of pages) expect(html).toContain('改名成色')
+  })
+
+  test('of a region', async () => {
+    const { rows } =
+      await owner.query(`select machine.id::text, region_code from store.machine join store.region on region.code = region_code
+      where machine.tenant_id = '000000' and shelf_status = 'ON' limit 1`)
+    const pages = await afterwards(`/machine/${rows[0].id}`, () =>
+      owner.query("update store.region set full_name = '改名区' where code = $1", [rows[0].region_code]),
+    )
+    expect(pages.map(({ html }) => html.includes('改名区'))).toEqual([true, true])
   })
 
   test('of a brand whose transaction is not over while others request the page', async () => {
@@ -183,6 +214,10 @@ describe('a change is in the next page of every process', () => {
     const pages = await afterwards(path, () =>
       owner.query("update store.machine set shelf_status = 'SOLD', row_version = row_version + 1 where id = $1", [rows[0].id]),
     )
-    for (const { html } of pages) expect(html).toContain('这台电机已售罄')
+    for (const { html } of pages) {
+      expect(html).toContain('这台电机已售罄')
+      // Search engines drop it.
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+    }
   })
 })

@@ -37,7 +37,7 @@ async function rowOfOthers(resource: Resource): Promise<JsonRow> {
     await linkToEverything(resource, String(saved.id))
     return saved
   }
-  if (resource.states || resource.name === 'review-claim') await subject.insertFor('manager')
+  if (resource.states || resource.name === 'review-claim' || resource.name === 'demand-claim') await subject.insertFor('manager')
   const { data } = await subject.call<{ records: JsonRow[] }>('administrator', 'GET', 'list')
   return data.records[0] ?? {}
 }

@@ -105,6 +105,7 @@ const violations: readonly (readonly [rule: string, where: string, resource: unk
   ['states', 'pump.states', withStates({ default: 'SOLD' })],
   ['states', 'pump.states', withStates({}, { initial: ['NEW', 'NOWHERE'] })],
   ['states', 'pump.states', withStates({}, { records: ['nope'] })],
+  ['states', 'pump.states', withStates({}, { unfinished: ['NOWHERE'] })],
   ['states', 'pump.states', withStates({}, { reasonField: 'nope' })],
   ['states', 'pump.states', withStates({}, { action: 'nope' })],
   ['both-languages', 'pump.states.sell.label', withStates({}, { transitions: { sell: { ...sell, label: ['售', '售'] } } })],

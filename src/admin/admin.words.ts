@@ -2,6 +2,8 @@ import type { Words } from '#i18n/translate.ts'
 
 export const dashboardWords = {
   pendingMachines: ['待审核电机', 'Motors awaiting review'],
+  pendingDemands: ['待审核求购', 'Demands awaiting review'],
+  oldestDemand: ['最早 {age}', 'oldest {age}'],
   pendingUsers: ['待审核注册', 'Registrations awaiting approval'],
   machines: ['电机', 'Motors'],
   users: ['用户', 'Users'],
@@ -46,6 +48,16 @@ export const sessionWords = {
     'The other devices ({n}) are logged out immediately; only this session remains.',
   ],
   othersEnded: ['其它会话已结束', 'The other sessions have ended'],
+} as const satisfies Record<string, Words>
+
+export const notificationWords = {
+  title: ['消息通知', 'Notifications'],
+  unread: ['消息通知：{n} 条未读', 'Notifications: {n} unread'],
+  readAll: ['全部标为已读', 'Mark all as read'],
+  read: ['标为已读', 'Mark as read'],
+  readOne: ['标为已读：{title}', 'Mark as read: {title}'],
+  nothing: ['还没有消息', 'Nothing yet'],
+  all: ['查看全部消息', 'All notifications'],
 } as const satisfies Record<string, Words>
 
 /** Texts of the layout around the pages. */

@@ -21,6 +21,9 @@ interface Figures {
   readonly users: number
   readonly pendingUsers: number
   readonly brands: number
+  readonly pendingDemands: number
+  /** When the one that has waited longest was sent; '' without one. */
+  readonly oldestDemand: string
   readonly newestPending: readonly {
     readonly id: string
     readonly listingNo: string
@@ -34,6 +37,8 @@ interface Figures {
 interface Tile {
   readonly key: string
   readonly label: string
+  /** Below the number. */
+  readonly note?: string
   readonly value: number
   /** The page that the tile opens, and the location state that selects its rows. */
   readonly path: string
@@ -74,6 +79,8 @@ export default function Dashboard({ go }: { go: Navigate }) {
 
 function Tiles({ data, go }: { data: Figures; go: Navigate }) {
   const t = useT()
+  const lang = useLang()
+  const { now } = useAdmin()
   const states = useChoices(machine.fields.shelfStatus).options
   const { PENDING: pending = 0, ...others } = data.machines
   const tiles: Tile[] = [
@@ -84,6 +91,14 @@ function Tiles({ data, go }: { data: Figures; go: Navigate }) {
       path: machinesPath,
       state: { shelfStatus: 'PENDING' },
       highlighted: pending > 0,
+    },
+    {
+      key: 'pendingDemands',
+      label: t(dashboardWords.pendingDemands),
+      note: data.oldestDemand && t(dashboardWords.oldestDemand, { age: relativeTime(data.oldestDemand, now(), lang) }),
+      value: data.pendingDemands,
+      path: '/motor/demand-review',
+      highlighted: data.pendingDemands > 0,
     },
     {
       key: 'pendingUsers',
@@ -107,11 +122,12 @@ function Tiles({ data, go }: { data: Figures; go: Navigate }) {
   ]
   return (
     <ul className="tiles">
-      {tiles.map(({ key, label, value, path, state, highlighted }) => (
+      {tiles.map(({ key, label, note, value, path, state, highlighted }) => (
         <li key={key}>
           <button type="button" className={highlighted ? 'highlighted' : ''} onClick={() => go(path, state)}>
             <span>{label}</span>
             <b>{formatNumber(value)}</b>
+            {note && <small>{note}</small>}
           </button>
         </li>
       ))}

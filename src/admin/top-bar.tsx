@@ -13,6 +13,7 @@ import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { Session } from '#ui/session.ts'
 import { shellWords } from './admin.words.ts'
 import type { Mode } from './appearance.ts'
+import { Notifications } from './notifications.tsx'
 import type { TopMenu } from './session.ts'
 import { home } from './tabs.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -75,6 +76,7 @@ export function TopBar(props: Props) {
         >
           <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t(shellWords.language)} />
         </Dropdown>
+        <Notifications />
         <Account {...props} />
       </div>
     </header>

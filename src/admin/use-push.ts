@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
+import { userNotification } from '#modules/desk/notification/user-notification.resource.ts'
 import { onPush } from '#ui/push.ts'
 
 /** What is read again when an event of a topic arrives; all of it when some may have been missed. */
-const queriesOf: Readonly<Record<string, readonly string[]>> = { [jobResource.name]: [jobResource.name], rights: ['menu'] }
+const queriesOf: Readonly<Record<string, readonly string[]>> = {
+  [jobResource.name]: [jobResource.name],
+  [userNotification.name]: [userNotification.name],
+  rights: ['menu'],
+}
 
 /** Milliseconds in which events of a topic are one: jobs tell their progress twice a second. */
 const pause = 1_000

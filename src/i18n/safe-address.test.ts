@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress, safeRedirectPath } from './safe-address.ts'
+import { isLinkAddress, isWebAddress, safeRedirectPath } from './safe-address.ts'
 
 /** Lead to another site once a browser has normalised them. */
 const deceptive = ['/..//evil.example', '/./\\evil.example', '/%2e%2e//evil.example', '/a/..//evil.example', '/.//evil.example']
@@ -25,4 +25,11 @@ test('a web address is a path of this site, or begins with http or https', () =>
     expect([address, isWebAddress(address)]).toEqual([address, true])
   for (const address of ['', 'system', 'javascript:alert(1)', 'ftp://x', '//evil.example', 'http://[', 'https://a b', ...deceptive])
     expect([address, isWebAddress(address)]).toEqual([address, false])
+})
+
+test('a link of a text leads to the web, to a page of this site or to a mailbox', () => {
+  for (const address of ['/news', 'https://doc.example/x', 'mailto:a@b.example'])
+    expect([address, isLinkAddress(address)]).toEqual([address, true])
+  for (const address of ['', 'news', 'javascript:alert(1)', 'mailto:a', 'mailto:a@b c', '//evil.example', 'data:text/html,x'])
+    expect([address, isLinkAddress(address)]).toEqual([address, false])
 })

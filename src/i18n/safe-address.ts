@@ -12,3 +12,6 @@ export function safeRedirectPath(path: string | null | undefined, fallback: stri
 /** Whether a text is a path of this site, or an `http` or `https` address. */
 export const isWebAddress = (text: string): boolean =>
   !/[\s<>"']/.test(text) && (safeRedirectPath(text, '') !== '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+
+/** Whether a link of a text may lead to an address: of the web, of this site, or of a mailbox. */
+export const isLinkAddress = (text: string): boolean => isWebAddress(text) || /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/.test(text)

@@ -54,6 +54,12 @@ describe('the resources together', () => {
     expect(twice(resources.map(({ name }) => snake(name)))).toEqual([])
   })
 
+  test('record who changed what, but for the rows that the server makes and changes', () => {
+    const unrecorded = resources.filter(({ history }) => history === false).map(({ name }) => name)
+    const ofServer = ['demand-match', 'imported-row', 'inquiry', 'job', 'news-view', 'review-claim', 'user-follow', 'user-notification']
+    expect(unrecorded.toSorted()).toEqual(ofServer)
+  })
+
   test('refer to resources that exist, and by a key that is unique there', () => {
     for (const [path, field] of resources.flatMap(everyField)) {
       if (!('to' in field)) continue

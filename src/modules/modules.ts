@@ -29,6 +29,8 @@ import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
 import { quote } from './collaboration/quote/quote.resource.ts'
 import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
 import { quoteService } from './collaboration/quote/quote.service.ts'
+import { demandClaim } from './collaboration/review/demand-claim.resource.ts'
+import { demandReviewRoutes } from './collaboration/review/demand-review.routes.ts'
 import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
 import { contactMessageRoutes } from './desk/contact-message/contact-message.routes.ts'
 import { dashboardRoutes } from './desk/dashboard.routes.ts'
@@ -221,6 +223,11 @@ export const modules = [
   { routes: textReaderRoutes },
   { routes: matchListRoutes },
   { resource: collaboration, service: collaborationService, routes: collaborationRoutes, jobs: [expireDemandsJob] },
+  {
+    resource: demandClaim,
+    routes: demandReviewRoutes,
+    page: async () => (await import('./collaboration/review/demand-review.page.tsx')).demandReviewPage,
+  },
   { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob] },
   { resource: quote, service: quoteService, routes: quoteRoutes, jobs: [expireQuotesJob] },
   { resource: news, service: newsService, routes: newsRoutes },

@@ -1,9 +1,12 @@
 /** Fields whose values are codes of a standard, which engineers read first: IEC 60034-1, -5, -6, -7, -30-1 and IEC 60079-0. */
 const codedFields: ReadonlySet<string> = new Set([
   'mounting',
+  'mountingAccept',
   'ieClass',
   'duty',
+  'dutyNeed',
   'ic',
+  'icAccept',
   'exProtection',
   'exGasGroup',
   'exTClass',

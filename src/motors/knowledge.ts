@@ -20,4 +20,6 @@ export interface RegionEntry {
   /** Of GB/T 2260, with two, four or six digits. */
   readonly code: string
   readonly name: string
+  /** A county's has its city behind a comma. */
+  readonly nameEn?: string | undefined
 }

@@ -39,6 +39,16 @@ test('without a header the last column of whole numbers is the quantity, and a c
   expect(texts([['22'], ['30']])).toEqual(['22', '30'])
 })
 
+test('rows of different lengths and free lines between them keep their quantities', () => {
+  expect(texts([['YE3-132S-4', '5.5kW', '2'], ['15kW 4极'], ['YE3-160M-4', '10'], ['asdfgh']])).toEqual([
+    'YE3-132S-4 5.5kW × 2',
+    '15kW 4极',
+    'YE3-160M-4 × 10',
+    'asdfgh',
+  ])
+  expect(texts([['1', 'YE3-132S-4', '2'], ['急用'], ['2', 'YE3-160M-4', '', '5']])).toEqual(['YE3-132S-4 × 2', '急用', 'YE3-160M-4 × 5'])
+})
+
 test('a quantity that is no whole number stays in the text', () => {
   expect(
     texts([

@@ -70,16 +70,22 @@ function headerPlace(rows: readonly Row[]): number {
 const isWhole = (cell: string): boolean => /^[1-9]\d{0,4}$/.test(cell.trim())
 const isPlainNumber = (cell: string): boolean => /^\d+([.,]\d+)?$/.test(cell.trim())
 
-/** Columns without headers: figures that count the rows say nothing, and whole numbers in the last of several columns are quantities. */
-function columnsWithout(rows: readonly Row[]): Column[] {
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const cellsOf = (at: number): string[] => rows.map((row) => row[at]?.trim() ?? '')
-  const isCount = (at: number): boolean => rows.length > 1 && cellsOf(at).every((cell, index) => cell === String(index + 1))
-  const isQuantity = (at: number): boolean => width > 1 && at === width - 1 && cellsOf(at).every(isWhole)
-  return Array.from({ length: width }, (_, at) => {
-    if (at === 0 && width > 1 && isCount(at)) return none
-    return isQuantity(at) ? { use: 'quantity' } : words
-  })
+const isWide = (row: Row): boolean => filled(row).length > 1
+
+/**
+ * The columns of a row without headers: figures that count the rows say nothing, and whole numbers at the end of all rows of several cells
+ * are quantities. Free lines may stand between such rows.
+ */
+function columnsWithout(rows: readonly Row[]): (row: Row) => Column[] {
+  const wide = rows.filter(isWide)
+  const isCount = (among: readonly Row[]): boolean => among.length > 1 && among.every((row, at) => row[0]?.trim() === String(at + 1))
+  const isCounted = isCount(wide) || (wide.length > 0 && isCount(rows))
+  const hasQuantity = wide.every((row) => isWhole(filled(row).at(-1) ?? ''))
+  return (row) => {
+    const last = row.findLastIndex((cell) => cell.trim() !== '')
+    if (!isWide(row)) return row.map(() => words)
+    return row.map((_, at) => (at === 0 && isCounted ? none : at === last && hasQuantity ? { use: 'quantity' } : words))
+  }
 }
 
 const isSum = (row: Row): boolean =>
@@ -92,11 +98,12 @@ const isSum = (row: Row): boolean =>
 export function linesOfRows(rows: readonly Row[]): ListLine[] {
   const headerAt = headerPlace(rows)
   const below = rows.flatMap((cells, at) => (at > headerAt && filled(cells).length > 0 && !isSum(cells) ? [{ cells, rowNo: at + 1 }] : []))
-  const columns =
-    headerAt < 0 ? columnsWithout(below.map(({ cells }) => cells)) : (rows[headerAt] ?? []).map((each) => columnOf(each) ?? words)
+  const named = (rows[headerAt] ?? []).map((each) => columnOf(each) ?? words)
+  const columnsOf = headerAt < 0 ? columnsWithout(below.map(({ cells }) => cells)) : () => named
   return below.flatMap(({ cells, rowNo }) => {
     const parts: string[] = []
     let quantity: number | undefined
+    const columns = columnsOf(cells)
     for (const [at, given] of cells.entries()) {
       const cell = given.trim()
       const { use, unit = '' } = columns[at] ?? words

@@ -26,9 +26,10 @@ const isMotor = (fields: Fields): boolean => designation(fields) !== undefined |
 
 /**
  * The motors of a text with several lines, each with its lines: a list has a motor on each line, a nameplate or an old listing has its
- * figures on several. What stands above the first motor or is said of all belongs to each of them.
+ * figures on several. What stands above the first motor or is said of all belongs to each of them. `isList`: every line with a
+ * designation or a power is a motor of its own.
  */
-export function motorsIn(text: string, read: (line: string) => Fields): string[] {
+export function motorsIn(text: string, read: (line: string) => Fields, isList = false): string[] {
   const shared: string[] = []
   const motors: { lines: string[]; fields: Fields }[] = []
   for (const given of text.split(/\r?\n/)) {
@@ -37,7 +38,7 @@ export function motorsIn(text: string, read: (line: string) => Fields): string[]
     const fields = read(line)
     const last = motors.at(-1)
     if (aboutAll.test(line) || (!last && !isMotor(fields))) shared.push(line)
-    else if (!last || isAnother(last.fields, fields)) motors.push({ lines: [line], fields })
+    else if (!last || (isList ? isMotor(fields) : isAnother(last.fields, fields))) motors.push({ lines: [line], fields })
     else {
       last.lines.push(line)
       last.fields = { ...fields, ...last.fields }

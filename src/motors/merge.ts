@@ -7,6 +7,7 @@ type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 /** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
 export function mergeTokens(tokens: Token[]): Reading {
   demoteSpareNumbers(tokens)
+  choosePlaces(tokens)
   const fields: Mutable = {}
   let text = ''
   let hasMounting = false
@@ -46,6 +47,7 @@ function addFields(fields: Mutable, more: Fields): void {
     else if (name === 'voltages') fields.voltages = joined(fields.voltages, more.voltages ?? [])
     else if (name === 'features') fields.features = joined(fields.features, more.features ?? [])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
+    else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
     else if (name !== 'mounting' && name !== 'text' && !(name in fields))
       (fields as Record<string, unknown>)[name] = more[name as keyof Fields]
   }
@@ -55,6 +57,29 @@ function addFields(fields: Mutable, more: Fields): void {
 function addType(fields: Mutable, type: string): void {
   if (fields.typeHint === undefined || type.startsWith(`${fields.typeHint}.`)) fields.typeHint = type
 }
+
+/** A city after its province says more: 无锡 after 江苏. */
+function addRegion(fields: Mutable, code: string): void {
+  if (fields.regionCode === undefined || isWithin(code, fields.regionCode)) fields.regionCode = code
+}
+
+/** Whether a region is part of another one: their codes have six digits, zeros behind those of a province or a city. */
+const isWithin = (code: string, of: string): boolean => code.startsWith(of.replace(/(?:00){1,2}$/, ''))
+
+/** Of two cities with one name, as `Suzhou`, the one in the province that the text names; of a brand and a province, the latter if a city of it is named. */
+function choosePlaces(tokens: Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    const { regionCode: own } = token.fields
+    const other = token.alternative?.regionCode
+    if (other === undefined) continue
+    const named = tokens.flatMap(({ fields: { regionCode } }) => (regionCode === undefined || regionCode === own ? [] : [regionCode]))
+    const isOwn = own !== undefined && named.some((each) => isWithin(own, each))
+    const isOther = !isOwn && named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each))
+    if (isOwn || isOther) tokens[at] = { ...withoutAlternative(token), ...(isOther && { kind: 'region', fields: { regionCode: other } }) }
+  }
+}
+
+const withoutAlternative = ({ alternative: _, ...token }: Token): Token => ({ ...token, confidence: 1 })
 
 /** Codes are meant as they are written; of words, what all of them allow. */
 function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {

@@ -5,8 +5,8 @@ import type { Fields, Found } from './reading.ts'
 const number = /\d+(?:\.\d+)?/y
 const unit =
   /\s?(KW|千瓦|个千瓦|HP|马力|匹|KV|千伏|V|伏特?|HZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|PCS?|PIECES?|UNITS?|SETS?|元(?:\/台)?|块|W|瓦|K)(?![A-Z])/y
-/** Another number behind a sign: a list, a range, or poles behind a power. */
-const nextNumber = /\s?([/~\-–—至到]|TO\s)\s?(\d+(?:\.\d+)?)/y
+/** The sign before another number: a list, a range, or poles behind a power. */
+const nextNumber = /\s?([/~\-–—至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
 const compared =
@@ -54,6 +54,43 @@ function meaningOf(name: string): readonly [Quantity, (value: number) => number]
   return ['pieces', same]
 }
 
+/** "1,850" and "12,500.50"; "7,5" and "0,375". */
+const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
+const decimals = /(?:0|[1-9]\d*),(\d{1,3})(?!\d|[.,]\d)/y
+
+/** More is a list of numbers that a comma divides: "380,400V". */
+const mostOf: Partial<Record<Quantity, number>> = { power: 50_000, volts: 36_000, speed: 30_000, torque: 1e6, price: 1e9, pieces: 1e5 }
+
+interface PlainNumber {
+  readonly value: number
+  readonly end: number
+}
+
+/** A number at a place. A comma within it divides thousands, or is that of a decimal fraction, where what stands behind allows it. */
+function plainNumberAt(text: string, at: number): PlainNumber | undefined {
+  const found = matchAt(number, text, at)
+  if (!found) return undefined
+  const plain = { value: Number(found[0]), end: at + found[0].length }
+  return text.charAt(plain.end) === ',' ? (numberWithComma(text, at, plain.value) ?? plain) : plain
+}
+
+function numberWithComma(text: string, at: number, first: number): PlainNumber | undefined {
+  const grouped = matchAt(thousands, text, at)?.[0]
+  if (grouped) {
+    const [value, end] = [Number(grouped.replaceAll(',', '')), at + grouped.length]
+    const unit = unitAt(text, end)
+    return unit && unit.convert(value) <= (mostOf[unit.quantity] ?? 0) ? { value, end } : undefined
+  }
+  const found = matchAt(decimals, text, at)
+  if (!found || ((found[1] ?? '').length === 3 && first > 0)) return undefined
+  const [value, end] = [Number(found[0].replace(',', '.')), at + found[0].length]
+  const { quantity = 'power', convert = same } = unitAt(text, end) ?? {}
+  if (quantity === 'torque') return { value, end }
+  // "4,11kW" is a list: motors are made with the second power, and with no 4.11 kW. Without a unit only what motors are made with is a power.
+  const isList = unitAt(text, end) ? isPowerStep(convert(Number(found[1]))) : true
+  return quantity === 'power' && (isPowerStep(convert(value)) || !isList) ? { value, end } : undefined
+}
+
 /** The numbers of a list or a range with the signs between them, and what stands behind. */
 interface Numbers {
   readonly end: number
@@ -70,15 +107,15 @@ function numbersAt(text: string, at: number): Numbers {
   const values: number[] = []
   let sign = ''
   let end = at
-  for (let found = matchAt(number, text, at); found; ) {
-    values.push(Number(found[0]))
-    end += found[0].length
+  for (let found = plainNumberAt(text, at); found; ) {
+    values.push(found.value)
+    end = found.end
     const unit = unitAt(text, end)
     const next: RegExpExecArray | null = unit ? null : matchAt(nextNumber, text, end)
     if (!next || values.length === mostNumbers || (sign !== '' && next[1] !== sign)) return { end: unit?.end ?? end, values, sign, unit }
     sign = next[1] ?? ''
-    end += next[0].length - (next[2] ?? '').length
-    found = matchAt(number, text, end)
+    end += next[0].length
+    found = plainNumberAt(text, end)
   }
   return { end, values, sign }
 }
@@ -115,9 +152,9 @@ function single(text: string, value: number, unit: Unit): Found | undefined {
   const less = matchAt(orLess, text, end)
   if (less) return { end: end + less[0].length, kind: 'power', fields: { powerRange: [null, converted] } }
   const next = matchAt(nextNumber, text, end)
-  const to = next && next[1] !== '/' ? unitAt(text, end + next[0].length) : undefined
-  if (next && to?.quantity === 'power')
-    return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(Number(next[2]))] } }
+  const upper = next && next[1] !== '/' ? plainNumberAt(text, end + next[0].length) : undefined
+  const to = upper && unitAt(text, upper.end)
+  if (upper && to?.quantity === 'power') return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(upper.value)] } }
   return { end, kind: 'power', fields: { power: converted } }
 }
 
@@ -181,28 +218,27 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
   return { end, kind: 'power', fields: { powerRange: [first, second] }, ...(alternative && { alternative, confidence: 0.8 }) }
 }
 
-const shorthand = /(\d+(?:\.\d+)?)\s?[-–—]\s?(\d{1,2})(?![A-Z0-9.\-–—])/y
+const shorthand = /\s?[-–—]\s?(\d{1,2})(?![A-Z0-9.\-–—])/y
 
 /** "22-4": 22 kW with 4 poles. */
 function shorthandAt(text: string, at: number): Found | undefined {
-  const found = matchAt(shorthand, text, at)
-  if (!found) return undefined
-  const [power, poles] = [Number(found[1]), Number(found[2])]
-  return isPowerStep(power) && isPoleCount(poles)
-    ? { end: at + found[0].length, kind: 'power', fields: { power, poles: [poles] } }
+  const power = plainNumberAt(text, at)
+  const found = power && matchAt(shorthand, text, power.end)
+  const poles = Number(found?.[1])
+  return found && isPowerStep(power.value) && isPoleCount(poles)
+    ? { end: power.end + found[0].length, kind: 'power', fields: { power: power.value, poles: [poles] } }
     : undefined
 }
 
-const bare = /(\d+(?:\.\d+)?)(?![A-Z0-9.%°"'/]|[-–—][A-Z0-9])/y
+const behindBare = /(?![A-Z0-9.%°"'/]|[-–—][A-Z0-9])/y
 
 /** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
 export const bareConfidence = 0.5
 
 function bareAt(text: string, at: number): Found | undefined {
-  const found = matchAt(bare, text, at)
-  const power = Number(found?.[1])
-  return found && isPowerStep(power)
-    ? { end: at + found[0].length, kind: 'power', fields: { power }, confidence: bareConfidence }
+  const found = plainNumberAt(text, at)
+  return found && isPowerStep(found.value) && matchAt(behindBare, text, found.end)
+    ? { end: found.end, kind: 'power', fields: { power: found.value }, confidence: bareConfidence }
     : undefined
 }
 
@@ -241,7 +277,11 @@ const named: readonly (readonly [form: RegExp, kind: Found['kind'], fieldsOf: (d
     'quantity',
     (digits) => ({ quantity: Number(digits) }),
   ],
-  [/(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y, 'price', (digits) => ({ price: Number(digits) })],
+  [
+    /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
+    'price',
+    (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
+  ],
   [
     /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
     'frame',

@@ -7,7 +7,7 @@ import type { ValueOrigin } from './value-origins.ts'
 /** A value for a field of a listing, as a text says it or as it follows from what the text says. */
 export interface ReadValue {
   readonly field: string
-  readonly value: string | number | readonly string[] | readonly number[] | Readonly<Record<string, number>>
+  readonly value: string | number | readonly string[] | readonly number[] | Readonly<Record<string, number | string>>
   /** From 0 to 1. */
   readonly confidence: number
   /** Absent for what the text itself says. */
@@ -157,9 +157,12 @@ function concluded({ fields }: Reading, inferred: InferredFields): ReadValue[] {
 const labels =
   /^(?:额定|产品|产|有限|责任|股份|[\p{Script=Han}]*公司|集团|厂|制造|中国|重量|质量|净重|电流|接法|接|标准|标准编号|日期|编号|效率|噪声|工作制|定额|冷却|方式|等级|单价|价格|数量|台|元|cos|η|φ|no|nr|type|typ|kg|a|r|min|r\/min|hz|amb|date|weight|ins|cl|duty|rating|made|china|price|qty|pcs|unit|each)$/iu
 
+/** Whether a text that no reader understands says something. */
+export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
+
 /** Kinds of tokens whose meaning went into no field. */
 const isOpen = (kind: TokenKind, text: string, reading: Reading): boolean =>
-  kind === 'text' ? /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim()) : kind === 'mounting' && mountingsOf(reading) === undefined
+  kind === 'text' ? isUnread(text) : kind === 'mounting' && mountingsOf(reading) === undefined
 
 /** The values for a listing that a text names or that follow from it, each once, and what is left of the text. */
 export function readValues(reading: Reading, plate: PlateValues, inferred: InferredFields): ListingReading {

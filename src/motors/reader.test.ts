@@ -4,12 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
+import { chinaRegions } from '../../db/seed/regions.ts'
 import { makeReader } from './reader.ts'
 import { isWithinOneLetter, spellingsOf } from './spelling.ts'
 
 const reference = join(import.meta.dirname, '../../db/seed/reference')
 const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
 const listed = (text = '', separator = '|'): string[] => text.split(separator).flatMap((each) => each.trim() || [])
+
+const regions = chinaRegions().map(({ code, name, nameEn }) => ({ code: String(code), name: String(name), nameEn: String(nameEn) }))
 
 const reader = makeReader({
   series: rows('series.csv').map(({ series = '' }) => series),
@@ -19,11 +22,7 @@ const reader = makeReader({
     names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
     prefixes: listed(row.model_prefixes),
   })),
-  regions: [
-    { code: '32', name: '江苏省' },
-    { code: '3205', name: '苏州市' },
-    { code: '4101', name: '郑州市' },
-  ],
+  regions,
 })
 
 const read = (text: string): object => reader.read(text).fields
@@ -102,6 +101,22 @@ describe('a line of a trader', () => {
     ['ＹＥ３－１３２Ｓ－４　５．５ｋＷ', { series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], power: 5.5 }],
     ['F级绝缘 IP55 S3-40% IC411', { insulation: 'F', ip: 'IP55', duty: 'S3 40%', ic: 'IC411' }],
     ['立式 法兰', { mounting: ['V1', 'B5'] }],
+    ['15 kw four pole', { power: 15, poles: [4] }],
+    ['two-pole motor 3 kW', { power: 3, poles: [2] }],
+    ['four poles', { poles: [4] }],
+    ['four motors', { text: 'four' }],
+    ['江苏 无锡', { regionCode: '320200' }],
+    ['江苏省，无锡市', { regionCode: '320200' }],
+    ['江苏省无锡市江阴市', { regionCode: '320281' }],
+    ['无锡 江苏', { regionCode: '320200' }],
+    ['无锡 苏州', { regionCode: '320200' }],
+    ["Xi'an 7.5kW", { regionCode: '610100', power: 7.5 }],
+    ['Inner Mongolia', { regionCode: '150000' }],
+    ['Jilin', { regionCode: '220000' }],
+    ['wuxi city', { regionCode: '320200' }],
+    ['Suzhou 7.5kW', { regionCode: '320500', power: 7.5 }],
+    ['Suzhou, Anhui', { regionCode: '341300' }],
+    ['江苏 Suzhou', { regionCode: '320500' }],
     ['', {}],
   ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
 })
@@ -125,6 +140,79 @@ describe('a token', () => {
   })
 })
 
+/** A comma divides thousands, is that of a decimal fraction, or stands between the numbers of a list. */
+describe('a comma within a number', () => {
+  test.each<[text: string, fields: object]>([
+    ['7,5 kW', { power: 7.5 }],
+    ['7,5kW-11kW', { powerRange: [7.5, 11] }],
+    ['≥7,5kW', { powerRange: [7.5, null] }],
+    ['7,5/4P', { power: 7.5, poles: [4] }],
+    ['0,375 kW', { power: 0.375 }],
+    ['1,5 HP', { power: 1.1 }],
+    ['YE3-90L-4 1,5 B3', { series: 'YE3', frame: '90L', shaftHeight: 90, poles: [4], power: 1.5, mounting: ['B3'] }],
+    ['38,5 N·m', { torque: 38.5 }],
+    ['1,500 rpm', { speed: 1500, poles: [4] }],
+    ['1,850 元', { price: 1850 }],
+    ['¥12,850.50', { price: 12_850.5 }],
+    ['6,000V', { voltages: [6000] }],
+    ['1,250kW', { power: 1250 }],
+    ['1,200台', { quantity: 1200 }],
+    ['380,400V', { voltages: [400], text: '380' }],
+    ['4,11kW', { power: 11, text: '4' }],
+    ['22，4极', { power: 22, poles: [4] }],
+    ['2台，1,850元', { quantity: 2, price: 1850 }],
+    ['YE3-132M-4,7,5kW', { series: 'YE3', frame: '132M', shaftHeight: 132, poles: [4], power: 7.5 }],
+  ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
+
+  test('every power that motors are made with is read with either sign', () => {
+    const powers = new Set(rows('frame_power_map.csv').map(({ rated_kw }) => Number(rated_kw)))
+    expect(powers.size).toBeGreaterThan(30)
+    for (const power of powers)
+      for (const unit of ['kW', ' kW', '千瓦'])
+        expect([power, unit, read(`${power}${unit}`)]).toEqual([power, unit, read(`${String(power).replace('.', ',')}${unit}`)])
+  })
+})
+
+/** Regions of the table that people name alone, with the province of each. */
+describe('a place', () => {
+  const cities = regions.filter(({ code, name }) => code.length === 4 && name.endsWith('市'))
+  const provinceOf = (code: string) => regions.find((each) => each.code === code.slice(0, 2)) ?? { code: '', name: '', nameEn: '' }
+  /** The city of Jilin is called like its province. */
+  const isOfProvince = (code: string, name: string) => provinceOf(code).name.startsWith(name)
+  const short = (name: string) => name.replace(/(?:省|市|特别行政区|(?:壮族|回族|维吾尔)?自治区)$/, '')
+
+  test('that is a city is found by its names, alone and with its province before or behind it', () => {
+    expect(cities.length).toBeGreaterThan(250)
+    for (const { code, name } of cities) {
+      const province = provinceOf(code).name
+      if (isOfProvince(code, short(name))) continue
+      // A brand may be called like the city that it comes from.
+      for (const text of [
+        ...[name, short(name), `${province}${name}`, `${province} ${name}`, `${short(province)} ${short(name)}`],
+        ...[`${short(province)}，${short(name)}`, `${short(province)},${short(name)} 7.5kW`, `${short(name)} ${short(province)}`],
+      ])
+        if (reader.read(short(name)).fields.brand === undefined)
+          expect([text, reader.read(text).fields.regionCode]).toEqual([text, `${code}00`])
+    }
+  })
+
+  test('in English is the same as in Chinese, with its province where two cities share a name', () => {
+    for (const { code, name, nameEn } of cities) {
+      const { fields, tokens } = reader.read(nameEn.toLowerCase())
+      if (fields.brand !== undefined || isOfProvince(code, short(name))) continue
+      const meant = [fields.regionCode, tokens[0]?.alternative?.regionCode]
+      expect([nameEn, meant]).toEqual([nameEn, expect.arrayContaining([`${code}00`])])
+      const whole = `${nameEn}, ${provinceOf(code).nameEn} 11 kW`
+      expect([whole, read(whole)]).toEqual([whole, { regionCode: `${code}00`, power: 11 }])
+    }
+  })
+})
+
+test('a brand that is called like a province is the brand, unless a city of the province is named', () => {
+  expect(reader.read('HEBEI 11kW').tokens[0]).toMatchObject({ fields: { brand: 'BR018' }, alternative: { regionCode: '130000' } })
+  expect(read('HEBEI 石家庄 11kW')).toEqual({ regionCode: '130100', power: 11 })
+})
+
 test('fields that contradict each other are named', () => {
   expect(reader.read('4极 2900转').conflicts).toEqual(['poles', 'speed'])
   expect(reader.read('4极 1460转').conflicts).toEqual([])
@@ -144,6 +232,13 @@ describe('a line made of the tables', () => {
     ['西门子', 'BR041'],
     ['ABB', 'BR043'],
   ] as const
+  const places = [
+    ['江苏 无锡', '3202'],
+    ['Wuxi', '3202'],
+    ['浙江省温州市', '3303'],
+    ['Shanghai', '3100'],
+  ] as const
+  const poleWords: Readonly<Record<string, string>> = { 2: 'two', 4: 'four', 6: 'six', 8: 'eight' }
   const conditions = [
     ['全新', 'NEW'],
     ['二手', 'USED'],
@@ -156,6 +251,7 @@ describe('a line made of the tables', () => {
     const series = pick(names)
     const [brand, code] = pick(brands)
     const [condition, key] = pick(conditions)
+    const [place, city] = pick(places)
     const count = Math.floor(numbers.next() * 90) + 2
     const power = Number(rated_kw)
     const [mounting, volts] = [pick(['B3', 'B5', 'B35', 'V1']), pick([380, 400, 660])]
@@ -167,14 +263,26 @@ describe('a line made of the tables', () => {
     ]
     const parts: (readonly [text: string, fields: object])[] = [
       [brand, { brand: code }],
-      [pick([`${power}kW`, `${power} KW`, `${power}千瓦`, `${power * 1000}W`]), { power }],
-      [pick([`${poles}极`, `${poles}P`, `${poles} pole`, `${poles}-pole`]), { poles: [Number(poles)] }],
+      [pick([`${power}kW`, `${power} KW`, `${power}千瓦`, `${power * 1000}W`, `${String(power).replace('.', ',')} kW`]), { power }],
+      [
+        pick([
+          `${poles}极`,
+          `${poles}P`,
+          `${poles} pole`,
+          `${poles}-pole`,
+          `${poles}poles`,
+          `${poleWords[poles]} pole`,
+          `${poleWords[poles]}-pole`,
+        ]),
+        { poles: [Number(poles)] },
+      ],
       [pick([mounting, `IM${mounting}`, mounting.toLowerCase()]), { mounting: [mounting] }],
       [pick([`${volts}V`, `${volts} V`, `${volts}伏`]), { voltages: [volts] }],
       [pick(['50Hz', '50 HZ', '50赫兹']), { frequency: 50 }],
       [pick(['IE3', 'ie3']), { ie: 'IE3' }],
       [pick(['IP55', 'IP 55']), { ip: 'IP55' }],
       [condition, { condition: key }],
+      [place, { regionCode: `${city}00` }],
       [pick([`${count}台`, `×${count}`, `${count} pcs`]), { quantity: count }],
     ]
     const chosen = parts.filter(() => numbers.next() < 0.5)
@@ -225,6 +333,7 @@ describe('a word that is not known', () => {
     ['hello', undefined],
     ['测试测试', undefined],
     ['ABX', undefined],
+    ['1234', undefined],
     ['x'.repeat(30), undefined],
   ])('%s may be meant as %s', (word, meant) => {
     const found = spellingsOf(reader, word, 3)

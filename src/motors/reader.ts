@@ -1,15 +1,20 @@
 import { codeAt } from './codes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
-import type { Knowledge, RegionEntry } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
 import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt } from './numbers.ts'
-import type { Found, Reading, Token } from './reading.ts'
+import type { Fields, Found, Reading, Token } from './reading.ts'
+import { ofNamesakes, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
 export interface Reader {
   /** What a text says; whatever is not understood is in `text`. */
   readonly read: (text: string) => Reading
+  /** Whether a word in capitals is the name of a brand or a series, or another word that is known. */
+  readonly isWord: (word: string) => boolean
+  /** Whether a designation is one that is made as far as the tables tell: of a known series, in a known frame. */
+  readonly isMade: (fields: Fields) => boolean
 }
 
 type IndexedWord = readonly [word: string, entry: WordEntry]
@@ -21,18 +26,29 @@ type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
 export function makeReader(knowledge: Knowledge): Reader {
   const known = designationsOf(knowledge)
   const index = indexOf(knowledge)
-  return { read: (text) => read(known, index, text) }
+  return {
+    read: (text) => read(known, index, text),
+    isWord: (word) => known.series.has(word) || wordAt(index, word, 0)?.end === word.length,
+    isMade: ({ series = '', frame, orderNo }) =>
+      orderNo !== undefined ||
+      (known.series.has(series) && (frame === undefined || known.frames.has(frame) || known.frames.has(`${frame}1`))),
+  }
 }
 
 /** A number, as slices of the text would be made for every character. */
 const keyOf = (first: number, second: number): number => first * 65_536 + second
 
 function indexOf({ brands, regions }: Knowledge): WordIndex {
-  const ofBrands = brands.flatMap(({ code, names }) =>
-    namesOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const),
-  )
+  const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
+    brands.flatMap(({ code, names }) => wordsOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const))
   const entries = new Map<string, WordEntry>()
-  for (const [word, entry] of [...regionWords(regions), ...ofBrands, ...words]) entries.set(word.normalize('NFKC').toUpperCase(), entry)
+  // The last entry of a word counts: "Shanghai" is the city, as Shanghai Electric is not called so.
+  for (const [name, entry] of [...ofBrands(shortNamesOf), ...regionWords(regions), ...ofBrands(namesOf), ...words]) {
+    const word = name.normalize('NFKC').toUpperCase()
+    const before = entries.get(word)
+    const place = before?.kind === 'region' ? before.fields : before?.alternative
+    entries.set(word, entry.kind === 'brand' && place ? { ...entry, confidence: ofNamesakes, alternative: place } : entry)
+  }
   const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(sorted, ([word]) => keyOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0))
 }
@@ -46,26 +62,15 @@ function withoutCompany(name: string): string {
   return parts.join(' ')
 }
 
-/** Names as they are, without what stands in brackets, and without the words that many companies have in common. */
-function namesOf(names: readonly string[]): string[] {
-  const all = names.flatMap((name) => {
-    const plain = (name.split(/[（(]/)[0] ?? '').trim()
-    return [name, plain, withoutCompany(plain)]
-  })
-  return [...new Set(all)].filter((name) => name.length > 1)
-}
+const isWord = (name: string): boolean => name.length > 1
 
-const ofRegion = /(?:特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市)$/
+const plainOf = (name: string): string => (name.split(/[（(]/)[0] ?? '').trim()
 
-/** Provinces and cities by their full and their short names; counties by their full ones, as short ones are ordinary words too often. */
-function regionWords(regions: readonly RegionEntry[]): (readonly [string, WordEntry])[] {
-  return regions.flatMap(({ code, name }) => {
-    const entry: WordEntry = { kind: 'region', fields: { regionCode: code.padEnd(6, '0') } }
-    const short = name.replace(ofRegion, '')
-    const isShort = short.length > 1 && short !== name && (code.length < 6 || name.endsWith('市'))
-    return name.length < 2 || code === '00' ? [] : [[name, entry] as const, ...(isShort ? [[short, entry] as const] : [])]
-  })
-}
+/** Names as they are, and without what stands in brackets. */
+const namesOf = (names: readonly string[]): string[] => names.flatMap((name) => [name, plainOf(name)]).filter(isWord)
+
+/** Names without the words that many companies have in common. */
+const shortNamesOf = (names: readonly string[]): string[] => names.map((name) => withoutCompany(plainOf(name))).filter(isWord)
 
 const latin = /[A-Z]/
 const alphanumeric = /[A-Z0-9]/
@@ -78,12 +83,12 @@ function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
 }
 
 function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: number): Found | undefined {
-  for (const [word, { kind, fields }] of among ?? []) {
+  for (const [word, entry] of among ?? []) {
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     // A Latin word ends where it ends: "used" is not in "usedom".
     if (latin.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
-    return { end, kind, fields }
+    return { end, ...entry }
   }
   return undefined
 }
@@ -154,13 +159,14 @@ function addUnknown(tokens: Token[], given: string, start: number, end: number):
 
 /** The text in one way of writing, and where its characters stand in the text as it was given. */
 function normalised(given: string): { readonly text: string; readonly placeOf: (at: number) => number } {
-  const text = given.normalize('NFKC').toUpperCase()
+  // A full-width comma stands between words, and never within a number.
+  const text = given.replaceAll('，', '、').normalize('NFKC').toUpperCase()
   if (text.length === given.length) return { text, placeOf: (at) => at }
   const places: number[] = []
   let whole = ''
   let place = 0
   for (const character of given) {
-    const plain = character.normalize('NFKC').toUpperCase()
+    const plain = character === '，' ? '、' : character.normalize('NFKC').toUpperCase()
     for (let count = 0; count < plain.length; count += 1) places.push(place)
     whole += plain
     place += character.length

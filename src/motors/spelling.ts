@@ -1,5 +1,5 @@
 import type { Reader } from './reader.ts'
-import type { TokenKind } from './reading.ts'
+import type { Token, TokenKind } from './reading.ts'
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-']
 const [shortest, longest] = [4, 20]
@@ -13,22 +13,48 @@ function* withinOneLetter(word: string): Generator<string> {
   for (let at = 0; at < word.length; at += 1) for (const letter of alphabet) yield word.slice(0, at) + letter + word.slice(at + 1)
 }
 
+/** As a designation is compared: `Y3-132M-4` and `Y3132M-4` are one. */
+const withoutDashes = (word: string): string => word.replaceAll('-', '')
+
+/** Whether a word is known as a whole: a brand, a series, or a designation that is made. */
+function isKnown(reader: Reader, word: string): boolean {
+  const hasFigures = /\d/.test(word)
+  if (!hasFigures && !reader.isWord(word)) return false
+  const [token, ...others] = reader.read(word).tokens
+  if (!token || others.length > 0 || token.end !== word.length || !wanted.has(token.kind) || token.confidence < 1) return false
+  return token.kind !== 'model' || reader.isMade(token.fields)
+}
+
 /**
- * What an unknown word of 4 to 20 Latin letters and digits may be meant as: designations, series and brands that the reader knows and that
- * are one letter from it, at most `most`.
+ * What an unknown word of 4 to 20 Latin letters and digits may be meant as: designations, series and brands that are known and that are one
+ * letter from it, at most `most`.
  */
 export function spellingsOf(reader: Reader, word: string, most: number): string[] {
   const text = word.normalize('NFKC').toUpperCase()
-  if (text.length < shortest || text.length > longest || !/^[A-Z0-9-]+$/.test(text)) return []
-  const found = new Set<string>()
+  if (text.length < shortest || text.length > longest || !/^[A-Z0-9-]+$/.test(text) || !/[A-Z]/.test(text)) return []
+  const found = new Map<string, string>()
   for (const each of withinOneLetter(text)) {
-    if (each.length < shortest - 1 || found.has(each)) continue
-    const [token, ...others] = reader.read(each).tokens
-    if (!token || others.length > 0 || token.end !== each.length || !wanted.has(token.kind) || token.confidence < 1) continue
-    found.add(each)
+    const key = withoutDashes(each)
+    if (each.length < shortest - 1 || found.has(key) || key === withoutDashes(text) || !isKnown(reader, each)) continue
+    found.set(key, each)
     if (found.size === most) break
   }
-  return [...found]
+  return [...found.values()]
+}
+
+/** A part of a line that may be misspelt. */
+export type DoubtfulPart = Pick<Token, 'start' | 'end' | 'text'>
+
+/** What a reader does not understand, with the series that it is joined to by a dash, and designations of which no such motor is made. */
+export function doubtfulParts(line: string, tokens: readonly Token[], reader: Reader): DoubtfulPart[] {
+  return tokens.flatMap((token, at) => {
+    const { start, end, text, kind, fields } = token
+    if (kind === 'model') return fields.listingNo !== undefined || reader.isMade(fields) || !fields.poles ? [] : [{ start, end, text }]
+    if (kind !== 'text' || !/[\p{L}\p{N}]/u.test(text)) return []
+    const before = tokens[at - 1]
+    const isJoined = before?.kind === 'series' && /^[-–—]?$/.test(line.slice(before.end, start))
+    return [isJoined ? { start: before.start, end, text: line.slice(before.start, end) } : { start, end, text }]
+  })
 }
 
 /** Whether two words differ by at most one letter that is left out, added, replaced or exchanged with its neighbour. */

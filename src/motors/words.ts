@@ -4,6 +4,9 @@ import type { Fields, TokenKind } from './reading.ts'
 export interface WordEntry {
   readonly kind: TokenKind
   readonly fields: Fields
+  readonly confidence?: number
+  /** What it can also mean. */
+  readonly alternative?: Fields
 }
 
 type Line = readonly [words: string, kind: TokenKind, fields: Fields]
@@ -79,12 +82,25 @@ const lines: readonly Line[] = [
   ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
 
   [
-    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|ex',
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex',
+    'filler',
+    {},
+  ],
+  // What buyers write around the motors of a list.
+  [
+    '急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
     'filler',
     {},
   ],
 ]
 
-export const words: readonly (readonly [word: string, entry: WordEntry])[] = lines.flatMap(([all, kind, fields]) =>
+/** "four-pole"; in Chinese any number may be written out, in English these are. */
+const poleWords: readonly Line[] = ['two', 'four', 'six', 'eight', 'ten', 'twelve'].map((word, at) => [
+  `${word} pole|${word} poles|${word}-pole|${word}-poles|${word}pole|${word}poles`,
+  'poles',
+  { poles: [2 * (at + 1)] },
+])
+
+export const words: readonly (readonly [word: string, entry: WordEntry])[] = [...lines, ...poleWords].flatMap(([all, kind, fields]) =>
   all.split('|').map((word) => [word, { kind, fields }] as const),
 )

@@ -22,6 +22,8 @@ export class StockIndex {
     max: mostGiven,
   })
   readonly #waiting = new Map<number, (response: Response) => void>()
+  /** Answers that have arrived and are not passed on yet. */
+  readonly #received: Response[] = []
   #worker: Worker | undefined
   #failedAt = Number.NEGATIVE_INFINITY
   #number = 0
@@ -88,10 +90,7 @@ export class StockIndex {
     const workerData: WorkerSettings = { definition: this.#definition, ...settings, logLevel: log.level }
     const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData })
     worker.unref()
-    worker.on('message', (response: Response) => {
-      this.#waiting.get(response.number)?.(response)
-      this.#waiting.delete(response.number)
-    })
+    worker.on('message', (response: Response) => this.#receive(response))
     const fail = (error: unknown): void => {
       if (this.#worker !== worker) return
       log.error({ err: error }, 'the stock index failed; SQL answers')
@@ -103,6 +102,23 @@ export class StockIndex {
     worker.on('exit', (code) => fail(new Error(`its thread ended with ${code}`)))
     this.#worker = worker
     return worker
+  }
+
+  /**
+   * Passes on one answer in each turn of the event loop. All that have arrived meanwhile would come in one turn, and what is made of them
+   * would hold up everything else.
+   */
+  #receive(response: Response): void {
+    this.#received.push(response)
+    if (this.#received.length === 1) setImmediate(() => this.#passOn())
+  }
+
+  #passOn(): void {
+    const response = this.#received.shift()
+    if (!response) return
+    this.#waiting.get(response.number)?.(response)
+    this.#waiting.delete(response.number)
+    if (this.#received.length > 0) setImmediate(() => this.#passOn())
   }
 
   #answerAll(): void {

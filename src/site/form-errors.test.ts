@@ -14,3 +14,12 @@ test('an error about a field that the form does not have is assigned to the whol
   expect(formErrorOf({ field: 'tenantId', msg: 'x' }, formFields)).toEqual({ '': 'x' })
   expect(formErrorOf({ field: undefined, msg: 'x' }, formFields)).toEqual({ '': 'x' })
 })
+
+test('a captcha that the token endpoint asks for is reported at the captcha', () => {
+  expect(formErrorOf({ field: undefined, reason: 'captcha_required', msg: 'x' }, new Set(['captchaCode']))).toEqual({ captchaCode: 'x' })
+})
+
+test('messages about several fields each stand at their field', () => {
+  const data = { field: 'model', errors: { model: 'x', 'photos[0].link': 'y' } }
+  expect(formErrorOf({ field: 'model', msg: '2 fields are missing', data }, formFields)).toEqual({ model: 'x', photos: 'y' })
+})

@@ -9,8 +9,8 @@ interface SentForm {
   readonly rules: readonly FormRule[]
   /** The names of the fields that the form shows. */
   readonly fields: ReadonlySet<string>
-  /** Sends the values; throws CallError. */
-  readonly send: (values: Record<string, string>) => Promise<void>
+  /** Sends the values; throws CallError. Where it answers `leaving` another page follows, and the form is not sent again. */
+  readonly send: (values: Record<string, string>) => Promise<unknown>
   /** Called when the server has rejected what was sent. */
   readonly onRejected?: () => void
 }
@@ -18,7 +18,7 @@ interface SentForm {
 /** A form whose fields are checked together before it is sent; what was typed stays when the server rejects it. */
 export function useSentForm({ rules, fields, send, onRejected }: SentForm) {
   const t = useT()
-  const { form, errors, setErrors } = useFormErrors()
+  const { form, errors, setErrors, clearErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -28,14 +28,15 @@ export function useSentForm({ rules, fields, send, onRejected }: SentForm) {
     if (broken.length > 0) return
     setBusy(true)
     try {
-      await send(values)
+      if ((await send(values)) === 'leaving') return
     } catch (error) {
+      setBusy(false)
       if (!(error instanceof CallError)) throw error
       setErrors(formErrorOf(error, fields))
       onRejected?.()
-    } finally {
-      setBusy(false)
+      return
     }
+    setBusy(false)
   }
-  return { form, errors, busy, onSubmit }
+  return { form, errors, busy, onSubmit, clearErrors }
 }

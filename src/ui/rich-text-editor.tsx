@@ -1,9 +1,10 @@
 import Image from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { LinkField } from './link-field.tsx'
 import './rich-text-editor.css'
 
 interface RichTextEditorProps {
@@ -112,13 +113,14 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
       editor.isActive('link') && 'link',
     ],
   })
-  const link = (): void => {
-    const known = String(editor.getAttributes('link').href ?? '')
-    const address = window.prompt(t(['链接地址，留空则取消链接', 'Address of the link; empty removes it']), known)
-    if (address === null) return
+  const [linkOf, setLinkOf] = useState<string>()
+  const setLink = (href: string): void => {
+    setLinkOf(undefined)
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (address.trim() === '') chain.unsetLink().run()
-    else chain.setLink({ href: address.trim() }).run()
+    if (href === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
   }
   const addPicture = async (file: File | undefined): Promise<void> => {
     const src = file && (await upload(file))
@@ -139,7 +141,13 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
           {sign}
         </button>
       ))}
-      <button type="button" disabled={disabled} aria-pressed={active.includes('link')} onClick={link}>
+      <button
+        type="button"
+        disabled={disabled}
+        aria-pressed={active.includes('link')}
+        aria-expanded={linkOf !== undefined}
+        onClick={() => setLinkOf(String(editor.getAttributes('link').href ?? ''))}
+      >
         {t(['链接', 'Link'])}
       </button>
       <label>
@@ -155,6 +163,16 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
           }}
         />
       </label>
+      {linkOf !== undefined && (
+        <LinkField
+          address={linkOf}
+          onSet={setLink}
+          onCancel={() => {
+            setLinkOf(undefined)
+            editor.commands.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Answer } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import type { Page } from './define-page.ts'
 import { FormFields } from './form-fields.tsx'
-import { controlPath, isDefaultMessage, type Values } from './form-values.ts'
+import { controlPath, isDefaultMessage, messagesIn, type Values } from './form-values.ts'
 import { pageWords } from './page.words.ts'
 import type { FieldEntry } from './page-shape.ts'
 
@@ -22,8 +22,8 @@ interface Props {
   readonly id: string
   readonly page: Page
   readonly fields: readonly FieldEntry[]
-  /** Names of the required fields. */
-  readonly required: ReadonlySet<string>
+  /** Names of the required fields; undefined where the row may lack them. */
+  readonly required: ReadonlySet<string> | undefined
   readonly editing: boolean
   readonly initial: Values
   readonly save: (values: Values) => Promise<Answer<unknown>>
@@ -59,11 +59,12 @@ export function FormBody({ id, page, fields, required, editing, initial, save, m
   const showError = (error: unknown, saved: Values): void => {
     if (!(error instanceof CallError)) throw error
     if (onError?.(error, saved)) return
-    const path = controlPath(error.field ?? '')
-    const hasControl = form.getFieldsError().some(({ name }) => name.join('.') === path.join('.'))
-    if (!hasControl) return void setError(error.msg)
-    form.setFields([{ name: path, errors: [error.msg] }])
-    form.scrollToField(path, { focus: true, block: 'center' })
+    const controls = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+    const found = Object.entries(messagesIn(error)).map(([field, msg]) => ({ name: controlPath(field), errors: [msg] }))
+    const atControls = found.filter(({ name }) => controls.has(name.join('.')))
+    if (atControls.length < Math.max(found.length, 1)) setError(error.msg)
+    form.setFields(atControls)
+    if (atControls[0]) form.scrollToField(atControls[0].name, { focus: true, block: 'center' })
   }
 
   const submit = async (): Promise<void> => {

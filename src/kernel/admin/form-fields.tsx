@@ -15,7 +15,8 @@ export interface FormState {
   readonly page: Page
   /** The current values, with the display names of the edited row. */
   readonly row: Values
-  readonly required: ReadonlySet<string>
+  /** Names of the required fields; undefined where the row may lack them. */
+  readonly required: ReadonlySet<string> | undefined
   readonly editing: boolean
   /** True inside a block or lines that are fixed at creation. */
   readonly readOnly?: boolean
@@ -51,7 +52,8 @@ function FieldItem({ path, name, field, form }: ItemProps) {
   const t = useT()
   if (field.kind === 'block') return <BlockItem path={path} name={name} field={field} form={form} />
   if (field.kind === 'lines') return <LinesItem path={path} name={name} field={field} form={form} />
-  const required = field.kind !== 'flag' && (path.length === 1 ? form.required.has(name) : field.required !== undefined)
+  const isRequired = path.length === 1 ? form.required?.has(name) : form.required && field.required !== undefined
+  const required = field.kind !== 'flag' && isRequired
   const { hint } = field
   return (
     <>
@@ -157,7 +159,7 @@ function LinesItem({ path, name, field, form }: ItemProps<FieldOf<'lines'>>) {
   const t = useT()
   const values = Array.isArray(form.row[name]) ? (form.row[name] as Values[]) : []
   const readOnly = isReadOnly(field, form)
-  const minRows = field.min ?? (form.required.has(name) ? 1 : 0)
+  const minRows = form.required ? (field.min ?? (form.required.has(name) ? 1 : 0)) : 0
   const checkCount = async (_: unknown, rows: unknown[] = []): Promise<void> => {
     if (rows.length < minRows) throw new Error(t(requiredMessage(field)))
   }

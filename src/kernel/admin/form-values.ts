@@ -1,3 +1,4 @@
+import type { CallError } from '#ui/request.ts'
 import { displayNameOfKey, emptyOf, holds, isEmpty } from '../resource/check.ts'
 import type { Field, Kind } from '../resource/field.ts'
 import type { FieldEntry, Shape } from './page-shape.ts'
@@ -53,6 +54,12 @@ export function controlPath(field: string): (string | number)[] {
     .split(/[.[\]]/)
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** The messages of a user error by field: of all invalid fields where the server names several. */
+export function messagesIn({ field, msg, data }: Pick<CallError, 'field' | 'msg' | 'data'>): Readonly<Record<string, string>> {
+  const { errors } = (data ?? {}) as { readonly errors?: Readonly<Record<string, string>> }
+  return errors ?? (field === undefined ? {} : { [field]: msg })
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>

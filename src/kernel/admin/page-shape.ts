@@ -104,10 +104,13 @@ export function requiredMessage(field: Field): Words {
   return field.required ?? (isChosen ? [`请选择${zh}`, `Select: ${en}`] : [`请输入${zh}`, `Enter: ${en}`])
 }
 
+/** The field with the English title of rows; '' if there is none. */
+export const englishTitle = ({ title, fields }: Resource): string =>
+  [title.replace(/Zh$/, 'En'), 'nameEn', `${title}En`].find((name) => name !== title && fields[name]) ?? ''
+
 /** The title of a row for people; in English the value of its English name field, if it has one. */
-export function titleOf({ title, fields }: Resource, row: Readonly<Record<string, unknown>>, lang: 'zh' | 'en'): string {
-  const englishField = [title.replace(/Zh$/, 'En'), 'nameEn', `${title}En`].find((name) => name !== title && fields[name]) ?? ''
-  return String((lang === 'en' && row[englishField]) || row[title] || row.id)
+export function titleOf(resource: Resource, row: Readonly<Record<string, unknown>>, lang: 'zh' | 'en'): string {
+  return String((lang === 'en' && row[englishTitle(resource)]) || row[resource.title] || row.id)
 }
 
 /** A question names at most this many rows. */

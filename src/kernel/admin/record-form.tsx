@@ -2,7 +2,7 @@ import { App, Button, Drawer, Modal, Radio, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { onSessionEnd } from '#ui/session.ts'
-import { has } from '../resource/resource.ts'
+import { has, isUnfinished } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { usePhone } from './admin-context.ts'
 import type { Page } from './define-page.ts'
@@ -141,7 +141,7 @@ function EditForm({ page, shape, task, row, formId, close, setTyped, setSaving }
         id={formId}
         page={page}
         fields={shape.fields}
-        required={shape.required}
+        required={isUnfinished(page.resource, row ?? task.presets ?? {}) ? undefined : shape.required}
         editing={row !== undefined}
         initial={{ ...(base.row ?? emptyValues(shape.fields, task.presets)), ...base.typed }}
         save={(values) => submit({ ...task.presets, ...bodyOf(shape, values, base.row) })}

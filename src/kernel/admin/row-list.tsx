@@ -9,7 +9,7 @@ import { CellOf } from './kinds.tsx'
 import type { Layout } from './layout.ts'
 import { childrenOf, type ListRows } from './list-rows.ts'
 import { pageWords } from './page.words.ts'
-import { type FieldEntry, isSortable, titleOf } from './page-shape.ts'
+import { englishTitle, type FieldEntry, isSortable, titleOf } from './page-shape.ts'
 import { keyOf } from './use-resource.ts'
 
 /** Props of both the table and the cards. */
@@ -48,6 +48,10 @@ export function RowTable({ page, columns, list, nested, filtered, layout, setLay
   const lang = useLang()
   const { resource } = page
   const { sort } = layout
+  const english = englishTitle(resource)
+  // The title in the language of the page, unless the English one has a column of its own.
+  const isTitle = (name: string): boolean => name === resource.title && english !== '' && !columns.some(([other]) => other === english)
+  const shown = (name: string, row: JsonRow): JsonRow => (isTitle(name) ? { ...row, [name]: titleOf(resource, row, lang) } : row)
   const cells = columns.map(
     ([name, field], index): TableColumnType<JsonRow> => ({
       key: name,
@@ -56,7 +60,7 @@ export function RowTable({ page, columns, list, nested, filtered, layout, setLay
       ...(!nested &&
         isSortable([name, field]) && { sorter: true, sortOrder: sort?.name === name ? (sort.up ? 'ascend' : 'descend') : null }),
       ...(numericKinds.includes(field.kind) && { align: 'end' }),
-      render: (_: unknown, row) => <CellOf name={name} field={field} row={row} page={page} />,
+      render: (_: unknown, row) => <CellOf name={name} field={field} row={shown(name, row)} page={page} />,
     }),
   )
   const actions: TableColumnType<JsonRow> = {

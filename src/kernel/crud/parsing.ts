@@ -1,11 +1,12 @@
-import { holds, isEmpty } from '../resource/check.ts'
+import { holds, isEmpty, readableBy } from '../resource/check.ts'
 import type { Field, FieldOf, Fields, Reader } from '../resource/field.ts'
-import type { Resource } from '../resource/resource.ts'
+import { type Missing, rejectMissing } from '../resource/missing.ts'
+import { isUnfinished, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { type Dictionaries, providersOf } from '../runtime/provide.ts'
 import { listOf, parseValue, printValue, rejectField, requireShape, secretMask } from './kinds.ts'
-import { hasColumn, type JsonRow, readableBy } from './rows.ts'
+import { hasColumn, type JsonRow } from './rows.ts'
 
 /** Values of columns by field name. */
 export type Values = Record<string, unknown>
@@ -47,6 +48,8 @@ interface Rules {
   readonly root: string | undefined
   /** Whether the parent is named by a natural key, which need not be a number. */
   readonly hasKey: boolean
+  /** The required fields that are found empty. */
+  readonly missing: Missing[]
 }
 
 const sentValue = ({ input }: Level, name: string, field: Field): unknown =>
@@ -69,7 +72,10 @@ export function requireShapes(fields: Fields, body: JsonRow, path = ''): JsonRow
   return body
 }
 
-/** Parses the body of a submit by the declaration; `stored` is the row as JSON, on an update. */
+/**
+ * Parses the body of a submit by the declaration; `stored` is the row as JSON, on an update. An unfinished row may lack required fields,
+ * except those that can be set at its creation only.
+ */
 export async function parseRow(
   ctx: Context,
   resource: Resource,
@@ -78,18 +84,24 @@ export async function parseRow(
   stored: JsonRow | undefined,
 ): Promise<ParsedRow> {
   const rules = { ...(await rulesOf(ctx, resource.fields, reader)), root: resource.tree?.root, hasKey: resource.key !== undefined }
-  return parseLevel({ fields: resource.fields, input: body, stored, outer: {}, path: '', absent: 'keep' }, rules)
+  const parsed = parseLevel({ fields: resource.fields, input: body, stored, outer: {}, path: '', absent: 'keep' }, rules)
+  const mayLack = isUnfinished(resource, stored ?? body)
+  rejectMissing(mayLack ? rules.missing.filter(({ field }) => field.on === 'create') : rules.missing)
+  return parsed
 }
 
 /** Parses the input of an action or of a route by its declared fields. */
 export async function parseInput(ctx: Context, fields: Fields, input: JsonRow): Promise<ParsedRow> {
   const level: Level = { fields, input: requireShapes(fields, input), stored: undefined, outer: {}, path: '', absent: 'keep' }
-  return parseLevel(level, await rulesOf(ctx, fields, 'staff'))
+  const rules = await rulesOf(ctx, fields, 'staff')
+  const parsed = parseLevel(level, rules)
+  rejectMissing(rules.missing)
+  return parsed
 }
 
 async function rulesOf({ runtime }: Context, fields: Fields, reader: Reader): Promise<Rules> {
   const dictionaries = usesDictionaries(fields) ? await providersOf(runtime).dictionaries(runtime) : new Map()
-  return { reader, dictionaries, timeZone: runtime.timeZone, publicUrl: runtime.publicUrl, root: undefined, hasKey: false }
+  return { reader, dictionaries, timeZone: runtime.timeZone, publicUrl: runtime.publicUrl, root: undefined, hasKey: false, missing: [] }
 }
 
 const usesDictionaries = (fields: Fields): boolean =>
@@ -104,7 +116,7 @@ function parseLevel(level: Level, rules: Rules): ParsedRow {
       // A column gets no default for a field that does not exist here; lines of a new row have nothing to delete.
       if (hasColumn(field) || level.stored) setField(row, name, field, emptyValue(field))
     } else {
-      requireFilled(level, name, field, values, rules)
+      noteMissing(level, name, field, values, rules)
       if (values.has(name)) setField(row, name, field, parseField(level, name, field, values.get(name), around, rules))
     }
   }
@@ -151,11 +163,11 @@ function setField(row: ParsedRow, name: string, field: Field, value: unknown): v
   else row.values[name] = value
 }
 
-/** Rejects an empty required field: in a new row, and in an update that empties it or meets the `when` condition of an empty one. */
-function requireFilled(level: Level, name: string, field: Field, values: ReadonlyMap<string, unknown>, rules: Rules): void {
+/** Notes an empty required field: in a new row, and in an update that empties it or meets the `when` condition of an empty one. */
+function noteMissing(level: Level, name: string, field: Field, values: ReadonlyMap<string, unknown>, rules: Rules): void {
   if (!field.required || !isSettable(field, level, rules)) return
   const isMissing = values.has(name) ? isEmpty(values.get(name)) : !level.stored || (field.when && isEmpty(level.stored[name]))
-  if (isMissing && field.default === undefined) reject(field.required, { field: level.path + name })
+  if (isMissing && field.default === undefined) rules.missing.push({ path: level.path + name, field })
 }
 
 function parseField(level: Level, name: string, field: Field, value: unknown, around: JsonRow, rules: Rules): unknown {
@@ -219,8 +231,7 @@ function parseLines(level: Level, name: string, field: FieldOf<'lines'>, value: 
   if (!Array.isArray(rows)) return rejectField(field, path, '应为列表', 'must be a list')
   const max = field.max ?? 100
   if (rows.length > max) rejectField(field, path, `最多 ${max} 行`, `at most ${max} rows`)
-  if (rows.length < (field.min ?? 0))
-    reject(field.required ?? [`${field.label[0]}：至少 ${field.min} 行`, `${field.label[1]}: at least ${field.min}`], { field: path })
+  if (rows.length < (field.min ?? 0) && !rules.missing.some((each) => each.path === path)) rules.missing.push({ path, field })
   const stored = new Map(((level.stored?.[name] ?? []) as JsonRow[]).map((line) => [String(line.id), line]))
   return rows.map((row: unknown, at: number) => {
     const input = requireShapes(field.fields, requireObject(field, row, `${path}[${at}]`), `${path}[${at}].`)

@@ -1,9 +1,9 @@
-import { displayNameOfKey, isEmpty } from '../resource/check.ts'
+import { displayNameOfKey, isEmpty, readableBy } from '../resource/check.ts'
 import type { Field, Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { BaseRow, Open, Resource } from '../resource/resource.ts'
 import { type PrintSettings, printTime, printValue } from './kinds.ts'
-import { type DatabaseRow, hasColumn, type JsonRow, readableBy } from './rows.ts'
+import { type DatabaseRow, hasColumn, type JsonRow } from './rows.ts'
 
 interface Named {
   readonly name: string

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Fields, Reader } from '../resource/field.ts'
+import type { Field, Fields } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { Resource } from '../resource/resource.ts'
 
@@ -21,11 +21,6 @@ export const baseFields = {
 
 /** Whether the field has a column in the resource's own table. */
 export const hasColumn = (field: Field): boolean => field.kind !== 'lines' && field.kind !== 'references'
-
-const rank: Readonly<Record<Reader | 'server', number>> = { public: 0, member: 1, owner: 2, staff: 3, server: 4 }
-
-/** Whether a caller with the rank of `reader` may read the field; each rank includes the lower ones. */
-export const readableBy = (field: Field, reader: Reader): boolean => rank[field.read ?? 'public'] <= rank[reader]
 
 /** The table or view of a resource, as the role of the connection sees it. */
 export const resourceTable = (resource: Resource): RawBuilder<unknown> => sql.table(snake(resource.name))

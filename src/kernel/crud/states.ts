@@ -3,13 +3,14 @@ import { t } from '#i18n/translate.ts'
 import type { Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { PossibleTransition } from '../resource/open-row.ts'
-import { codeOf, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
+import { codeOf, isUnfinished, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { publishChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
+import { requireComplete } from './complete-row.ts'
 import type { Condition } from './conditions.ts'
 import { recordedFrom } from './record-changes.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
@@ -163,6 +164,7 @@ async function moveRow<R extends Resource>(
   const { field, reasonField } = statesOf(resource)
   const reason = transition.reason ? (wanted.reason?.trim() ?? '') : ''
   if (transition.reason === 'required' && reason === '') reject(['请填写原因', 'Enter the reason'], { field: 'reason' })
+  if (isUnfinished(resource, row) && !isUnfinished(resource, { [field]: transition.to })) await requireComplete(ctx, resource, row.id)
   await ruleOf(rules, name)?.check?.(ctx, row)
   const effect = (await ruleOf(rules, name)?.effect?.(ctx, row)) ?? {}
   const changes = { ...effect, [field]: transition.to, ...(reasonField && { [reasonField]: reason || null }) }

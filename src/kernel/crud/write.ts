@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader, WholeRow } from '../resource/field.ts'
+import { missingFields, rejectMissing } from '../resource/missing.ts'
 import { snake } from '../resource/names.ts'
-import type { Resource } from '../resource/resource.ts'
+import { isUnfinished, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { withTransaction } from '../runtime/transaction.ts'
@@ -53,6 +54,10 @@ function printAfter(ctx: Context, resource: Resource, { values, references, line
   return printStored(ctx, resource, { ...before, ...byColumn(values), child_rows })
 }
 
+/** The state of a new row: a service may set another one than the body names. */
+const initialState = ({ states }: Resource, values: Values): Values =>
+  states ? { [states.field]: values[states.field] ?? [states.initial].flat()[0] } : {}
+
 /** Creates a row from the body of a submit; returns it as stored. */
 export async function create(
   ctx: Context,
@@ -64,6 +69,8 @@ export async function create(
   const parsed = await parseRow(ctx, resource, body, reader, undefined)
   await requireFiles(ctx, resource, parsed)
   const values = await rowValues(ctx, resource, parsed, fixed)
+  if (isUnfinished(resource, body) && !isUnfinished(resource, initialState(resource, values)))
+    rejectMissing(missingFields(resource.fields, printAfter(ctx, resource, parsed, {}), reader))
   const lines = Object.entries(parsed.lines)
   if (lines.length === 0) return insertRow(ctx, resource, values, 'json')
   return withDatabaseErrors(resource, () =>

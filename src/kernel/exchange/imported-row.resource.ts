@@ -4,6 +4,7 @@ import { defineResource, identity } from '../resource/resource.ts'
 export const importedRow = defineResource({
   ...identity('imported-row', ['导入记录', 'Imported row'], { at: ['/blade-history/imported-row'], scope: 'tenant', title: 'rowNo' }),
   ops: [],
+  // Itself the record of what an import has changed.
   history: false,
   fields: {
     importId: { kind: 'text', label: ['导入任务', 'Import'], on: 'never' },

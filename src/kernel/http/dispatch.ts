@@ -143,7 +143,9 @@ export function userErrorFor(error: unknown, report: Report): UserError {
 
 /** The answer to a user error. */
 export function userErrorAnswer(userError: UserError, lang: 'zh' | 'en', traceId: string): Answer {
-  const data = { ...(userError.field ? { field: userError.field } : {}), ...((userError.data as object | undefined) ?? {}) }
+  const { field, errors } = userError
+  const messages = errors && Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, t(words, lang)]))
+  const data = { ...(field && { field }), ...(messages && { errors: messages }), ...((userError.data as object | undefined) ?? {}) }
   return plain(userError.status, { code: userError.code, success: false, data, msg: t(userError.words, lang), traceId }, userError.headers)
 }
 

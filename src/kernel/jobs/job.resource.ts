@@ -55,6 +55,7 @@ export const jobResource = defineResource({
       retry: { label: ['重试', 'Try again'], from: ['FAILED', 'CANCELLED'], to: 'QUEUED', by: ['owner', 'code'] },
     },
   },
+  // The server changes its rows with every step of the work.
   history: false,
   order: [['createTime', 'desc']],
   indexes: [['-createTime'], ['jobState', 'dispatched'], ['createUser', '-createTime']],

@@ -1,4 +1,4 @@
-import type { Field, Scalar, When } from './field.ts'
+import type { Field, Reader, Scalar, When } from './field.ts'
 
 const matches = (allowed: Scalar, value: unknown): boolean =>
   typeof allowed === 'string' && allowed.endsWith('*')
@@ -23,6 +23,11 @@ export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return typeof value === 'object' && Object.values(value).every(isEmpty)
 }
+
+const rank: Readonly<Record<Reader | 'server', number>> = { public: 0, member: 1, owner: 2, staff: 3, server: 4 }
+
+/** Whether a caller with the rank of `reader` may read the field; each rank includes the lower ones. */
+export const readableBy = (field: Field, reader: Reader): boolean => rank[field.read ?? 'public'] <= rank[reader]
 
 /** The empty JSON value of a field, in requests and in answers. */
 export function emptyOf(field: Field): unknown {

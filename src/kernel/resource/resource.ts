@@ -100,6 +100,8 @@ export interface States {
   readonly field: string
   /** The state of a new row; of several the first is the default of the field. */
   readonly initial: Scalar | readonly Scalar[]
+  /** States in which a row may lack required fields: a transition to another state asks for all of them. */
+  readonly unfinished?: readonly Scalar[]
   /** A field that holds the reason of the latest transition. */
   readonly reasonField?: string
   /** The action that moves rows to a state that the caller names; without it each transition has a route of its own. */
@@ -239,6 +241,14 @@ export const isPrinted = (resource: Resource): boolean =>
 export const statesIn = ({ initial, transitions }: States): string[] => [
   ...new Set([...[initial].flat(), ...Object.values(transitions).flatMap(({ from, to }) => [...from, to])].map(String)),
 ]
+
+/** Whether a row as JSON may lack required fields: by its state, which of a new row is the only initial one, or that which the body names. */
+export function isUnfinished({ states }: Resource, row: Readonly<Record<string, unknown>>): boolean {
+  if (!states?.unfinished) return false
+  const { field, initial, unfinished } = states
+  const state = row[field] ?? (Array.isArray(initial) ? undefined : initial)
+  return unfinished.some((each) => String(each) === String(state))
+}
 
 /** Whether it is recorded who changed which field of a row when. */
 export const hasHistory = ({ scope, history }: Resource): boolean => scope === 'tenant' && history !== false

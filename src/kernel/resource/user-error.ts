@@ -6,6 +6,8 @@ export interface UserErrorOptions {
   readonly code?: number
   /** JSON name of the invalid field. */
   readonly field?: string
+  /** Messages of several invalid fields, by JSON name. */
+  readonly errors?: Readonly<Record<string, Words>>
   /** Answered as `data`. */
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -17,6 +19,7 @@ export class UserError extends Error {
   readonly status: number
   readonly code: number
   readonly field: string | undefined
+  readonly errors: Readonly<Record<string, Words>> | undefined
   readonly data: unknown
   readonly headers: Readonly<Record<string, string>>
 
@@ -26,6 +29,7 @@ export class UserError extends Error {
     this.status = options.status ?? 400
     this.code = options.code ?? this.status
     this.field = options.field
+    this.errors = options.errors
     this.data = options.data
     this.headers = options.headers ?? {}
   }

@@ -10,6 +10,8 @@ const figuresShape = objectOf({
   users: wholeShape,
   pendingUsers: wholeShape,
   brands: wholeShape,
+  pendingDemands: wholeShape,
+  oldestDemand: textShape,
   newestPending: arrayOf(objectOf(Object.fromEntries(pendingFields.map((name) => [name, textShape])))),
 })
 

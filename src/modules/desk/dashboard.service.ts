@@ -4,9 +4,12 @@ import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { rowAccess } from '#kernel/crud/repository.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import { demandDesk } from '#modules/collaboration/review/demand-case.service.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { machineService } from '#modules/machine/machine/machine.service.ts'
+import { reviewFigures } from '#modules/publication/review-queue.service.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 
 /** The fields of a pending listing that the dashboard shows; all of them texts. */
@@ -20,6 +23,9 @@ export interface DashboardFigures {
   readonly users: number
   readonly pendingUsers: number
   readonly brands: number
+  /** Demands that wait for review, and since when the oldest does; '' without one. */
+  readonly pendingDemands: number
+  readonly oldestDemand: string
   /** The newest first, five at most. */
   readonly newestPending: readonly PendingListing[]
 }
@@ -27,11 +33,14 @@ export interface DashboardFigures {
 /** Counts the rows that the caller may see: 0 without the permission of their page. */
 export async function dashboardFigures(ctx: Context): Promise<DashboardFigures> {
   const users = await usersByState(ctx)
+  const demands = mayDo(ctx, codesOf(collaboration)) ? await reviewFigures(ctx, demandDesk) : { waiting: 0, oldest: '' }
   return {
     machines: await machinesByState(ctx),
     users: users.get(1) ?? 0,
     pendingUsers: users.get(0) ?? 0,
     brands: await countBrands(ctx),
+    pendingDemands: Number(demands.waiting),
+    oldestDemand: String(demands.oldest),
     newestPending: await newestPending(ctx),
   }
 }

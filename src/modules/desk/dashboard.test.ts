@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitDemand } from '#test/demands.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import type { DashboardFigures } from './dashboard.service.ts'
 import type { MarketFigures } from './market-figures.service.ts'
@@ -28,6 +29,14 @@ test('the dashboard shows the listings that await review, the newest first', asy
   const times = newestPending.map(({ createTime }) => String(createTime))
   expect(times).toEqual(times.toSorted().toReversed())
   for (const { title, titleEn } of newestPending) expect([title, titleEn]).not.toContain('')
+})
+
+test('the dashboard counts the demands that await review, with the age of the oldest', async () => {
+  const before = await figures('admin')
+  await submitDemand(app)
+  const after = await figures('admin')
+  expect(after.pendingDemands).toBe(before.pendingDemands + 1)
+  expect(after.oldestDemand).not.toBe('')
 })
 
 test('the dashboard rejects visitors and traders', async () => {

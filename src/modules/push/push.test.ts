@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { push } from '#kernel/push/events.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { type PushStream, pushStream, pushTicket } from '#test/push-stream.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -16,55 +17,25 @@ beforeAll(async () => {
   make = staffMaker(app)
   for (const each of [app, other]) addresses.set(each, await each.app.listen({ port: 0, host: '127.0.0.1' }))
 })
-const aborts: AbortController[] = []
+const streams: PushStream[] = []
 afterEach(() => {
-  for (const abort of aborts.splice(0)) abort.abort()
+  for (const stream of streams.splice(0)) stream.close()
 })
 afterAll(async () => {
   await other?.close()
   await app?.close()
 })
 
-interface Received {
-  readonly id: string
-  readonly topic: string
-  readonly data: Record<string, unknown>
-}
-
-const ticketOf = async (as: Persona | { token: string }): Promise<string> =>
-  (await (app as TestApp).call<{ ticket: string }>(as, 'POST', '/blade-push/ticket')).data.ticket
-
-/** Opens a stream; what it receives is added to the list. */
-async function listen(process: TestApp, as: Persona | { token: string }, last = '') {
-  const abort = new AbortController()
-  aborts.push(abort)
-  const query = new URLSearchParams({ ticket: await ticketOf(as), last })
-  const answer = await fetch(`${addresses.get(process)}/api/blade-push/events?${query}`, { signal: abort.signal })
-  const events: Received[] = []
-  let hasEnded = false
-  const read = async (): Promise<void> => {
-    let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = (text + chunk).split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const line = (name: string) =>
-          block
-            .split('\n')
-            .find((each) => each.startsWith(`${name}: `))
-            ?.slice(name.length + 2) ?? ''
-        if (line('data') !== '') events.push({ id: line('id'), ...JSON.parse(line('data')) })
-      }
-    }
-    hasEnded = true
-  }
-  read().catch(() => undefined)
-  return { status: answer.status, type: answer.headers.get('content-type'), events, abort, hasEnded: () => hasEnded }
+/** Opens a stream of a process; it ends with the test. */
+async function listen(process: TestApp, as: Persona | { token: string }, last = ''): Promise<PushStream> {
+  const stream = await pushStream(addresses.get(process) ?? '', await pushTicket(app as TestApp, as), last)
+  streams.push(stream)
+  return stream
 }
 
 const ctx = (tenant = '000000') => serverContext((app as TestApp).runtime, tenant)
 const say = (number: number, to = {}, tenant = '000000') => push(ctx(tenant), to, { topic: 'test', data: { number } })
-const numbers = (events: readonly Received[]) => events.filter(({ topic }) => topic === 'test').map(({ data }) => data.number)
+const numbers = (events: PushStream['events']) => events.filter(({ topic }) => topic === 'test').map(({ data }) => data.number)
 
 describe('a stream of events', () => {
   test('receives what concerns its user, from every process, and nothing of others', async () => {
@@ -99,7 +70,7 @@ describe('a stream of events', () => {
     const first = await listen(app as TestApp, 'admin')
     await say(1)
     await expect.poll(() => numbers(first.events)).toEqual([1])
-    first.abort.abort()
+    first.close()
     await say(2)
     await say(3)
     const again = await listen(other as TestApp, 'admin', first.events.at(-1)?.id)
@@ -109,11 +80,11 @@ describe('a stream of events', () => {
   })
 
   test('opens once with a ticket, and not without one', async () => {
-    const ticket = await ticketOf('admin')
-    const open = (text: string) => {
-      const abort = new AbortController()
-      aborts.push(abort)
-      return fetch(`${addresses.get(app as TestApp)}/api/blade-push/events?ticket=${text}`, { signal: abort.signal })
+    const ticket = await pushTicket(app as TestApp, 'admin')
+    const open = async (text: string) => {
+      const stream = await pushStream(addresses.get(app as TestApp) ?? '', text)
+      streams.push(stream)
+      return stream
     }
     expect([(await open(ticket)).status, (await open(ticket)).status, (await open('unknown')).status]).toEqual([200, 401, 401])
     expect((await (app as TestApp).call('visitor', 'POST', '/blade-push/ticket')).status).toBe(401)
@@ -131,8 +102,8 @@ describe('a stream of events', () => {
   })
 
   test('of one user are ten at most: another one ends the oldest', async () => {
-    const streams: Awaited<ReturnType<typeof listen>>[] = []
-    for (let time = 0; time < 11; time += 1) streams.push(await listen(other as TestApp, 'neighbour'))
-    await expect.poll(() => streams.map(({ hasEnded }) => hasEnded())).toEqual([true, ...Array(10).fill(false)])
+    const opened: PushStream[] = []
+    for (let time = 0; time < 11; time += 1) opened.push(await listen(other as TestApp, 'neighbour'))
+    await expect.poll(() => opened.map(({ hasEnded }) => hasEnded())).toEqual([true, ...Array(10).fill(false)])
   })
 })

@@ -4,6 +4,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import { useHydrated } from '../until-hydrated.tsx'
 
 const words = {
   LISTING: [
@@ -39,6 +40,7 @@ interface Props {
 /** Follows something, or ends it. Loaded for users alone. */
 export default function FollowButton({ type: targetType, id: targetId = '', query }: Props) {
   const t = useT()
+  const isHydrated = useHydrated()
   const [isOn, setOn] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -69,7 +71,13 @@ export default function FollowButton({ type: targetType, id: targetId = '', quer
   }
   return (
     <>
-      <button type="button" className="button" aria-pressed={isOn} onClick={toggle} disabled={busy || (isOn && targetId === '')}>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={isOn}
+        onClick={toggle}
+        disabled={!isHydrated || busy || (isOn && targetId === '')}
+      >
         <TaskIcon name={isOn ? 'check' : 'heart'} size={18} />
         {t(words[targetType][isOn ? 1 : 0])}
       </button>

@@ -5,17 +5,19 @@ import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ReportForm } from '../report/report-form.tsx'
 import { MessageForm } from '../routes/messages/message-form.tsx'
+import { useHydrated } from '../until-hydrated.tsx'
 
 /** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
 export default function InquiryForm({ listingId }: { listingId: string }) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
       <>
-        <button type="button" className="button main" onClick={() => setOpen(true)}>
+        <button type="button" className="button main" disabled={!isHydrated} onClick={() => setOpen(true)}>
           <Icon name="mail" size={18} />
           {t(['在线询价', 'Ask the seller'])}
         </button>

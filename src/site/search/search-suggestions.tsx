@@ -24,7 +24,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   const address = useAddress()
   const navigate = useNavigate()
   const id = useId()
-  const { options, reading, isOpen, close, forget } = useOptions(input)
+  const { options, reading, isGuess, isOpen, close, forget } = useOptions(input)
   const [marked, setMarked] = useState({ options, at: -1 })
   // Other options: none of them is marked.
   const active = marked.options === options ? marked.at : -1
@@ -71,6 +71,9 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
           ))}
         </p>
       )}
+      {isGuess && (
+        <p className={styles.reading}>{t(['没有完全相符的名称，是不是要找', 'Nothing has this name. Did you mean one of these?'])}</p>
+      )}
       <div role="listbox" id={id} aria-label={t(['搜索建议', 'Suggestions'])}>
         {options.map((option, at) => (
           // Keys are handled by the input, which keeps the focus.
@@ -101,10 +104,11 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
 
 interface Answered {
   readonly options: readonly SearchOption[]
+  readonly isGuess: boolean
   readonly reading: readonly { readonly text: string; readonly label: string }[]
 }
 
-const nothing: Answered = { options: [], reading: [] }
+const nothing: Answered = { options: [], reading: [], isGuess: false }
 
 /** What is offered for the text of the input: what was searched before, while it is empty. */
 function useOptions(input: RefObject<HTMLInputElement | null>) {
@@ -119,7 +123,7 @@ function useOptions(input: RefObject<HTMLInputElement | null>) {
     const ask = async (text: string) => {
       asked += 1
       const own = asked
-      const found = text === '' ? { options: keptSearches(), reading: [] } : await suggest(text)
+      const found = text === '' ? { options: keptSearches(), reading: [], isGuess: false } : await suggest(text)
       if (own !== asked) return
       setAnswered(found)
       setOpen(found.options.length + found.reading.length > 0 && document.activeElement === element)

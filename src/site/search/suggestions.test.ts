@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { optionsOf, type Suggested } from './suggestions.ts'
 
 const paths = (suggested: Partial<Suggested>, text: string): string[] =>
-  optionsOf({ suggestions: [], word: text, reading: [], ...suggested }, text).map(({ path }) => decodeURIComponent(path))
+  optionsOf({ suggestions: [], word: text, isGuess: false, reading: [], ...suggested }, text).map(({ path }) => decodeURIComponent(path))
 
 test('a suggestion leads to its filter, to the search for its designation, or to the page of a listing', () => {
   const suggestions = [

@@ -17,6 +17,8 @@ export interface Suggested {
   })[]
   /** The part of the text that they stand for. */
   readonly word: string
+  /** Whether nothing matches, and these are only spelled or pronounced alike. */
+  readonly isGuess: boolean
   readonly reading: readonly { readonly text: string; readonly label: string }[]
 }
 
@@ -33,13 +35,13 @@ export const optionsOf = ({ suggestions, word }: Suggested, text: string): Searc
   suggestions.map((each) => ({ ...each, path: pathOf(each, text.replace(word, '').trim()) }))
 
 /** What a text may mean; nothing where the network does not answer. */
-export async function suggest(text: string): Promise<{ options: SearchOption[]; reading: Suggested['reading'] }> {
+export async function suggest(text: string): Promise<Pick<Suggested, 'reading' | 'isGuess'> & { readonly options: SearchOption[] }> {
   try {
     const { data } = (await send('GET', '/blade-machine/machine/suggest', { query: { text } })) as { data: Suggested }
-    return { options: optionsOf(data, text), reading: data.reading }
+    return { options: optionsOf(data, text), reading: data.reading, isGuess: data.isGuess }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { options: [], reading: [] }
+    return { options: [], reading: [], isGuess: false }
   }
 }
 

@@ -12,11 +12,12 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { collaboration } from './collaboration.resource.ts'
-import { checkDeadline, checkDemand, editTransition } from './demand-check.service.ts'
+import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
 import { readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
@@ -43,6 +44,12 @@ async function askForMatches(ctx: Context, demandId: string): Promise<void> {
 }
 
 const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
+  submitForReview: {
+    check: (ctx, row) => {
+      requireMotor(row)
+      checkDeadline(ctx, row.deadline)
+    },
+  },
   approve: {
     check: (ctx, row) => checkDeadline(ctx, row.deadline),
     effect: async (ctx, { id }) => {
@@ -87,9 +94,10 @@ function withDefaults(body: JsonRow): JsonRow {
 
 async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof collaboration>): Promise<JsonRow> {
   const contact = isEmpty(body.contact) ? await ownContact(ctx) : body.contact
+  const demandStatus = body.demandStatus === 'DRAFT' ? 'DRAFT' : 'PENDING'
   return submit(ctx, { ...withDefaults(body), contact }, async (demand) => {
-    checkDemand(ctx, demand, undefined)
-    return { ...(await deriveDemand(ctx, demand)), demandStatus: body.demandStatus === 'DRAFT' ? 'DRAFT' : 'PENDING' }
+    checkDemand(ctx, demand, undefined, demandStatus === 'DRAFT')
+    return { ...(await deriveDemand(ctx, demand)), demandStatus }
   })
 }
 
@@ -103,7 +111,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     const edit = { requested: body.demandStatus, isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, (after, former = after) => {
-      checkDemand(ctx, after, former)
+      checkDemand(ctx, after, former, after.demandStatus === 'DRAFT')
       follows.transition = editTransition(after, former, edit)
       return deriveDemand(ctx, after)
     })
@@ -111,7 +119,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     if (!transition) return saved
     const isBySystem = (collaboration.states.transitions[transition].by as readonly string[]).includes('system')
     if (isBySystem) await moveBySystem(ctx, collaboration, await demands.one(before.id), { transition })
-    else await moveRows(ctx, collaboration, [before.id], { transition })
+    else await moveRows(ctx, collaboration, [before.id], { transition }, rulesFor({}))
     const { demandStatus, rowVersion } = await demands.one(before.id)
     const wordsOf = await stateWords(ctx, collaboration)
     return { ...saved, demandStatus, demandStatusName: t(wordsOf(demandStatus ?? ''), ctx.lang), rowVersion }
@@ -136,6 +144,8 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
     return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
   },
+  open: async (ctx, name, query, more) => crud.open(ctx, name, { ...query, where: await withSubtypes(ctx, query.where) }, more),
+  listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   /** All demands change their state, or none. */

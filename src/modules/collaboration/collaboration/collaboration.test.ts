@@ -208,6 +208,17 @@ test('views of others are counted, and an edit of the buyer meanwhile is no lost
   expect((await change(id, { quantity: 4, rowVersion })).status).toBe(200)
 })
 
+test('a motor type in a filter stands for those below it', async () => {
+  await openDemand(app, { typeCode: 'AC3.STD.IE3' })
+  await openDemand(app, { typeCode: 'AC3.CRN', dutyType: 'S3' })
+  const typesIn = async (query: Record<string, string>) => new Set((await listed('visitor', query)).map(({ typeCode }) => typeCode))
+  const found = await typesIn({ typeCode: 'AC3', size: '500' })
+  expect([found.has('AC3.STD.IE3'), found.has('AC3.CRN')]).toEqual([true, true])
+  expect([...found].filter((code) => !String(code).startsWith('AC3'))).toEqual([])
+  const others = await typesIn({ typeCode_notequal: 'AC3', size: '500' })
+  expect([others.size > 0, [...others].filter((code) => String(code).startsWith('AC3'))]).toEqual([true, []])
+})
+
 test('the filters of the list count the demands under all filters but themselves', async () => {
   await openDemand(app, { urgency: 'STOP', deadline: dayFromNow(2), polesAccept: [6], typeCode: 'EX.D', ex: { gas: 'IIB', t: 'T4' } })
   await openDemand(app, { urgency: 'PLAN', polesAccept: [6], deliverRegion: '330110', powerMin: 200 })

@@ -1,3 +1,5 @@
+import { isEmpty } from '#kernel/resource/check.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -24,14 +26,23 @@ function checkRange(from: number | '', to: number | '', field: string): void {
     reject(['范围的上限不能小于下限', 'The end of the range is below its beginning: correct it'], { field })
 }
 
-/** What a demand must say beyond its required fields. */
-export function checkDemand(ctx: Context, after: Demand, former: Demand | undefined): void {
-  const { modelWanted, modelOld, powerMin, powerMax, speedMin, speedMax, deadline } = after
-  if (modelWanted.length === 0 && modelOld === '' && powerMin === '')
+/** Rejects a demand that does not say which motor is wanted. */
+export function requireMotor({
+  modelWanted,
+  modelOld,
+  powerMin,
+}: Pick<Demand | StoredRow<typeof collaboration>, 'modelWanted' | 'modelOld' | 'powerMin'>): void {
+  if (isEmpty(modelWanted) && isEmpty(modelOld) && isEmpty(String(powerMin ?? '')))
     reject(['请输入功率，或期望型号、原机型号', 'Enter the power, or a model'], { field: 'powerMin' })
+}
+
+/** What a demand must say beyond its required fields; a draft need not say it yet. */
+export function checkDemand(ctx: Context, after: Demand, former: Demand | undefined, isDraft: boolean): void {
+  const { powerMin, powerMax, speedMin, speedMax, deadline } = after
+  if (!isDraft) requireMotor(after)
   checkRange(powerMin, powerMax, 'powerMax')
   checkRange(speedMin, speedMax, 'speedMax')
-  if (deadline !== former?.deadline) checkDeadline(ctx, deadline)
+  if (deadline !== former?.deadline && !(isDraft && deadline === '')) checkDeadline(ctx, deadline)
   rejectContacts(collaboration, after)
 }
 

@@ -4,8 +4,10 @@ import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withTypesBelow } from '#motors/type-codes.ts'
 import { labelsOf } from '../../machine/machine/facet-choices.service.ts'
 import { powerRanges } from '../../machine/machine/facet-list.ts'
+import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 
@@ -28,7 +30,8 @@ const keys = {
 } as const
 
 /** Counts for each filter under all filters but itself, all in one scan. Raw SQL: a row counts for several filters at once. */
-export async function demandFacets(ctx: Context, where: readonly Comparison[]): Promise<Record<string, Choice[]>> {
+export async function demandFacets(ctx: Context, filters: readonly Comparison[]): Promise<Record<string, Choice[]>> {
+  const where = await withSubtypes(ctx, filters)
   const soon = dayFromToday(ctx, soonDays)
   const ranges = powerRanges.map(([from, to]) => `${from || ''}-${Number.isFinite(to) ? to : ''}`)
   const inRange = powerRanges.map(
@@ -49,7 +52,8 @@ export async function demandFacets(ctx: Context, where: readonly Comparison[]): 
     deadline_le: t([`${soonDays} 天内截止`, `Ends within ${soonDays} days`], ctx.lang),
   }
   const facets = Object.keys(all).map(async (name): Promise<[string, Choice[]]> => {
-    const own = rows.filter(({ facet }) => facet === name)
+    const found = rows.filter(({ facet }) => facet === name)
+    const own = name === 'typeCode' ? withThoseBelow(found) : found
     const isNamed = name === 'typeCode' || name === 'urgency' || name === 'deliverRegion' || name === 'polesAccept'
     const labels = isNamed
       ? await labelsOf(
@@ -63,3 +67,14 @@ export async function demandFacets(ctx: Context, where: readonly Comparison[]): 
   })
   return Object.fromEntries(await Promise.all(facets))
 }
+
+/** Each type with the demands of those below it, as the list finds them. */
+const withThoseBelow = <C extends { readonly key: string; readonly count: string }>(types: readonly C[]): C[] =>
+  types.map((type) => {
+    const below = withTypesBelow(
+      [type.key],
+      types.map(({ key }) => key),
+    )
+    const count = types.filter(({ key }) => below.includes(key)).reduce((sum, { count }) => sum + Number(count), 0)
+    return { ...type, count: String(count) }
+  })

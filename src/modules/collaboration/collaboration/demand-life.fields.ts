@@ -33,6 +33,7 @@ export const demandLifeFields = {
 export const demandStates = {
   field: 'demandStatus',
   initial: ['DRAFT', 'PENDING'],
+  unfinished: ['DRAFT'],
   reasonField: 'demandReason',
   action: 'move',
   code: 'edit',

@@ -37,7 +37,10 @@ export function demandTitles(
     const parts = { ...shared, features: featuresNeed, exMark: exPart(demand.ex), brand: names.brand[at], model: model || names.type[at] }
     return titleOf(parts, lang)
   }
-  return { title: `求购 ${titleIn('zh')} ×${quantity}台`, titleEn: `Wanted: ${titleIn('en')} ×${quantity}` }
+  const isTold = model || names.type[0] || powerMin !== ''
+  if (!isTold) return { title: '求购草稿', titleEn: 'Draft of a demand' }
+  const [zh, en] = quantity === '' ? ['', ''] : [` ×${quantity}台`, ` ×${quantity}`]
+  return { title: `求购 ${titleIn('zh')}${zh}`, titleEn: `Wanted: ${titleIn('en')}${en}` }
 }
 
 /** The one brand that is accepted, and the type, by name. */

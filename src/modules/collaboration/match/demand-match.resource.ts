@@ -10,6 +10,7 @@ export const demandMatch = defineResource({
     grade: { kind: 'text', label: ['替代等级', 'Grade'], max: 1, on: 'never' },
     score: { kind: 'whole', label: ['匹配度', 'Score'], on: 'never' },
   },
+  // Found by the server, and never changed.
   history: false,
   indexes: [['createTime']],
 })

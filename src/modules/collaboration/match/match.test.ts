@@ -69,6 +69,18 @@ describe('the stock for a demand', () => {
     expect(JSON.stringify(data)).not.toContain(used)
   })
 
+  test('may be rated for a tenth more or less than the voltage of the site, and for no more', async () => {
+    const voltageV = Math.round(freshVoltage() / 100) * 100
+    const rated = (tenths: number) => putOnShelf(app, { ...motor, voltageV: (voltageV * tenths) / 100 })
+    const [exact, above, below] = [await rated(100), await rated(110), await rated(90)]
+    await rated(111)
+    await rated(89)
+    const id = await openDemand(app, { voltageV, brandAccept: ['BR004'] }, other)
+    const { data } = await match('visitor', { demandId: id })
+    const grades = Object.fromEntries(data.map((each) => [String(each.motor?.id), each.grade]))
+    expect(grades).toEqual({ [exact]: 'A', [above]: 'C', [below]: 'C' })
+  })
+
   test('contains no motor of the buyer, none of a brand that is excluded, and any of the poles that are accepted', async () => {
     const voltageV = freshVoltage()
     const own = await putOnShelf(app, { ...motor, voltageV })
@@ -163,5 +175,22 @@ describe('the jobs', () => {
     const before = (await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)
     expect(await findStock(ctx(), demandId)).toEqual([])
     expect((await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)).toBe(before + 2)
+  })
+
+  test('tell owners at once of a replacement from 80 points, and leave a weaker one for the weekly digest', async () => {
+    const voltageV = freshVoltage()
+    const strong = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', unitPrice: '900', quantity: 60 })
+    const weak = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', mounting: ['B35'], unitPrice: '9000', quantity: 1 })
+    await sql`update machine set last_confirmed_at = now() - interval '200 days' where id = ${weak}`.execute(app.runtime.platformDb)
+    const demandId = await openDemand(app, { voltageV, brandAccept: ['BR004'], budgetUnit: '1000', quantity: 50 }, other)
+    const { data } = await match(other, { demandId })
+    const told = (await findStock(ctx(), demandId)).map(({ listingId }) => listingId)
+    expect(data.map(({ grade, score }) => [grade, score >= 80])).toEqual([
+      ['B', true],
+      ['B', false],
+    ])
+    expect([told, told.includes(weak)]).toEqual([[strong], false])
+    const notices = await app.call<{ records: { path: string }[] }>('member', 'GET', '/blade-desk/notification/mine')
+    expect(notices.data.records.filter(({ path }) => path === `/purchase/${demandId}`)).toHaveLength(1)
   })
 })

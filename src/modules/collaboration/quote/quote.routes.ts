@@ -1,6 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, objectOf, openShape, rowShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, objectOf, openShape, rowShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
+import { ownOffers } from './own-offers.service.ts'
 import { quote } from './quote.resource.ts'
 import { acceptQuote, declineQuote, quoteService } from './quote.service.ts'
 import { receivedQuotes } from './received-quotes.service.ts'
@@ -15,6 +16,23 @@ export const quoteRoutes = defineRoutes((route) => {
     'member',
     { summary: 'Quote for a demand of another, or change an own quote that stands', resource: quote },
     (ctx, body) => quoteService.submit(ctx, body),
+  )
+  route.get(
+    '/blade-collaboration/quote/offers',
+    'member',
+    {
+      summary: "The caller's motors on the shelf for an open demand, those that fit best first",
+      input: { demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19 } },
+      answer: arrayOf(
+        objectOf({
+          ...textParameters('id', 'title', 'titleEn'),
+          grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] },
+          score: wholeShape,
+        }),
+      ),
+      readsRows: true,
+    },
+    (ctx, { demandId }) => ownOffers(ctx, demandId ?? ''),
   )
   route.get(
     '/blade-collaboration/quote/received',

@@ -9,13 +9,14 @@ import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
+import { membersWith } from '../../machine/seller/membership.service.ts'
 import { isOwn, ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
@@ -42,12 +43,12 @@ async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
   return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })
 }
 
-/** Whether a listing is the seller's own, and on the shelf. */
-const isOffered = async (ctx: Context, id: string, seller: string): Promise<boolean> =>
-  isId(id) && (await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: seller, shelfStatus: 'ON' })) !== undefined
+/** Whether a listing is of one of these sellers, and on the shelf. */
+const isOffered = async (ctx: Context, id: string, sellers: readonly string[]): Promise<boolean> =>
+  isId(id) && (await repository(ctx, machine, { rows: 'all' }).find({ id, createUser: sellers, shelfStatus: 'ON' })) !== undefined
 
 async function requireOwnListing(ctx: Context, id: string): Promise<void> {
-  if (!(await isOffered(ctx, id, ctx.user?.id ?? '0')))
+  if (!(await isOffered(ctx, id, ownersFor(ctx, machine))))
     reject(['请选择自己在架的现货', 'Choose a motor of your own that is on the shelf'], { field: 'listingId' })
 }
 
@@ -166,7 +167,7 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
       status: 409,
       data: { yours: { rowVersion: version }, theirs: { id: chosen.id, price, qty, validUntil, rowVersion } },
     })
-  if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, chosen.createUser ?? '0')))
+  if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, await membersWith(ctx, chosen.createUser ?? '0'))))
     reject(['所报现货已不在架，请与卖家确认', 'The motor of this quote is no longer on the shelf: ask the seller'], { status: 409 })
 }
 

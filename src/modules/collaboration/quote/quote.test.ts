@@ -268,6 +268,20 @@ describe('a seller', () => {
   })
 })
 
+test('a seller is offered the own motors on the shelf for a demand, those that fit best first, and nobody those of another', async () => {
+  const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', voltageV: 997 }
+  const otherPoles = await putOnShelf(app, { ...motor, poles: [2] })
+  const fits = await putOnShelf(app, motor)
+  const demandId = await openDemand(app, { voltageV: 997 }, buyer)
+  const offers = (as: As, id = demandId) => app.call<JsonRow[]>(as, 'GET', `${base}/offers`, { query: { demandId: id } })
+  const { data } = await offers('member')
+  expect(data[0]).toMatchObject({ id: fits, grade: 'A' })
+  expect(data.find(({ id }) => id === otherPoles)).toMatchObject({ grade: 'D' })
+  expect((await offers(seller)).data.some(({ id }) => id === fits)).toBe(false)
+  const closed = await submitDemand(app)
+  expect([(await offers('member', String(closed.id))).status, (await offers('neighbour')).status]).toEqual([404, 404])
+})
+
 test('an account quotes 60 times a day', async () => {
   const limited = await testApp(undefined, { env: { LIMITS: 'on' } })
   const send = async () => (await limited.call('member', 'POST', `${base}/submit`, { body: {} })).status

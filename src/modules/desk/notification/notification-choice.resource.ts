@@ -25,7 +25,6 @@ export const notificationChoice = defineResource({
   ops: ['submit'],
   owned: true,
   ownList: 'mine',
-  history: false,
   fields: {
     owner: { kind: 'text', label: ['用户', 'User'], max: 19, on: 'never', unique: true },
     listing: channel(notificationKinds.LISTING, 'MAIL'),

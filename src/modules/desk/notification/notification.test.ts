@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { pushStream, pushTicket } from '#test/push-stream.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts'
 import { type Notice, notify } from './notify.service.ts'
@@ -81,6 +82,22 @@ test('the recipient marks some or all as read; those of others stay as they are'
   expect(await unread('admin')).toBe(3)
   await readAll('member')
   expect([await unread('member'), await unread('admin')]).toEqual([0, 3])
+})
+
+test('open pages of the recipient learn that there is something unread, and that it was read; those of others do not', async () => {
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const open = async (as: Persona) => pushStream(address, await pushTicket(app, as))
+  const [own, foreign] = [await open('member'), await open('admin')]
+  const topics = () => own.events.map(({ topic }) => topic)
+  await notify(ctx(), [await idOf('member')], notice())
+  await expect.poll(topics).toEqual(['user-notification'])
+  await readAll('member')
+  await expect.poll(topics).toEqual(['user-notification', 'user-notification'])
+  // By now the other stream would have received them, too.
+  await notify(ctx(), [await idOf('admin')], notice())
+  await expect.poll(() => foreign.events.map(({ topic }) => topic)).toEqual(['user-notification'])
+  await readAll('admin')
+  for (const stream of [own, foreign]) stream.close()
 })
 
 test('what is older than 90 days is deleted', async () => {

@@ -5,6 +5,7 @@ import { notificationKinds } from './notification-kinds.fields.ts'
 export const userNotification = defineResource({
   ...identity('user-notification', ['消息通知', 'Notification'], { at: ['/blade-desk/notification'], scope: 'tenant', title: 'title' }),
   ops: [],
+  // Written by the server; that the recipient has read it is all that changes.
   history: false,
   fields: {
     recipient: { kind: 'text', label: ['接收人', 'Recipient'], max: 19, on: 'never' },

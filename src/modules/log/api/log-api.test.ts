@@ -166,6 +166,23 @@ describe('a secret', () => {
     expect(stored).toContain('***')
   })
 
+  test('of a visitor is not stored: who registers, and how they are reached', async () => {
+    const guest = {
+      tenantId: '000000',
+      name: '王小明',
+      account: 'log-guest',
+      phone: '13912340077',
+      email: 'ming@motors.example',
+      password: 'Typed-1',
+    }
+    await app.call('visitor', 'POST', '/blade-user/register-guest', { body: guest })
+    const message = { name: '王小明', phone: '0512-66660077', subject: '13912340077', message: '请联系 ming@motors.example' }
+    await app.call('visitor', 'POST', '/blade-desk/contact-message/send', { body: message })
+    const stored = await storedLog()
+    expect(stored).toContain('log-guest')
+    for (const personal of ['王小明', '0077', 'ming@']) expect(stored).not.toContain(personal)
+  })
+
   test('inside a text is not stored', async () => {
     const { body } = await app.login('000000', 'trader')
     const remark = `bearer ${body.access_token} and {"password": "Hidden-1"} at ?access_token=Hidden-2&x=1`

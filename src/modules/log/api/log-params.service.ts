@@ -16,23 +16,58 @@ const secretAtLogin = /^(code|state|ticket)$/i
 /** Names of parameters whose values are telephone numbers, of which the last digits stay. */
 const phoneName = /phone|mobile|tel$|contact.?number/i
 
+/**
+ * Names of parameters that say who somebody is or how to reach them. A visitor has no account with which the rows of the log would be erased,
+ * so they hold nothing of it.
+ */
+const personalName = /phone|mobile|tel$|contact.?number|mail|wechat|^qq$|id.?card|identity|^(real|nick|contact)?.?name$|^linkman$/i
+/** Words, of which those with an `@` are e-mail addresses, and runs of digits. */
+const [words, runsOfDigits] = [/[^\s"',;:<>，。；、]+/g, /\d[\d-]*x?/gi]
+/** Digits of telephone numbers and of identity numbers; ids of rows are longer. */
+const [fewestDigits, mostDigits] = [7, 18]
+
 /** Matches every text that may hold a secret or a mobile number: one quick test for the many texts without. */
 const mayHoldSecret = /eyJ|bearer|basic|pass|pwd|secret|token|captcha|1[3-9]\d{9}/i
 
-type IsSecret = (name: string) => boolean
+function maskedNumber(number: string): string {
+  const digits = number.replaceAll('-', '').length
+  return digits >= fewestDigits && digits <= mostDigits ? mask : number
+}
 
-/** The parameters of a request as JSON text with secrets masked; of files their names. `''` without parameters. */
-export function paramsOf(registry: ResourceRegistry, path: string, { values, body, files }: RawInput): string {
+interface Caller {
+  readonly isVisitor: boolean
+}
+
+/** What is masked in the parameters of one call. */
+interface Rules {
+  readonly isSecret: (name: string) => boolean
+  readonly clean: (text: string, unchanged?: unknown) => unknown
+}
+
+function rulesFor(registry: ResourceRegistry, path: string, { isVisitor }: Caller): Rules {
   const declared = declaredSecrets(registry)
-  const isSecret: IsSecret = (name) =>
+  const isSecret = (name: string): boolean =>
     secretName.test(name) || declared.has(name) || (path.startsWith('/blade-auth/') && secretAtLogin.test(name))
+  if (!isVisitor) return { isSecret, clean: cleaned }
+  return {
+    isSecret: (name) => isSecret(name) || personalName.test(name),
+    clean: (text, unchanged = text) => {
+      const anonymous = text.replace(words, (word) => (word.includes('@') ? mask : word)).replace(runsOfDigits, maskedNumber)
+      return cleaned(anonymous, anonymous === text ? unchanged : anonymous)
+    },
+  }
+}
+
+/** The parameters of a request as JSON text with secrets masked, and what names a visitor; of files their names. `''` without parameters. */
+export function paramsOf(registry: ResourceRegistry, path: string, { values, body, files }: RawInput, caller: Caller): string {
+  const rules = rulesFor(registry, path, caller)
   const budget = { left: maxLength }
   // A list holds the errors of a browser, which are stored elsewhere.
   const sent = Array.isArray(body) ? { entries: body.length } : typeof body === 'object' ? body : {}
   const named = files.length > 0 ? { files: files.map(({ filename }) => filename) } : {}
   // Without a prototype, as `__proto__` may be a name like any other.
   const params: Record<string, unknown> = Object.create(null)
-  for (const part of [values, sent ?? {}, named]) addMasked(params, part, isSecret, maxDepth, budget)
+  for (const part of [values, sent ?? {}, named]) addMasked(params, part, rules, maxDepth, budget)
   const text = JSON.stringify(params)
   return text === '{}' ? '' : text.slice(0, maxLength).toWellFormed()
 }
@@ -42,28 +77,28 @@ interface Budget {
   left: number
 }
 
-function masked(value: unknown, isSecret: IsSecret, depth: number, budget: Budget): unknown {
-  if (typeof value === 'string') return cleaned(spent(value, maxValueLength, budget))
-  if (typeof value === 'number') return cleaned(spent(String(value), maxValueLength, budget), value)
+function masked(value: unknown, rules: Rules, depth: number, budget: Budget): unknown {
+  if (typeof value === 'string') return rules.clean(spent(value, maxValueLength, budget))
+  if (typeof value === 'number') return rules.clean(spent(String(value), maxValueLength, budget), value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return '…'
-  if (!Array.isArray(value)) return addMasked(Object.create(null), value, isSecret, depth, budget)
+  if (!Array.isArray(value)) return addMasked(Object.create(null), value, rules, depth, budget)
   const list: unknown[] = []
   for (const element of value) {
     if (budget.left <= 0) break
-    list.push(masked(element, isSecret, depth - 1, budget))
+    list.push(masked(element, rules, depth - 1, budget))
   }
   return list
 }
 
 /** Adds the values of an object, masked, to another one; returns the latter. */
-function addMasked(object: Record<string, unknown>, value: object, isSecret: IsSecret, depth: number, budget: Budget): object {
+function addMasked(object: Record<string, unknown>, value: object, rules: Rules, depth: number, budget: Budget): object {
   for (const name in value) {
     if (budget.left <= 0) break
     if (!Object.hasOwn(value, name)) continue
     const short = spent(name, maxNameLength, budget)
     const inner: unknown = value[name as keyof typeof value]
-    object[short] = isSecret(short) ? mask : phoneName.test(short) ? maskedPhone(inner) : masked(inner, isSecret, depth - 1, budget)
+    object[short] = rules.isSecret(short) ? mask : phoneName.test(short) ? maskedPhone(inner) : masked(inner, rules, depth - 1, budget)
   }
   return object
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { RawInput } from '#kernel/http/request.ts'
+import type { Fields } from '#kernel/resource/field.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { resources } from '#modules/modules.ts'
 import { paramsOf } from './log-params.service.ts'
 
-const logged = (body: unknown, path = '/blade-a/b/submit'): string =>
-  paramsOf(new ResourceRegistry(resources), path, { values: {}, body, files: [], request: undefined as never } satisfies RawInput)
+const logged = (body: unknown, path = '/blade-a/b/submit', isVisitor = false): string => {
+  const input = { values: {}, body, files: [], request: undefined as never } satisfies RawInput
+  return paramsOf(new ResourceRegistry(resources), path, input, { isVisitor })
+}
 
 test('reading stops once the text of a row is full, however much was sent', () => {
   let reads = 0
@@ -48,6 +51,31 @@ test('telephone numbers keep their last digits, as texts and as numbers', () => 
     amount: '138****5678',
     many: [1, 2.5, null, true],
   })
+})
+
+test('of a visitor the log has neither a name nor an address, and no number', () => {
+  const sent = { realName: '张三', phone: '13812345678', email: 'a@b.cn', contact: { mobile: 13812345678 }, account: 'zhang', remark: '' }
+  expect(JSON.parse(logged(sent, '/blade-user/register-guest', true))).toEqual({
+    ...{ realName: '***', phone: '***', email: '***', contact: { mobile: '***' }, account: 'zhang', remark: '' },
+  })
+  const remark =
+    '手机13812345678或0510-85551234，邮箱 zhang.san@motors.example, 证件 32020519900101123X；现货 2110205028768677888，YE3-132S-4'
+  expect(JSON.parse(logged({ remark, username: '13812345678', many: [13812345678, 7] }, '/blade-a/b', true))).toEqual({
+    remark: '手机***或***，邮箱 ***, 证件 ***；现货 2110205028768677888，YE3-132S-4',
+    username: '***',
+    many: ['***', 7],
+  })
+})
+
+test('every field that is declared as a telephone number or an e-mail address is masked for a visitor', () => {
+  const named = (fields: Fields): string[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind === 'lines' || field.kind === 'block') return named(field.fields)
+      return field.kind === 'text' && (field.pattern === 'phone' || field.pattern === 'email') ? [name] : []
+    })
+  const names = resources.flatMap(({ fields }) => named(fields))
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) expect(JSON.parse(logged({ [name]: 'x' }, '/blade-a/b', true))).toEqual({ [name]: '***' })
 })
 
 test('the codes of other sites are secret at a login only', () => {

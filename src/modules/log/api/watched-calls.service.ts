@@ -130,7 +130,7 @@ function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, rep
     time: reply.elapsedTime.toFixed(0),
     remote_ip: request.ip,
     user_agent: storable(headerOf(request, 'user-agent')).slice(0, 255),
-    params: input ? paramsOf(runtime.registry, route.path, input) : null,
+    params: input ? paramsOf(runtime.registry, route.path, input, { isVisitor: !ctx?.user }) : null,
     trace_id: request.id,
     server_ip: localAddress ? `${localAddress}:${localPort}` : null,
   }

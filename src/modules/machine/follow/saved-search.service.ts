@@ -5,7 +5,6 @@ import type { Condition } from '#kernel/crud/conditions.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { withTypesBelow } from '#motors/type-codes.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 
@@ -38,17 +37,6 @@ export const approvedSince = (since: Date): Condition =>
 /** How many motors of the public list match the filters and these conditions. */
 export async function countStock(ctx: Context, query: string, more: readonly Condition[]): Promise<number> {
   const params = Object.fromEntries(new URLSearchParams(query))
-  if (params.typeCode) params.typeCode = withTypesBelow(params.typeCode.split(','), await typeCodes(ctx)).join()
   const found = uncached(await machineService.open(ctx, 'listData', queryOf.open(ctx, machine, 'listData', { ...params, size: '1' }), more))
   return 'total' in found ? found.total : found.length
-}
-
-async function typeCodes({ db }: Context): Promise<string[]> {
-  const types = await db
-    .selectFrom('motortype')
-    .select('type_code')
-    .where('type_code', 'is not', null)
-    .$narrowType<{ type_code: string }>()
-    .execute()
-  return types.map(({ type_code: code }) => code)
 }

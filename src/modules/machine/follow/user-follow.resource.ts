@@ -5,6 +5,7 @@ export const userFollow = defineResource({
   ...identity('user-follow', ['关注', 'Follow'], { at: ['/blade-machine/follow'], scope: 'tenant', title: 'name' }),
   ops: ['remove'],
   owned: true,
+  // A user adds and removes rows and changes none: the server notes what the user has seen, of which there shall be no record.
   history: false,
   fields: {
     follower: { kind: 'text', label: ['关注人', 'Follower'], max: 19, on: 'never' },

@@ -9,7 +9,6 @@ export const blockedPerson = defineResource({
   }),
   ops: ['remove'],
   owned: true,
-  history: false,
   fields: {
     blocker: { kind: 'text', label: ['屏蔽人', 'Blocked by'], max: 19, on: 'never' },
     person: { kind: 'text', label: ['被屏蔽人', 'Person'], max: 19, on: 'never', unique: ['blocker'] },

@@ -8,7 +8,6 @@ export const inquiryMessage = defineResource({
     title: 'text',
   }),
   ops: [],
-  history: false,
   fields: {
     inquiryId: { kind: 'text', label: ['询价', 'Inquiry'], max: 19, on: 'never' },
     sender: { kind: 'text', label: ['发送人', 'Sender'], max: 19, on: 'never' },

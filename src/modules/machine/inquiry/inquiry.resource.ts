@@ -4,6 +4,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 export const inquiry = defineResource({
   ...identity('inquiry', ['询价', 'Inquiry'], { at: ['/blade-machine/inquiry'], scope: 'tenant', title: 'listingTitle' }),
   ops: [],
+  // Messages are rows of their own, and the history of states names who closed it: what else changes, the server counts and copies.
   history: false,
   fields: {
     listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'] },

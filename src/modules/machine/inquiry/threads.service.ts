@@ -14,6 +14,7 @@ import { ticketSubject } from '../../resource/attach/private-files.service.ts'
 import { hasBlocked, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
+import type { Thread, WholeThread } from './thread.ts'
 
 export type Inquiry = StoredRow<typeof inquiry>
 
@@ -34,21 +35,6 @@ export async function ownThread(ctx: Context, id: string): Promise<Inquiry> {
 /** Lets the browsers of both read the thread again. */
 export async function pushThread(ctx: Context, { id, buyer, seller }: Inquiry): Promise<void> {
   for (const user of [buyer, seller]) await push(ctx, { user }, { topic: inquiry.name, data: { id } })
-}
-
-export interface Thread {
-  readonly id: string
-  readonly listingId: string
-  readonly title: string
-  /** The company or the name of the other side. */
-  readonly other: string
-  readonly isSeller: boolean
-  readonly quantity: number
-  readonly state: string
-  readonly stateName: string
-  readonly lastText: string
-  readonly lastTime: string
-  readonly unread: number
 }
 
 /** A page of the caller's threads as buyer and as seller, the latest first. */
@@ -94,7 +80,7 @@ function shown(ctx: Context, row: Inquiry, names: ReadonlyMap<string, string>): 
 }
 
 /** A thread of the caller with its messages, the oldest first. */
-export async function readThread(ctx: Context, id: string) {
+export async function readThread(ctx: Context, id: string): Promise<WholeThread> {
   const row = await ownThread(ctx, id)
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   return {

@@ -44,14 +44,9 @@ async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promis
   const [types, brands, regions] = await Promise.all([
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).orderBy('type_code').execute(),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
-    db.selectFrom('region').select(['code', 'name', 'name_en']).where('code', '<>', '00').orderBy('code').execute(),
+    db.selectFrom('region').select(['code', 'name', 'name_en', 'full_name']).where('code', '<>', '00').orderBy('code').execute(),
   ])
   const named = (zh: string | null, en: string | null): string => (lang === 'en' ? en || zh : zh || en) ?? ''
-  const names = new Map(regions.map(({ code, name, name_en }) => [code, named(name, name_en)]))
-  const path = (code: string): string => {
-    const above = [2, 4].flatMap((length) => (code.length > length ? (names.get(code.slice(0, length)) ?? []) : []))
-    return [...new Set([...above, names.get(code) ?? ''])].join(lang === 'en' ? ', ' : ' ')
-  }
   return {
     typeCode: types.map((row) => entryOf(row.type_code, named(row.name_zh, row.name_en), [row.name_zh, row.name_en])),
     brandCode: brands.map((row) => {
@@ -63,8 +58,31 @@ async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promis
         ...(row.aliases ?? []),
       ])
     }),
-    regionCode: regions.map((row) => entryOf(row.code, path(row.code ?? ''), [row.name, row.name_en])),
+    regionCode: regionEntries(regions, lang),
   }
+}
+
+interface RegionRow {
+  readonly code: string | null
+  readonly name: string | null
+  readonly name_en: string | null
+  readonly full_name: string | null
+}
+
+/** Each with what it is in, once: 江苏省 无锡市 江阴市; `Jiangyin, Wuxi, Jiangsu`. What only groups the districts of a municipality is no place. */
+function regionEntries(regions: readonly RegionRow[], lang: 'zh' | 'en'): Entry[] {
+  const byCode = new Map(regions.map((row) => [row.code, row]))
+  const labelOf = ({ code, name, name_en, full_name }: RegionRow): string => {
+    if (lang === 'zh') return full_name || name || ''
+    const province = byCode.get(code?.slice(0, 2) ?? '')?.name_en ?? ''
+    const own = name_en || name || ''
+    return own === province || own.endsWith(`, ${province}`) ? own : [own, province].filter(Boolean).join(', ')
+  }
+  return regions.flatMap((row) => {
+    const above = byCode.get(row.code?.slice(0, -2) ?? '')
+    const label = labelOf(row)
+    return above && labelOf(above) === label ? [] : [entryOf(row.code, label, [row.name, row.name_en])]
+  })
 }
 
 /** The choices of a field that a text may mean: those that begin with it first, of regions the larger ones. */

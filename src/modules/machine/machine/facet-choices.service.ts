@@ -34,10 +34,9 @@ export async function facetChoices(
   const kinds = (facet.kinds ?? [])
     .map((key) => ({ key, label: t(kindLabel(facet, key), ctx.lang), count: counts.get(key) ?? 0 }))
     .filter(({ key, count }) => count > 0 || isChosen(key))
-  if (facet.ranges) return [...facet.ranges.map((range, at) => rangeChoice(ctx, facet, range, at, counts)), ...kinds]
-  const keyed = new Map([...counts].filter(([key]) => !isRowKind(key)))
-  const grouped = facet.length === undefined ? keyed : byPrefix(keyed, facet.length, chosen)
-  const sorted = [...grouped].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  if (facet.ranges) return [...rangeChoices(ctx, facet, facet.ranges, counts), ...kinds]
+  const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
+  const sorted = mostFrequent(grouped)
   const asked = chosen
     .filter(({ operator }) => operator === 'equal')
     .flatMap(({ values }) => values.map(String).filter((key) => !isRowKind(key)))
@@ -50,22 +49,34 @@ export async function facetChoices(
   return [...first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count })), ...kinds]
 }
 
+/** The keys with the highest counts. Of the many others only the counts are sorted, as numbers, which is far quicker. */
+function mostFrequent(counts: ReadonlyMap<string, number>): (readonly [key: string, count: number])[] {
+  const lowest = counts.size > most ? (Uint32Array.from(counts.values()).sort().at(-most) ?? 0) : 0
+  const high: [string, number][] = []
+  for (const entry of counts) if (entry[1] >= lowest && !isRowKind(entry[0])) high.push(entry)
+  return high.sort(([, a], [, b]) => b - a).slice(0, most)
+}
+
 /** Of motors without a value, or with several; a motor for direct current has no poles to ask for. */
 function kindLabel({ field }: Facet, kind: string): Words {
   if (kind === withSeveral) return ['多速', 'Multi-speed']
   return field === 'poles' ? ['不适用', 'n/a'] : ['未注明', 'Not stated']
 }
 
-/** Provinces; below a province that is chosen, its cities. */
+/** Beijing, Tianjin, Shanghai and Chongqing (GB/T 2260): between them and their districts there are no cities. */
+const municipalities: ReadonlySet<string> = new Set(['11', '12', '31', '50'])
+
+/** Provinces; below a province that is chosen, its cities, or the districts of a municipality. */
 function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: readonly Comparison[]): Map<string, number> {
   const above = chosen.flatMap(({ operator, values }) =>
     operator === 'equal' ? values.map((value) => String(value).slice(0, length)) : [],
   )
   const found = new Map<string, number>()
   for (const [key, count] of counts) {
+    if (isRowKind(key)) continue
     const province = key.slice(0, length)
-    for (const each of above.includes(province) ? [province, key.slice(0, length + 2)] : [province])
-      found.set(each, (found.get(each) ?? 0) + count)
+    const below = key.slice(0, municipalities.has(province) ? length + 4 : length + 2)
+    for (const each of above.includes(province) ? new Set([province, below]) : [province]) found.set(each, (found.get(each) ?? 0) + count)
   }
   return found
 }
@@ -94,19 +105,27 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 const withUnit = (figure: string, unit: string): string =>
   unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
-function rangeChoice(ctx: Context, { name, unit }: Facet, range: Range, at: number, counts: ReadonlyMap<string, number>): FacetChoice {
-  const [from, to] = range
-  const inside = [...counts].filter(([key]) => Number(key) >= from && Number(key) <= to)
-  const count = inside.reduce((sum, [, each]) => sum + each, 0)
-  const isOpen = to === Number.POSITIVE_INFINITY
-  switch (name) {
-    case 'unitPrice_notnull':
-      return { key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }
-    case 'quantity_ge':
-      return { key: String(from), label: `≥ ${from}`, count }
-    default:
-      return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0), count }
+/** Listings within each of the ranges of a filter; a key may be in several of them. */
+function countsWithin(ranges: readonly Range[], counts: ReadonlyMap<string, number>): number[] {
+  const found = ranges.map(() => 0)
+  for (const [key, count] of counts) {
+    const value = Number(key)
+    for (const [at, [from, to]] of ranges.entries()) if (value >= from && value <= to) found[at] = (found[at] ?? 0) + count
   }
+  return found
+}
+
+function rangeChoices(ctx: Context, { name, unit }: Facet, ranges: readonly Range[], counts: ReadonlyMap<string, number>): FacetChoice[] {
+  if (name === 'unitPrice_notnull')
+    return ranges.map((_, at) => ({ key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }))
+  const within = countsWithin(ranges, counts)
+  return ranges.map((range, at) => {
+    const [from, to] = range
+    const count = within[at] ?? 0
+    if (name === 'quantity_ge') return { key: String(from), label: `≥ ${from}`, count }
+    const isOpen = to === Number.POSITIVE_INFINITY
+    return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0), count }
+  })
 }
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */

@@ -9,6 +9,7 @@ import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import type { Counted } from '#search/definition.ts'
+import { withSubtypes } from '../motortype/types-below.service.ts'
 import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
@@ -63,14 +64,15 @@ async function facetsNow(ctx: Context): Promise<FacetList> {
 }
 
 /** Counts for each filter under all filters but itself: exact, or while the stock index is being loaded at most ten seconds old. */
-export async function facets(ctx: Context, where: readonly Comparison[]): Promise<Cached<Facets>> {
-  const list = await facetsNow(ctx)
+export async function facets(ctx: Context, filters: readonly Comparison[]): Promise<Cached<Facets>> {
+  const [list, where] = [await facetsNow(ctx), await withSubtypes(ctx, filters)]
   return facetsFrom(ctx, where, list, () => askIndex(ctx, { where, order: [], offset: 0, limit: 0, counted: list.counted }))
 }
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
-export async function searchStock(ctx: Context, query: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
+export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const list = await facetsNow(ctx)
+  const query = { ...given, where: await withSubtypes(ctx, given.where) }
   const question = await stockQuestion(ctx, query, wishes)
   let asked: ReturnType<typeof askIndex> | undefined
   const ask = () => {

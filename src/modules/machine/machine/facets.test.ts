@@ -46,6 +46,27 @@ test('each filter counts what lies behind its choices, and is not narrowed by it
   expect(counted(found.powerKw)).toEqual({ 45: 1, 90: 1 })
 })
 
+test('a motor type in a filter stands for those below it, in the list and in the counts', async () => {
+  const { rows } = await sql<{ below: string; above: string }>`select type_code as below, split_part(type_code, '.', 1) as above
+    from motortype where tenant_id = '000000' and type_code like '%.%.%' limit 1`.execute(app.runtime.platformDb)
+  const { above = '', below = '' } = rows[0] ?? {}
+  await shelve('SUB-1', { power_kw: '45' })
+  await sql`update machine set type_code = ${below} where model = 'SUB-1'`.execute(app.runtime.platformDb)
+  const records = async (path: string, query: Record<string, string>): Promise<number> => {
+    const { data } = await app.call<{ total: number; page?: { total: number } }>('visitor', 'GET', `${base}/${path}`, { query })
+    return (data.page ?? data).total
+  }
+  for (const typeCode of [above, below, `HV,${above}`]) {
+    expect(await records('listData', { model: 'SUB-', typeCode })).toBe(1)
+    expect(await records('search', { model: 'SUB-', typeCode })).toBe(1)
+    // Answered by SQL, as the index does not know this field.
+    expect(await records('listData', { model: 'SUB-', typeCode, title_notnull: '1' })).toBe(1)
+    expect(counted((await facetsOf({ model: 'SUB-', typeCode })).poles)).toEqual({ _none: 1 })
+  }
+  expect(await records('listData', { model: 'SUB-', typeCode_notequal: above })).toBe(0)
+  expect(await records('listData', { model: 'SUB-', typeCode: above.slice(0, -1) })).toBe(0)
+})
+
 test('motors without a value, and with several pole counts, are choices of their own', async () => {
   await shelve('KIND-46', { power_kw: '45', poles: `'{4,6}'`, ie_class: `'IE3'`, prod_year: '2018' })
   await shelve('KIND-4', { power_kw: '45', poles: `'{4}'`, ie_class: 'null', prod_year: 'null' })
@@ -157,4 +178,15 @@ test('the designation that was asked for stands before longer ones, whichever wa
     )
   expect(await models({ model: 'zz-9' })).toEqual(['ZZ-9', 'ZZ-9 B35', 'A-ZZ-9'])
   expect(await models({ model: 'zz-9', descs: 'lastConfirmedAt' })).toEqual(['A-ZZ-9', 'ZZ-9 B35', 'ZZ-9'])
+})
+
+test('below a municipality are its districts, and below a province its cities', async () => {
+  await shelve('DISTRICT-1', { power_kw: '45' })
+  await sql`update machine set region_code = '110105' where model = 'DISTRICT-1'`.execute(app.runtime.platformDb)
+  const keysIn = async (code: string) => {
+    const { regionCode = [] } = await facetsOf({ regionCode: code })
+    return regionCode.flatMap(({ key, label }) => (key.startsWith(code) ? [`${key} ${label}`] : []))
+  }
+  expect(await keysIn('11')).toEqual(['11 北京市', '110105 朝阳区'])
+  expect(await keysIn('32')).toContain('3202 无锡市')
 })

@@ -58,7 +58,7 @@ function powers({ powerMin, powerMax }: Wish, steps: number): Comparison[] {
 const longestModel = 64
 
 /** Letters and figures in one word, as designations of makers that are not known. */
-const unknownDesignation = /^(?=.*[a-z])(?=.*\d)[\w./-]{4,}$/i
+const unknownDesignation = /^(?=.{0,64}[a-z])(?=.{0,64}\d)[\w./-]{4,64}$/i
 
 /** The designation of a line that has one; what is not understood may be one. */
 export function designationOf(fields: Fields): string {

@@ -4,7 +4,10 @@ import { type ContactDetail, takeContacts } from '#motors/contact-extraction.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { motorsIn } from '#motors/listing-lines.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
-import { type ListingReading, readValues } from '#motors/read-values.ts'
+import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
+import { takeWantedTerms, type WantedTerms } from '#motors/wanted-terms.ts'
+import { readWanted } from '#motors/wanted-values.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { readerOf } from './text-reader.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
@@ -21,11 +24,31 @@ export interface PasteAnswer {
   readonly contacts: readonly ContactDetail[]
 }
 
-/** Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line; `isOne`: of one motor. */
-export async function readPaste(ctx: Context, text: string, isOne: boolean): Promise<PasteAnswer> {
+/** Days for which quotes are asked for at most, however late the motor is needed. */
+const mostQuoteDays = 14
+
+/** The day by which a motor is needed, and the last day for quotes, which is not behind it. */
+function daysIn(ctx: Context, { withinDays }: WantedTerms): ReadValue[] {
+  if (withinDays === undefined) return []
+  return [
+    { field: 'needBy', value: dayFromToday(ctx, withinDays), confidence: 1 },
+    { field: 'deadline', value: dayFromToday(ctx, Math.min(withinDays, mostQuoteDays)), confidence: 1 },
+  ]
+}
+
+/**
+ * Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. `isOne`: of one
+ * motor; `isWanted`: into the form of a demand.
+ */
+export async function readPaste(
+  ctx: Context,
+  text: string,
+  { isOne, isWanted }: { readonly isOne: boolean; readonly isWanted: boolean },
+): Promise<PasteAnswer> {
   const { reader, catalogue } = await readerOf(ctx)
   const { contacts, rest } = takeContacts(text)
-  const texts = isOne ? [rest] : motorsIn(rest, (line) => reader.read(takePlateValues(line).rest).fields)
+  const fieldsOf = (line: string) => reader.read(takePlateValues(isWanted ? takeWantedTerms(line).rest : line).rest).fields
+  const texts = isOne ? [rest] : motorsIn(rest, fieldsOf, isWanted)
   if (texts.length > mostMotors)
     reject(
       [
@@ -35,9 +58,13 @@ export async function readPaste(ctx: Context, text: string, isOne: boolean): Pro
       { field: 'text' },
     )
   const motors = texts.map((each): ReadMotor => {
-    const plate = takePlateValues(each)
-    const reading = reader.read(plate.rest)
-    return { text: each, ...readValues(reading, plate.values, inferFrom(reading.fields, catalogue)) }
+    const { terms, rest: described } = isWanted ? takeWantedTerms(each) : { terms: {}, rest: each }
+    const plate = takePlateValues(described)
+    const read = reader.read(plate.rest)
+    const reading = isWanted ? { ...read, fields: { insulation: plate.values.insulation, ...read.fields } } : read
+    const inferred = inferFrom(reading.fields, catalogue)
+    const { values, unread } = isWanted ? readWanted(reading, inferred, terms) : readValues(reading, plate.values, inferred)
+    return { text: each, values: [...values, ...daysIn(ctx, terms)], unread }
   })
   return { motors, contacts }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -110,4 +111,36 @@ test.each([
 ])('the choice of %s for %s is %s', async (field, text, key) => {
   const { data } = await app.call<{ key: string }[]>('member', 'GET', '/blade-machine/machine/choices', { query: { field, text } })
   expect(data.map((choice) => choice.key)).toContain(key)
+})
+
+test('a place is offered with what it is in, each name once', async () => {
+  const labels = async (text: string, lang: 'zh' | 'en') => {
+    const query = { field: 'regionCode', text }
+    const reply = await app.call<{ key: string; label: string }[]>('member', 'GET', '/blade-machine/machine/choices', {
+      query,
+      headers: { 'accept-language': lang },
+    })
+    return Object.fromEntries(reply.data.map(({ key, label }) => [key, label]))
+  }
+  expect(await labels('beijing', 'zh')).toMatchObject({ 11: '北京市' })
+  expect(await labels('beijing', 'zh')).not.toHaveProperty('1101')
+  expect(await labels('chaoyang', 'zh')).toMatchObject({ 110105: '北京市 朝阳区', 2113: '辽宁省 朝阳市' })
+  expect(await labels('chaoyang', 'en')).toMatchObject({ 110105: 'Chaoyang, Beijing', 2113: 'Chaoyang, Liaoning' })
+  expect(await labels('江阴', 'en')).toMatchObject({ 320281: 'Jiangyin, Wuxi, Jiangsu' })
+  for (const lang of ['zh', 'en'] as const) {
+    const all = Object.values(await labels('chongqing', lang))
+    expect(all.length).toBeGreaterThan(0)
+    expect([lang, all.length]).toEqual([lang, new Set(all).size])
+  }
+})
+
+test('a line of a buyer is read for a demand: what is needed, how soon and at what price, and words that are not understood', async () => {
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: '急求 YE3-132S-4 B35 3台 无锡 一周内 预算 2000 客户指定\n停机抢修 22kW 6极 Ex db IIB T4', wanted: true },
+  })
+  const [first, second] = data.motors.map(valuesOf)
+  expect(first).toMatchObject({ modelOld: 'YE3-132S-4', mountingAccept: ['B35'], quantity: 3, deliverRegion: '3202' })
+  expect(first).toMatchObject({ urgency: 'WEEK', budgetUnit: '2000', needBy: dayFromNow(7), deadline: dayFromNow(7) })
+  expect(second).toMatchObject({ urgency: 'STOP', powerMin: 22, polesAccept: [6], ex: { gas: 'IIB', t: 'T4' } })
+  expect(data.motors[0]?.unread).toEqual(['客户指定'])
 })

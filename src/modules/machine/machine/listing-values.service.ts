@@ -1,3 +1,4 @@
+import { t } from '#i18n/translate.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
@@ -10,6 +11,7 @@ import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
+import { motortype } from '../motortype/motortype.resource.ts'
 import { checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { isVerifiedSeller } from './seller-proof.service.ts'
@@ -84,7 +86,14 @@ export const proofsIn = (
 
 /** The title that the server gives a listing when a person gives none. */
 export async function titleFor(ctx: Context, listing: ListingRow): Promise<string> {
-  return titleOf((await titleParts(ctx, listing)).zh)
+  const parts = await titleParts(ctx, listing)
+  return titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh'))
+}
+
+/** The title of a draft that says hardly anything: its type, if it has one. */
+async function draftTitle(ctx: Context, { typeCode }: ListingRow, lang: 'zh' | 'en'): Promise<string> {
+  const type = typeCode === '' ? undefined : await repository(ctx, motortype, { rows: 'all' }).find({ typeCode })
+  return t(type ? [`草稿：${type.nameZh}`, `Draft: ${type.nameEn}`] : ['草稿', 'Draft'], lang)
 }
 
 /** The values that the server computes from a listing of a seller; its title where none was written. */
@@ -105,9 +114,9 @@ export async function deriveListing(
     ...(listing.shaftHeight === '' && designation.shaftHeight ? { shaftHeight: designation.shaftHeight } : {}),
   }
   return {
-    ...(title === '' ? { title: titleOf(parts.zh) } : {}),
+    ...(title === '' ? { title: titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh')) } : {}),
     ...decoded,
-    titleEn: titleOf(parts.en, 'en'),
+    titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
     modelNorm: model === '' ? null : normalModel(model),
     powerHp: powerKw === '' ? null : rounded(powerKw / kilowattsPerHorsepower),
     syncRpm: syncSpeed(poles, freqHz),

@@ -1,11 +1,9 @@
 import { Segmented, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLang, useT } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { useChoices } from '#kernel/admin/choices.ts'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
-import type { JsonRow } from '#kernel/admin/form-values.ts'
-import { titleOf } from '#kernel/admin/page-shape.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { machine } from './machine.resource.ts'
 
@@ -48,19 +46,9 @@ const colours: Readonly<Record<string, string>> = {
   RESERVED: 'processing',
 }
 
-function Title({ row }: { row: JsonRow }) {
-  const title = titleOf(machine, row, useLang())
-  return (
-    <span className="one-line" title={title}>
-      {title}
-    </span>
-  )
-}
-
 export const machinePage = definePage(machine, {
   own: MachinePage,
   columns: {
-    title: (row) => <Title row={row} />,
     shelfStatus: (row) => <Tag color={colours[row.shelfStatus] ?? 'default'}>{String(row.shelfStatusName || row.shelfStatus)}</Tag>,
   },
 })

@@ -11,6 +11,7 @@ import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
+import { isUnfinished, type StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -18,6 +19,7 @@ import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publica
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
+import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
@@ -27,6 +29,8 @@ import { findBySql } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { noteVisit } from './visits.service.ts'
+
+type Listing = WholeRow<(typeof machine)['fields']>
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
@@ -47,7 +51,17 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
+/** Rejects a listing that does not say which motor it is. */
+function requireDesignation({ model, powerKw, poles }: Pick<StoredRow<typeof machine> | Listing, 'model' | 'powerKw' | 'poles'>): void {
+  if (isEmpty(model) && (powerKw === null || powerKw === '' || isEmpty(poles)))
+    reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
+}
+
+const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireDesignation(listing) }
+
 export const machineRules: TransitionRules<typeof machine> = {
+  submitForReview: intoReview,
+  reopen: intoReview,
   approve: ontoShelf,
   autoApprove: ontoShelf,
   release: ontoShelf,
@@ -71,24 +85,19 @@ async function withState(ctx: Context, saved: JsonRow): Promise<JsonRow> {
   return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
 }
 
-function requireDesignation({ model, powerKw, poles }: WholeRow<(typeof machine)['fields']>): void {
-  if (model === '' && (powerKw === '' || poles.length === 0)) {
-    reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
-  }
-}
-
 /** The service drops what is no origin, so that there is no contact in them. */
 const withoutOrigins = <T extends { origins: string[] }>(listing: T): T => ({ ...listing, origins: [] })
 
 async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
   return withTransaction(ctx, async (ctx) => {
+    const shelfStatus = body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING'
     const saved = await crud.submit(ctx, withContact, async (listing) => {
-      requireDesignation(listing)
+      if (shelfStatus === 'PENDING') requireDesignation(listing)
       rejectContacts(machine, withoutOrigins(listing))
       return {
         ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
-        shelfStatus: body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING',
+        shelfStatus,
         lastConfirmedAt: new Date(),
         expireTime: expiry(Number(listing.validDays || 30)),
       }
@@ -123,7 +132,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
-      requireDesignation(after)
+      if (!isUnfinished(machine, after)) requireDesignation(after)
       rejectContacts(machine, withoutOrigins(after))
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
@@ -177,13 +186,15 @@ export const machineService = defineService(machine, (crud) => ({
     return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
   },
   listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, query)
+    const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })
     return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
-  open: (ctx, name, query, more = []) =>
-    crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined),
+  open: async (ctx, name, given, more = []) => {
+    const query = { ...given, where: await withSubtypes(ctx, given.where) }
+    return crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined)
+  },
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {

@@ -14,6 +14,7 @@ const line = objectOf({
   ...{ rowNo: wholeShape, text: textShape, quantity: wholeShape, hasMore: flagShape, listings: wholeShape, pieces: wholeShape },
   reading: arrayOf(objectOf({ at: wholeShape, text: textShape, label: textShape, isUnread: flagShape })),
   matches: arrayOf(match),
+  ...{ isSearched: flagShape, spellings: arrayOf(textShape) },
 })
 
 const cell = { anyOf: [textShape, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }

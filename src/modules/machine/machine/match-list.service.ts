@@ -14,7 +14,7 @@ import { type Candidates, candidatesOf, designationOf, type Searched } from './l
 import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.ts'
 import { listedMotors } from './similar.service.ts'
 import { readings } from './suggestions.service.ts'
-import { readerOf } from './text-reader.service.ts'
+import { readerOf, spellingsOfLine } from './text-reader.service.ts'
 
 /** Lines of a list, characters of one, and rows with those that are empty. */
 const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
@@ -24,6 +24,8 @@ const mostCells = 60
 const mostMatches = 4
 /** Lines whose answer is as much work as a page of the stock list. */
 const linesOfRead = 10
+/** Lines that are compared with words that they may be meant as. */
+const mostSpelled = 30
 /** Motors that are printed by one statement. */
 const printedAtOnce = 400
 
@@ -32,6 +34,10 @@ interface ReadLine extends ListLine, Searched {
   readonly designation: string
   /** Whether power and poles are known: without them motors that are alike in all that is written may still be others. */
   readonly isWhole: boolean
+  /** Words that are not understood, except a designation that only the stock knows. */
+  readonly unread: readonly string[]
+  /** Whether it names a motor at all: by a designation, poles or a power. */
+  readonly isSearched: boolean
 }
 
 type GradedMatch = Omit<Match, 'deviations'> & {
@@ -73,14 +79,26 @@ function linesIn(body: unknown): ListLine[] {
 
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
   const { reader, catalogue } = await readerOf(ctx)
-  return lines.map((line) => {
+  const read: ReadLine[] = []
+  for (const [at, line] of lines.entries()) {
     const { fields, tokens } = reader.read(line.text)
     const wish = wishOfText(fields, inferFrom(fields, catalogue))
     const quantity = line.quantity ?? wish.quantity ?? 1
-    const isWhole = wish.poles !== undefined && (wish.powerMin !== undefined || wish.powerMax !== undefined)
-    return { ...line, quantity, tokens, fields, wish: { ...wish, quantity }, designation: designationOf(fields), isWhole }
-  })
+    const [hasPoles, hasPower] = [wish.poles !== undefined, wish.powerMin !== undefined || wish.powerMax !== undefined]
+    const designation = designationOf(fields)
+    read.push({
+      ...{ ...line, quantity, tokens, fields, wish: { ...wish, quantity }, designation },
+      isWhole: hasPoles && hasPower,
+      isSearched: hasPoles || hasPower || designation !== '',
+      unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
+    })
+    // A long list does not hold up the requests of others.
+    if (at % linesOfRead === linesOfRead - 1) await untilIdle()
+  }
+  return read
 }
+
+const isWord = /[\p{L}\p{N}]/u
 
 const unsaid = {
   property: 'power',
@@ -91,8 +109,28 @@ const unsaid = {
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
 
-/** What a motor is to a line: of one that says too little only the motor that it names is as wanted. */
-function gradedMatch({ wish, fields, designation, isWhole }: ReadLine, motor: StoredMotor): GradedMatch {
+/** What is not understood may be a demand that the motor does not meet. */
+const notCompared = (words: readonly string[]) =>
+  ({
+    property: 'text',
+    score: 0.7,
+    note: [`“${words.join('、')}”未识别，没有参与比较，请核对`, `"${words.join(', ')}" was not understood and not compared: check it`],
+  }) as const
+
+/** What a motor is to a line: of one that says too little, or what is not understood, only the motor that it names is as wanted. */
+function gradedMatch({ wish, fields, designation, isWhole, unread }: ReadLine, motor: StoredMotor): GradedMatch {
+  const own = normalModel(motor.model ?? '')
+  const open = unread.filter((word) => !own.includes(normalModel(word)))
+  const match = comparedMatch({ wish, fields, designation, isWhole }, motor)
+  if (open.length === 0 || match.grade === 'D') return match
+  const missing = notCompared(open)
+  return { ...match, grade: 'C', score: Math.round(match.score * missing.score), deviations: [missing, ...match.deviations] }
+}
+
+function comparedMatch(
+  { wish, fields, designation, isWhole }: Pick<ReadLine, 'wish' | 'fields' | 'designation' | 'isWhole'>,
+  motor: StoredMotor,
+): GradedMatch {
   const isNamed = fields.listingNo !== undefined || (designation !== '' && normalModel(motor.model ?? '') === normalModel(designation))
   const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
@@ -111,6 +149,7 @@ function printedLine(
   line: ReadLine,
   matches: readonly GradedMatch[],
   hasMore: boolean,
+  spellings: readonly string[],
   listed: ReadonlyMap<string, JsonRow>,
 ) {
   const best = matches.slice(0, mostMatches).filter(({ id }) => listed.has(id))
@@ -124,7 +163,7 @@ function printedLine(
   // What is to be confirmed counts where there is nothing better.
   const counted = matches.filter(({ grade }) => grade !== 'C' || matches[0]?.grade === 'C')
   return {
-    ...{ rowNo: line.rowNo, text: line.text, quantity: line.quantity, reading, hasMore },
+    ...{ rowNo: line.rowNo, text: line.text, quantity: line.quantity, reading, hasMore, isSearched: line.isSearched, spellings },
     ...{ listings: counted.length, pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0) },
     matches: best.map(({ id, grade, score, deviations }) => ({
       ...{ id, grade, score },
@@ -139,19 +178,23 @@ export async function matchList(ctx: Context, body: unknown) {
   for (let reads = Math.ceil(given.length / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
   const lines = await readLines(ctx, given)
   const candidates = await candidatesOf(ctx, lines)
-  const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean }[] = []
+  const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
+  let spelled = 0
   for (const [at, line] of lines.entries()) {
     const own = candidates[at] ?? { motors: [], hasMore: false }
-    found.push({ line, matches: ranked(line, own), hasMore: own.hasMore })
-    // A long list does not hold up the requests of others.
-    if (at % linesOfRead === 0) await untilIdle()
+    const matches = ranked(line, own)
+    const isDoubtful = line.unread.length > 0 || matches.every(({ isNamed }) => !isNamed)
+    const spellings = isDoubtful && spelled < mostSpelled ? await spellingsOfLine(ctx, line.text, line.tokens) : []
+    if (spellings.length > 0 || line.unread.length > 0) spelled += 1
+    found.push({ line, matches, hasMore: own.hasMore, spellings })
+    if (isDoubtful || at % linesOfRead === 0) await untilIdle()
   }
   const ids = [...new Set(found.flatMap(({ matches }) => matches.slice(0, mostMatches).map(({ id }) => id)))]
   const listed = new Map<string, JsonRow>()
   for (let from = 0; from < ids.length; from += printedAtOnce)
     for (const [id, row] of await listedMotors(ctx, ids.slice(from, from + printedAtOnce))) listed.set(id, row)
   return {
-    lines: found.map(({ line, matches, hasMore }) => printedLine(ctx, line, matches, hasMore, listed)),
+    lines: found.map(({ line, matches, hasMore, spellings }) => printedLine(ctx, line, matches, hasMore, spellings, listed)),
     motors: [...listed.values()],
   }
 }

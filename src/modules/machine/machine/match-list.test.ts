@@ -17,6 +17,8 @@ interface Line {
   readonly reading: readonly { readonly text: string; readonly label: string; readonly isUnread: boolean }[]
   readonly listings: number
   readonly pieces: number
+  readonly isSearched: boolean
+  readonly spellings: readonly string[]
   readonly matches: readonly { readonly id: string; readonly grade: string; readonly deviations: readonly { readonly note: string }[] }[]
 }
 
@@ -85,6 +87,32 @@ test('what names a motor without power and poles is as wanted only if it is that
     [other, 'C'],
   ])
   expect(line?.matches[1]?.deviations[0]?.note).toContain('没有写明')
+})
+
+test('a word that is not understood keeps a motor from being as wanted, and is offered as it may be meant', async () => {
+  const id = await onShelf({ model: 'YE3-225M-8', frame: '225M', powerKw: 22 })
+  const [plain, misspelt, polite] = await linesFor({
+    lines: ['YE3-225M-8 22kW B3', 'YE3-225M-8 22kW B3 wolng', 'YE3-225M-8 22kW B3 急用，请报价'],
+  })
+  const gradeOf = (line: Line | undefined) => line?.matches.find((each) => each.id === id)?.grade
+  expect([plain, misspelt, polite].map(gradeOf)).toEqual(['A', 'C', 'A'])
+  expect(misspelt?.matches.find((each) => each.id === id)?.deviations[0]?.note).toBe('“wolng”未识别，没有参与比较，请核对')
+  expect(misspelt?.spellings).toContain('YE3-225M-8 22kW B3 卧龙')
+  expect([plain?.spellings, misspelt?.reading.at(-1)]).toEqual([[], { at: 19, text: 'wolng', label: '', isUnread: true }])
+})
+
+test('a line that names no motor says so, whatever stands around it', async () => {
+  const found = await linesFor({ lines: ['YE3-180L-8\t11kW\t3', 'asdfgh', '15kW 4极', '380V 卧龙', 'YE3-160M-4\t2', 'YF3-132M-4'] })
+  expect(found.map(({ text, quantity, isSearched }) => [text, quantity, isSearched])).toEqual([
+    ['YE3-180L-8 11kW', 3, true],
+    ['asdfgh', 1, false],
+    ['15kW 4极', 1, true],
+    ['380V 卧龙', 1, false],
+    ['YE3-160M-4', 2, true],
+    ['YF3-132M-4', 1, true],
+  ])
+  expect([found[1]?.matches, found[1]?.reading]).toEqual([[], [{ at: 0, text: 'asdfgh', label: '', isUnread: true }]])
+  expect(found[5]?.spellings.every((each) => /^Y\w?3-132M-4$/.test(each))).toBe(true)
 })
 
 test('the index and the database find the same', async () => {

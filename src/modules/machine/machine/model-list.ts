@@ -29,6 +29,13 @@ export class ModelList {
     this.#text = `\n${texts.join('\n')}\n`
   }
 
+  /** Listings of the most frequent one that begins with a designation. */
+  countOf(designation: string): number {
+    const found = new Set<number>()
+    this.#collect(`\n${plain(designation)}`, 1, 1, found)
+    return [...found].reduce((sum, at) => sum + (this.#models[at]?.count ?? 0), 0)
+  }
+
   /** The first that begin with a text, then those that contain it; a text of one letter only begins. */
   find(text: string, most: number): Model[] {
     const found = new Set<number>()

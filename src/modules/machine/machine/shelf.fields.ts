@@ -7,6 +7,8 @@ export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 export const shelfStates = {
   field: 'shelfStatus',
   initial: ['DRAFT', 'PENDING'],
+  // A draft can be blocked as it is.
+  unfinished: ['DRAFT', 'BLOCKED'],
   reasonField: 'shelfReason',
   action: 'shelf',
   code: 'edit',

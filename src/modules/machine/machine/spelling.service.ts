@@ -1,15 +1,20 @@
+import type { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 import type { Reader } from '#motors/reader.ts'
 import type { Token } from '#motors/reading.ts'
-import { isWithinOneLetter, spellingsOf } from '#motors/spelling.ts'
+import { doubtfulParts, isWithinOneLetter, spellingsOf } from '#motors/spelling.ts'
 
+/** Words of a line that are compared. */
 const mostWords = 2
 const mostSpellings = 3
+/** Designations of which those in stock are taken. */
+const mostCompared = 24
 /** Letters of a word in pinyin below which one letter makes too great a difference. */
 const shortestPinyin = 5
 
 const isChinese = (text: string): boolean => /^\p{Script=Han}+$/u.test(text)
-const latinOf = (text: string): string =>
+/** Small letters: those of the text, or its pinyin. */
+export const latinOf = (text: string): string =>
   (isChinese(text) ? pinyin(text, { toneType: 'none', type: 'array' }).join('') : text).toLowerCase()
 
 /** Chinese names of brands with their pinyin. */
@@ -18,19 +23,44 @@ export type SpelledBrands = readonly (readonly [name: string, latin: string])[]
 export const spelledBrands = (names: readonly string[]): SpelledBrands =>
   [...new Set(names)].filter((name) => name.length > 1 && isChinese(name)).map((name) => [name, latinOf(name)])
 
+/** Whether a name in pinyin sounds like a word, or is spelled within one letter of it. */
+export const soundsLike = (latin: string, name: string): boolean =>
+  name === latin || (latin.length >= shortestPinyin && isWithinOneLetter(name, latin))
+
 /** Brands that sound like a word, or are spelled within one letter of it in pinyin: 皖难 and `wannann` are 皖南. */
 function brandsLike(brands: SpelledBrands, word: string): string[] {
   const latin = latinOf(word)
-  if (!/^[a-z]{3,20}$/.test(latin)) return []
-  const isLike = (other: string): boolean => other === latin || (latin.length >= shortestPinyin && isWithinOneLetter(other, latin))
-  return brands.flatMap(([name, other]) => (isLike(other) ? [name] : []))
+  return /^[a-z]{3,20}$/.test(latin) ? brands.flatMap(([name, other]) => (soundsLike(latin, other) ? [name] : [])) : []
 }
 
-/** The line with each of its first unknown words as it may be meant: designations, series and brands within one letter; at most three lines. */
-export function spellingsIn(line: string, tokens: readonly Token[], reader: Reader, brands: SpelledBrands): string[] {
-  const unknown = tokens.filter(({ kind }) => kind === 'text').slice(0, mostWords)
-  const lines = unknown.flatMap(({ start, end, text }) =>
-    [...brandsLike(brands, text), ...spellingsOf(reader, text, mostSpellings)].map((word) => line.slice(0, start) + word + line.slice(end)),
+/** What words are compared with. */
+export interface KnownWords {
+  readonly reader: Reader
+  readonly brands: SpelledBrands
+  /** What words were found to be spelled like: many ask for the same, and each takes milliseconds. */
+  readonly spelled: LRUCache<string, readonly string[]>
+  /** Listings in stock with a designation. */
+  readonly countOf: (designation: string) => number
+}
+
+/** What a word may be meant as; of many designations the ones with most motors in stock. */
+function meantBy({ reader, brands, spelled: known, countOf }: KnownWords, word: string): string[] {
+  const spelled = known.get(word) ?? spellingsOf(reader, word, mostCompared)
+  known.set(word, spelled)
+  const counts = new Map(spelled.map((each) => [each, /\d/.test(each) ? countOf(each) : 0]))
+  return [...brandsLike(brands, word), ...spelled.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostSpellings)]
+}
+
+/**
+ * The line with each of its first doubtful parts as it may be meant: designations, series and brands within one letter; at most three lines.
+ * Of lines that say the same, as with the Chinese and the Latin name of a brand, the one in this language.
+ */
+export function spellingsIn(line: string, tokens: readonly Token[], known: KnownWords, lang: 'zh' | 'en'): string[] {
+  const doubtful = doubtfulParts(line, tokens, known.reader).slice(0, mostWords)
+  const lines = doubtful.flatMap(({ start, end, text }) =>
+    meantBy(known, text).map((word) => line.slice(0, start) + word + line.slice(end)),
   )
-  return [...new Set(lines)].slice(0, mostSpellings)
+  const byMeaning = Map.groupBy(lines, (each) => JSON.stringify(known.reader.read(each).fields))
+  // Chinese names come first.
+  return [...byMeaning.values()].flatMap((alike) => alike.at(lang === 'zh' ? 0 : -1) ?? []).slice(0, mostSpellings)
 }

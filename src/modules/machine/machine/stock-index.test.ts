@@ -287,6 +287,28 @@ test('a motor that another process sold is in no landing page, suggestion or par
   expect(await counts()).toEqual([undefined, undefined, []])
 })
 
+test('answers that have arrived together are passed on one in each turn of the event loop', async () => {
+  const index = stockIndexOf(app.runtime)
+  await index.load(tenant)
+  let turn = 0
+  let isOver = false
+  const countTurns = (): void => {
+    turn += 1
+    if (!isOver) setImmediate(countTurns)
+  }
+  const turns = Array.from({ length: 20 }, async (_, offset) => {
+    await index.ask(tenant, 0, { where: [], order: [], offset, limit: 1, counted: [] })
+    return turn
+  })
+  // Meanwhile the thread answers all of them.
+  const start = performance.now()
+  while (performance.now() - start < 200);
+  setImmediate(countTurns)
+  const found = await Promise.all(turns)
+  isOver = true
+  expect(new Set(found).size).toBe(20)
+})
+
 test('after a change of all rows they are loaded again', async () => {
   const index = stockIndexOf(app.runtime)
   await index.load(tenant)

@@ -9,7 +9,7 @@ import { onChange } from '#kernel/runtime/transaction.ts'
 import { machine } from './machine.resource.ts'
 import { ModelList, plain } from './model-list.ts'
 
-/** A brand, a type or a city with all that it is found by. */
+/** A brand, a type, a province or a city with all that it is found by. */
 export interface NamedEntry {
   readonly kind: 'brand' | 'type' | 'region'
   readonly key: string
@@ -53,6 +53,9 @@ const modelsOf = onePerRuntime(
 /** The last candidates of each tenant and language: new ones where names or designations were read again. */
 const lastOf = onePerRuntime(() => new LRUCache<string, Candidates>({ max: 2 * mostTenants }))
 
+/** The designations of the motors on the shelf. */
+export const stockedModels = async ({ runtime, tenant }: Context): Promise<ModelList> => modelsOf(runtime).forceFetch(tenant)
+
 export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<Candidates> {
   const key = `${tenant} ${lang}`
   const [names, models] = await Promise.all([
@@ -81,7 +84,12 @@ async function loadNames(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): P
   const [brands, types, regions] = await Promise.all([
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),
-    db.selectFrom('region').select(['code', 'name', 'name_en']).where(sql<boolean>`length(code) = 4`).execute(),
+    // Without what only groups the districts of a municipality.
+    db
+      .selectFrom('region')
+      .select(['code', 'name', 'name_en'])
+      .where(sql<boolean>`code <> '00' and (length(code) = 2 or length(code) = 4 and full_name like '% %')`)
+      .execute(),
   ])
   const entry = (kind: NamedEntry['kind'], key: string | null, [zh, en]: readonly (string | null)[], aliases: readonly string[] = []) => ({
     ...{ kind, key: key ?? '', label: (lang === 'en' ? en || zh : zh || en) ?? '' },

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { searchChoices } from './choices.service.ts'
 import { suggest } from './suggestions.service.ts'
 
@@ -19,6 +19,7 @@ export const suggestionsRoutes = defineRoutes((route) => {
           }),
         ),
         word: textShape,
+        isGuess: flagShape,
         reading: arrayOf(objectOf({ text: textShape, label: textShape })),
       }),
     },

@@ -9,6 +9,7 @@ import type { TokenKind } from '#motors/reading.ts'
 import type { Counted } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { type Model, plain } from './model-list.ts'
+import { latinOf, soundsLike } from './spelling.service.ts'
 import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { type Candidates, candidatesOf, type NamedEntry, rankOf } from './suggested-names.service.ts'
@@ -28,6 +29,8 @@ export interface Suggested {
   readonly suggestions: readonly Suggestion[]
   /** The part of the text that they stand for. */
   readonly word: string
+  /** Whether nothing matches, and these are only spelled or pronounced alike. */
+  readonly isGuess: boolean
   /** What the text says so far, with the name of each property. */
   readonly reading: readonly { readonly text: string; readonly label: string }[]
 }
@@ -67,6 +70,8 @@ const mostOfKind = 4
 const mostCounted = 2 * mostOfKind
 const mostSuggestions = 10
 const longestText = 64
+/** What is compared with names by its letters. */
+const isPronounceable = /^[A-Z]{3,20}$/
 /** Rows that a cached answer counts for. */
 const cachedRows = 1
 
@@ -135,14 +140,33 @@ async function matching(ctx: Context, { names, models }: Candidates, word: strin
   return first.slice(0, mostSuggestions).map(({ suggestion }) => suggestion)
 }
 
+/** Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙. */
+async function namesLike(ctx: Context, { names }: Candidates, word: string): Promise<Suggestion[]> {
+  const text = plain(latinOf(word))
+  if (!isPronounceable.test(text)) return []
+  const alike = names.filter(({ terms }) => terms.some((term) => soundsLike(text, term)))
+  if (alike.length === 0) return []
+  const counts = await stockByName(ctx)
+  return alike
+    .map((entry) => ({ kind: entry.kind, key: entry.key, label: entry.label, count: countOf(entry, counts) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostOfKind)
+}
+
 /** For the whole text, else for its latest word that means something, with the listing of a number first. */
 async function suggestionsFor(ctx: Context, candidates: Candidates, text: string): Promise<Omit<Suggested, 'reading'>> {
   const listings = await listingOf(ctx, plain(text))
-  for (const word of [text, ...text.split(/\s+/).toReversed()]) {
+  const words = [text, ...text.split(/\s+/).toReversed()]
+  for (const word of words) {
     const suggestions = await matching(ctx, candidates, word)
-    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word }
+    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: false }
   }
-  return { suggestions: listings, word: text }
+  for (const word of words) {
+    const suggestions = await namesLike(ctx, candidates, word)
+    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: listings.length === 0 }
+  }
+  return { suggestions: listings, word: text, isGuess: false }
 }
 
 /** What a search box offers for a text: what it says so far, and what it may mean. */

@@ -33,6 +33,7 @@ test('a model is found by its beginning, however it is spaced, before those that
 test('types, places and listing numbers are found too', async () => {
   expect((await keys('防爆', 'type')).length).toBeGreaterThan(0)
   expect(await keys('wuxi', 'region')).toEqual(['3202'])
+  expect(await keys('江苏', 'region')).toEqual(['32'])
   const { data } = await app.call<{ records: { id: string; listingNo: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData')
   const [first] = data.records
   expect(await keys(first?.listingNo ?? '', 'listing')).toEqual([first?.id])
@@ -45,7 +46,7 @@ test('what is typed so far is read in the language of the page', async () => {
     { text: 'B35', label: '安装' },
   ])
   expect((await suggest('10 hp', 'en')).reading).toEqual([{ text: '10 hp', label: 'power' }])
-  expect(await suggest('')).toEqual({ suggestions: [], word: '', reading: [] })
+  expect(await suggest('')).toEqual({ suggestions: [], word: '', isGuess: false, reading: [] })
 })
 
 test('of several words the latest that means something is completed', async () => {
@@ -58,3 +59,12 @@ test('nothing is offered that no listing is behind, and one letter finds beginni
   for (const text of ['a', '卧龙', 'y', '5']) for (const { count } of (await suggest(text)).suggestions) expect(count).toBeGreaterThan(0)
   expect((await suggest('不存在的品牌')).suggestions).toEqual([])
 })
+
+test.each(['wolng', 'wolnog', '沃龙', 'WOLONGG', '5.5kW wolng'])(
+  '%s finds nothing, so the brand that is spelled or pronounced alike is offered',
+  async (text) => {
+    const { suggestions, word, isGuess } = await suggest(text)
+    expect([isGuess, suggestions[0]?.key, text.endsWith(word)]).toEqual([true, 'BR001', true])
+    expect((await suggest('wolong')).isGuess).toBe(false)
+  },
+)

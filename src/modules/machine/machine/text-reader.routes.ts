@@ -49,7 +49,7 @@ const valueShape = objectOf(
         textShape,
         { type: 'number' },
         arrayOf({ anyOf: [textShape, { type: 'number' }] }),
-        { type: 'object', additionalProperties: { type: 'number' } },
+        { type: 'object', additionalProperties: { anyOf: [{ type: 'number' }, textShape] } },
       ],
     },
     confidence: { type: 'number' },
@@ -89,14 +89,16 @@ export const textReaderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/read',
     'member',
     {
-      summary: 'The motors of a pasted text with the values for their listings, and its contacts apart; nothing is stored',
+      summary:
+        'The motors of a pasted text with the values for their listings, or for demands (wanted), and its contacts apart; nothing is stored',
       input: {
         text: { kind: 'longText', label: ['文字', 'Text'], max: longestPaste, required: ['请粘贴或输入内容', 'Paste or type a text'] },
         one: { kind: 'flag', label: ['只有一台电机', 'Of one motor'] },
+        wanted: { kind: 'flag', label: ['用于求购', 'For a demand'] },
       },
       answer: pasteShape,
       readsRows: true,
     },
-    (ctx, { text, one }) => readPaste(ctx, text, one === true),
+    (ctx, { text, one, wanted }) => readPaste(ctx, text, { isOne: one === true, isWanted: wanted === true }),
   )
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -5,17 +6,22 @@ import { onChange } from '#kernel/runtime/transaction.ts'
 import { type Catalogue, type InferredFields, inferFrom } from '#motors/inference.ts'
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
+import { doubtfulParts } from '#motors/spelling.ts'
 import { referenceSources, referenceTables } from './reference-tables.service.ts'
 import { type SpelledBrands, spelledBrands, spellingsIn } from './spelling.service.ts'
+import { stockedModels } from './suggested-names.service.ts'
 
 interface TenantReader {
   readonly reader: Reader
   readonly brands: SpelledBrands
+  readonly spelled: LRUCache<string, readonly string[]>
   readonly catalogue: Catalogue
 }
 
 /** Milliseconds after which the tables are read again, in case the notification of a change was missed. */
 const maxAge = 300_000
+/** Words whose spellings are kept. */
+const mostSpelled = 2_000
 const sources = new Set(['', 'brand', 'region', ...referenceSources])
 
 const readers = onePerRuntime((runtime) => {
@@ -32,7 +38,7 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
   const [catalogue, brands, regions] = await Promise.all([
     referenceTables(runtime),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases', 'model_prefixes']).where('enabled', '=', true).execute(),
-    db.selectFrom('region').select(['code', 'name']).execute(),
+    db.selectFrom('region').select(['code', 'name', 'name_en']).execute(),
   ])
   const text = (value: string | null): string => value ?? ''
   const reader = makeReader({
@@ -43,10 +49,10 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
       names: [text(row.name_zh), text(row.name_en), ...(row.aliases ?? [])],
       prefixes: row.model_prefixes ?? [],
     })),
-    regions: regions.map((row) => ({ code: text(row.code), name: text(row.name) })),
+    regions: regions.map((row) => ({ code: text(row.code), name: text(row.name), nameEn: text(row.name_en) })),
   })
   const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))
-  return { reader, catalogue, brands: spelled }
+  return { reader, catalogue, brands: spelled, spelled: new LRUCache({ max: mostSpelled }) }
 }
 
 /** The longest text that is read: a line, or a list of them. */
@@ -64,7 +70,15 @@ export interface TextAnswer extends Fields {
 /** Reads a line as traders write it. */
 export async function readLine(ctx: Context, text: string): Promise<TextAnswer> {
   if (text.length > longestText) reject([`最多 ${longestText} 个字`, `At most ${longestText} characters`], { field: 'text' })
-  const { reader, catalogue, brands } = await readerOf(ctx)
+  const { reader, catalogue } = await readerOf(ctx)
   const { fields, tokens, conflicts } = reader.read(text)
-  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts, spellings: spellingsIn(text, tokens, reader, brands) }
+  return { ...fields, inferred: inferFrom(fields, catalogue), tokens, conflicts, spellings: await spellingsOfLine(ctx, text, tokens) }
+}
+
+/** A line as it may be meant, where a word of it is unknown: at most three. */
+export async function spellingsOfLine(ctx: Context, line: string, tokens: Reading['tokens']): Promise<string[]> {
+  const { reader, brands, spelled } = await readerOf(ctx)
+  if (doubtfulParts(line, tokens, reader).length === 0) return []
+  const models = await stockedModels(ctx)
+  return spellingsIn(line, tokens, { reader, brands, spelled, countOf: (designation) => models.countOf(designation) }, ctx.lang)
 }

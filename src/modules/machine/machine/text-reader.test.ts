@@ -57,8 +57,34 @@ test.each([
   ['ximenzi', ['西门子']],
   ['YE33-132S-4 380V', ['YE3-132S-4 380V']],
   ['5.5kW 4极 B35', []],
+  ['wolnog', ['卧龙']],
+  ['沃龙 5.5kW', ['卧龙 5.5kW']],
+  ['simens', ['SIEMENS']],
+  ['YE3-132S-4 wolng', ['YE3-132S-4 卧龙']],
+  ['YE3-132N-4 B3', ['YE3-132M-4 B3', 'YE3-132S-4 B3']],
+  ['YE3-123M-4', ['YE3-132M-4']],
+  ['YEE3-132M-4', ['YE3-132M-4']],
+  ['YE3-132M-4', []],
+  ['asdfgh', []],
 ])('%s is offered as %j, and not changed', async (text, spellings) => {
   const answer = await parse(text)
   expect(answer.spellings).toEqual(spellings)
   for (const token of answer.tokens as { text: string }[]) expect(text).toContain(token.text)
+})
+
+test('a brand is offered by its name in the language of the page', async () => {
+  const { data } = await app.call<Answer>('visitor', 'GET', '/blade-machine/machine/parse', {
+    query: { text: 'wolng 5.5kW' },
+    headers: { 'accept-language': 'en' },
+  })
+  expect(data.spellings).toEqual(['WOLONG 5.5kW'])
+})
+
+test('of the designations that one letter may stand for, those in stock come first', async () => {
+  const { data } = await app.call<{ records: { model: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData', {
+    query: { model: 'YE3-', size: '200' },
+  })
+  const [model] = data.records.flatMap((row) => (/^YE3-\d+[SML]\d?-\d$/.test(row.model) ? [row.model] : []))
+  const { spellings } = await parse((model ?? '').replace('YE3', 'YF3'))
+  expect((spellings as string[])[0]).toBe(model)
 })

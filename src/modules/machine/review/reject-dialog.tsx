@@ -12,7 +12,7 @@ interface Props {
 const longest = 300
 const reasons = { kind: 'oneOf', dict: 'reject_reason', label: ['驳回原因', 'Reason of a rejection'] } as const
 
-/** Asks for the reason of a rejection: sentences of the dictionary, words of one's own, or both. The seller reads it. */
+/** Asks for the reason of a rejection: sentences of the dictionary, words of one's own, or both. The owner reads it. */
 export function RejectDialog({ reject, close }: Props) {
   const t = useT()
   const { options } = useChoices(reasons)
@@ -34,7 +34,7 @@ export function RejectDialog({ reject, close }: Props) {
       <Checkbox.Group className="review-reasons" options={options} value={[...chosen]} onChange={(values) => setChosen(values)} />
       <Input.TextArea
         aria-label={t(['其他原因', 'Another reason'])}
-        placeholder={t(['其他原因，卖家会看到', 'Another reason; the seller reads it'])}
+        placeholder={t(['其他原因，发布者会看到', 'Another reason; the owner reads it'])}
         value={words}
         maxLength={longest}
         rows={2}

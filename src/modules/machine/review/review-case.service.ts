@@ -4,17 +4,17 @@ import { uncached } from '#kernel/cache/cached-answers.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
-import { changesOf } from '#kernel/history/row-changes.ts'
-import type { Field } from '#kernel/resource/field.ts'
+import { stateWords } from '#kernel/crud/state-history.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { contactsInTexts } from '../../publication/published-texts.service.ts'
+import { nameOfOther } from '../../publication/review-queue.service.ts'
+import { sinceApproval } from '../../publication/since-approval.service.ts'
 import { checkListing, medianOf } from '../machine/listing-check.service.ts'
 import { approvals } from '../machine/listing-review.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
-import { claimOfOther } from './review-queue.service.ts'
+import { listingDesk } from './listing-desk.service.ts'
 
 type Listing = StoredRow<typeof machine>
 
@@ -24,7 +24,7 @@ export async function reviewCase(ctx: Context, id: string): Promise<JsonRow> {
   const row = uncached(await machineService.detail(ctx, id))
   const { warnings, compliance } = await checkListing(ctx, row, id)
   return {
-    claimedBy: await nameOfUser(ctx, await claimOfOther(ctx, id)),
+    claimedBy: await nameOfOther(ctx, listingDesk, id),
     warnings: warnings.map(({ code, level, field, note }) => ({ code, level, field, note: t(note, ctx.lang) })),
     compliance,
     contacts: contactsInTexts(machine, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
@@ -33,16 +33,9 @@ export async function reviewCase(ctx: Context, id: string): Promise<JsonRow> {
       samples: 0,
     },
     duplicates: await duplicatesOf(ctx, listing),
-    ...(await sinceApproval(ctx, id)),
+    ...(await sinceApproval(ctx, machine, id, approvals)),
     seller: await sellerOf(ctx, listing.createUser),
   }
-}
-
-/** Regardless of which accounts the reviewer may see. */
-async function nameOfUser(ctx: Context, id: string | undefined): Promise<string> {
-  if (id === undefined) return ''
-  const found = await ctx.db.selectFrom('user').select(['real_name', 'name']).where('id', '=', id).executeTakeFirst()
-  return found?.real_name || found?.name || ''
 }
 
 /** Other listings of the seller that say the same of a motor. */
@@ -69,32 +62,6 @@ async function duplicatesOf(ctx: Context, { id, createUser, modelNorm, powerKw, 
     quantity: each.quantity ?? 0,
   }))
 }
-
-const isReviewed = (name: string): boolean => {
-  const field = (machine.fields as Readonly<Record<string, Field>>)[name]
-  return field !== undefined && field.on !== 'never'
-}
-
-/** What an owner changed after the latest approval: each field as it was approved and as it is now. */
-async function sinceApproval(ctx: Context, id: string): Promise<{ approvedAt: string; was: JsonRow; is: JsonRow }> {
-  const approval = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => approvals.has(transition))
-  if (!approval) return { approvedAt: '', was: {}, is: {} }
-  const approvedAt = printTime(approval.create_time, ctx.runtime.timeZone)
-  const later = (await changesOf(ctx, machine, id)).filter((each) => each.action === 'UPDATE' && String(each.createTime) >= approvedAt)
-  const [was, is]: [JsonRow, JsonRow] = [{}, {}]
-  // The latest first, so that the earliest value before and the latest one after remain.
-  for (const change of later) {
-    Object.assign(was, change.was)
-    Object.assign(is, { ...(change.is as JsonRow), ...is })
-  }
-  const fields = Object.keys(is).filter((name) => isReviewed(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-  const shown = (row: JsonRow) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.some((field) => belongsTo(name, field))))
-  return { approvedAt, was: shown(was), is: shown(is) }
-}
-
-/** A field, or the display name of one: `brandName` of `brandCode`. */
-const belongsTo = (name: string, field: string): boolean =>
-  name === field || (!(name in machine.fields) && name.endsWith('Name') && field.startsWith(name.slice(0, -4)))
 
 /** Who sells, what is on the shelf, and how reviews ended. */
 async function sellerOf(ctx: Context, id: string | null): Promise<JsonRow> {

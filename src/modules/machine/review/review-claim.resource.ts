@@ -11,6 +11,7 @@ export const reviewClaim = defineResource({
   },
   // Removing a row releases the listing.
   ops: ['list', 'remove'],
+  // Each listing that a reviewer is given changes the row; the history of the listing's states says who decided what.
   history: false,
   menu: { under: 'motor', path: '/motor/review', sort: 2, icon: 'iconfont iconicon_task_done' },
 })

@@ -1,17 +1,38 @@
 import { Alert, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { FieldValue } from '#kernel/admin/form-fields.tsx'
-import type { JsonRow, Values } from '#kernel/admin/form-values.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
-import type { Field } from '#kernel/resource/field.ts'
+import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { formatNumber } from '#ui/date-time.ts'
 import { machine } from '../machine/machine.resource.ts'
-import type { ReviewCase } from './use-review.tsx'
+import { ContactFindings, Differences, FactsOfPerson } from './review-panels.tsx'
+import type { CommonCase } from './use-review.tsx'
+
+export interface ListingCase extends CommonCase {
+  readonly compliance: string
+  readonly warnings: readonly { readonly code: string; readonly level: 'ERROR' | 'WARN' | 'INFO'; readonly note: string }[]
+  readonly market: { readonly price: number; readonly samples: number }
+  readonly duplicates: readonly {
+    readonly id: string
+    readonly listingNo: string
+    readonly title: string
+    readonly stateName: string
+    readonly quantity: number
+  }[]
+  readonly seller: {
+    readonly name: string
+    readonly company: string
+    readonly since: string
+    readonly isVerified: boolean
+    readonly listings: number
+    readonly onShelf: number
+    readonly rejected: number
+    readonly blocked: number
+  }
+}
 
 interface Props {
   readonly row: JsonRow
-  readonly found: ReviewCase
+  readonly found: ListingCase
 }
 
 const alertTypes = { ERROR: 'error', WARN: 'warning', INFO: 'info' } as const
@@ -27,14 +48,7 @@ export function ReviewFindings({ row, found }: Props) {
         {found.compliance === 'ELIM' && (
           <Alert type="error" showIcon title={t(['属于淘汰产品目录', 'It is on the list of eliminated products'])} />
         )}
-        {contacts.map(({ field, label, found: text }) => (
-          <Alert
-            key={`${field} ${text}`}
-            type="error"
-            showIcon
-            title={t(['{label}中有联系方式：{text}', 'Contact details in {label}: {text}'], { label, text })}
-          />
-        ))}
+        <ContactFindings contacts={contacts} />
         {warnings.map(({ code, level, note }) => (
           <Alert key={`${code} ${note}`} type={alertTypes[level]} showIcon title={note} />
         ))}
@@ -42,7 +56,7 @@ export function ReviewFindings({ row, found }: Props) {
           <p className="faint">{t(['没有发现问题', 'Nothing was found'])}</p>
         )}
       </section>
-      <Differences found={found} />
+      <Differences resource={machine} found={found} />
       <Price row={row} market={found.market} />
       {duplicates.length > 0 && (
         <section className="panel">
@@ -64,7 +78,7 @@ export function ReviewFindings({ row, found }: Props) {
   )
 }
 
-function Seller({ seller }: { seller: ReviewCase['seller'] }) {
+function Seller({ seller }: { seller: ListingCase['seller'] }) {
   const t = useT()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t(['注册', 'Since']), seller.since],
@@ -80,15 +94,7 @@ function Seller({ seller }: { seller: ReviewCase['seller'] }) {
           {seller.isVerified ? t(['已认证', 'Verified']) : t(['未认证', 'Not verified'])}
         </Tag>
       </h3>
-      <p>{[seller.name, seller.company].filter(Boolean).join(' · ')}</p>
-      <dl className="review-values">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figure">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactsOfPerson person={seller} facts={facts} />
     </section>
   )
 }
@@ -96,7 +102,7 @@ function Seller({ seller }: { seller: ReviewCase['seller'] }) {
 /** Prices of fewer motors say nothing. */
 const enoughSamples = 3
 
-function Price({ row, market }: { row: JsonRow; market: ReviewCase['market'] }) {
+function Price({ row, market }: { row: JsonRow; market: ListingCase['market'] }) {
   const t = useT()
   const price = Number(row.unitPrice)
   if (!(price > 0)) return null
@@ -119,33 +125,4 @@ function Price({ row, market }: { row: JsonRow; market: ReviewCase['market'] }) 
       </p>
     </section>
   )
-}
-
-function Differences({ found: { approvedAt, was, is } }: { found: ReviewCase }) {
-  const t = useT()
-  if (approvedAt === '') return null
-  const fields = Object.entries<Field>(machine.fields).filter(([name]) => name in is)
-  return (
-    <section className="panel">
-      <h3>{t(['与上次通过的版本相比', 'Since the last approval'])}</h3>
-      <p className="faint figure">{approvedAt}</p>
-      {fields.length === 0 && <p>{t(['没有改动', 'Nothing has changed'])}</p>}
-      {fields.map(([name, field]) => (
-        <div key={name} className="row-change">
-          <span>{t(field.label)}</span>
-          <del>
-            <Value name={name} field={field} row={was} />
-          </del>
-          <ins>
-            <Value name={name} field={field} row={is} />
-          </ins>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-function Value({ name, field, row }: { name: string; field: Field; row: Values }) {
-  const t = useT()
-  return isEmpty(row[name]) ? t(['空', 'empty']) : <FieldValue name={name} field={field} row={row} />
 }

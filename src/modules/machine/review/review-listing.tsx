@@ -1,11 +1,9 @@
 import { Image } from 'antd'
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { FieldValue } from '#kernel/admin/form-fields.tsx'
 import type { JsonRow } from '#kernel/admin/form-values.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
-import type { Field } from '#kernel/resource/field.ts'
 import { machine } from '../machine/machine.resource.ts'
+import { ReviewValues } from './review-panels.tsx'
 
 interface Photo {
   readonly id: string
@@ -59,19 +57,6 @@ export function ReviewListing({ row }: { row: JsonRow }) {
   )
 }
 
-function Values({ row, names }: { row: JsonRow; names: readonly (keyof typeof machine.fields)[] }) {
-  const t = useT()
-  const filled = names.map((name): [string, Field] => [name, machine.fields[name]]).filter(([name]) => !isEmpty(row[name]))
-  return (
-    <dl className="review-values">
-      {filled.map(([name, field]) => (
-        <div key={name}>
-          <dt>{t(field.label)}</dt>
-          <dd>
-            <FieldValue name={name} field={field} row={row} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Values = ({ row, names }: { row: JsonRow; names: readonly (keyof typeof machine.fields)[] }) => (
+  <ReviewValues resource={machine} row={row} names={names} />
+)

@@ -4,35 +4,30 @@ import { useLang } from '#i18n/language.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import type { JsonRow, Values } from '#kernel/admin/form-values.ts'
 import { useDetail, useResource } from '#kernel/admin/use-resource.ts'
+import type { Resource } from '#kernel/resource/resource.ts'
 import { call } from '#ui/call.ts'
-import { machine } from '../machine/machine.resource.ts'
 
-export interface ReviewCase {
+/** What every desk tells of the row that is reviewed. */
+export interface CommonCase {
   readonly claimedBy: string
-  readonly compliance: string
-  readonly warnings: readonly { readonly code: string; readonly level: 'ERROR' | 'WARN' | 'INFO'; readonly note: string }[]
   readonly contacts: readonly { readonly field: string; readonly label: string; readonly found: string }[]
-  readonly market: { readonly price: number; readonly samples: number }
-  readonly duplicates: readonly {
-    readonly id: string
-    readonly listingNo: string
-    readonly title: string
-    readonly stateName: string
-    readonly quantity: number
-  }[]
   readonly approvedAt: string
   readonly was: Values
   readonly is: Values
-  readonly seller: {
-    readonly name: string
-    readonly company: string
-    readonly since: string
-    readonly isVerified: boolean
-    readonly listings: number
-    readonly onShelf: number
-    readonly rejected: number
-    readonly blocked: number
-  }
+}
+
+/** Where rows of one resource are reviewed. */
+export interface ReviewedResource {
+  readonly resource: Resource
+  /** The path of the calls of the desk. */
+  readonly at: string
+  /** The permission to decide. */
+  readonly code: string
+  /** The action that changes the state, and the field of the state. */
+  readonly action: string
+  readonly field: string
+  /** The state of what is approved. */
+  readonly approved: string
 }
 
 export interface ReviewFigures {
@@ -48,34 +43,35 @@ export interface ReviewFigures {
   }[]
 }
 
-/** The listing that a reviewer looks at, what speaks for and against it, and the ways on. */
-export function useReview() {
+/** The row that a reviewer looks at, what speaks for and against it, and the ways on. */
+export function useReview<Case extends CommonCase>({ resource, at, action, field, approved }: ReviewedResource) {
   const lang = useLang()
   const attempt = useAttempt()
-  const { act } = useResource(machine)
+  const { act } = useResource(resource)
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  // Every write of a listing asks again, so that a decision is followed by the next listing.
+  // Every write of a row asks again, so that a decision is followed by the next one.
   const taken = useQuery({
-    queryKey: [machine.name, lang, 'review-next', skipped],
-    queryFn: () => call<{ id: string }>('POST', '/blade-machine/review/next', { body: { skipped } }),
+    queryKey: [resource.name, lang, 'review-next', skipped],
+    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped } }),
     gcTime: 0,
   })
   const figures = useQuery({
-    queryKey: [machine.name, lang, 'review-figures'],
-    queryFn: () => call<ReviewFigures>('GET', '/blade-machine/review/figures'),
+    queryKey: [resource.name, lang, 'review-figures'],
+    queryFn: () => call<ReviewFigures>('GET', `${at}/figures`),
   })
   const id = taken.data?.id
-  const row = useDetail(machine, id ? { id } : undefined)
+  const row = useDetail(resource, id ? { id } : undefined)
   const found = useQuery({
-    queryKey: [machine.name, lang, 'review-case', id],
-    queryFn: () => call<ReviewCase>('GET', '/blade-machine/review/case', { query: { id: id ?? '' } }),
+    queryKey: [resource.name, lang, 'review-case', id],
+    queryFn: () => call<Case>('GET', `${at}/case`, { query: { id: id ?? '' } }),
     enabled: Boolean(id),
     gcTime: 0,
   })
-  const decide = async (listing: JsonRow, shelfStatus: 'ON' | 'REJECTED', reason = ''): Promise<void> => {
+  const decide = async (row: JsonRow, isApproved: boolean, reason = ''): Promise<void> => {
+    const input = { [field]: isApproved ? approved : 'REJECTED', reason, rowVersions: [row.rowVersion] }
     setBusy(true)
-    await attempt(async () => void (await act('shelf', [listing.id], { shelfStatus, reason, rowVersions: [listing.rowVersion] })))
+    await attempt(async () => void (await act(action, [row.id], input)))
     setBusy(false)
   }
   return {

@@ -1,4 +1,5 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
+import { companyPageFields } from './company-page.fields.ts'
 
 const member = {
   kind: 'reference',
@@ -20,9 +21,7 @@ export const company = defineResource({
       column: true,
     },
     regionCode: { kind: 'region', label: ['所在地区', 'Region'], search: 'equal', column: true },
-    logo: { kind: 'image', label: ['标志', 'Logo'], column: true },
-    introduction: { kind: 'longText', label: ['企业简介', 'Introduction'], max: 1000 },
-    introductionEn: { kind: 'longText', label: ['英文简介', 'Introduction in English'], max: 1000 },
+    ...companyPageFields,
     /** The account that invites members. A text, so that a deleted account leaves the company to its other members. */
     owner: { kind: 'text', label: ['管理账号', 'Managed by'], max: 19, on: 'never', read: 'staff' },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { openDemand } from '#test/demands.ts'
+import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -87,6 +87,20 @@ describe('members of a company', () => {
     expect((await post(clerk, '/blade-collaboration/quote/submit', quote)).msg).toBe('不能给自己的求购报价')
     expect((await app.call(clerk, 'GET', '/blade-collaboration/quote/received', { query: { demandId: id } })).status).toBe(200)
     expect((await app.call(stranger, 'GET', '/blade-collaboration/quote/received', { query: { demandId: id } })).status).toBe(404)
+  })
+
+  test('offer the motors of each other in quotes, until one leaves', async () => {
+    const listingId = await onShelf(boss)
+    const demandId = await openDemand(app, {}, stranger)
+    const offers = await app.call<JsonRow[]>(clerk, 'GET', '/blade-collaboration/quote/offers', { query: { demandId } })
+    expect(offers.data.map(({ id }) => id)).toContain(listingId)
+    const offer = { demandId, listingId, price: '900', qty: 1, leadDays: 3, validUntil: dayFromNow(30) }
+    const { data: quote } = await post(clerk, '/blade-collaboration/quote/submit', offer)
+    const accept = () => post(stranger, '/blade-collaboration/quote/accept', { id: String(quote.id), rowVersion: Number(quote.rowVersion) })
+    expect((await post(clerk, '/blade-machine/company/leave', {})).status).toBe(200)
+    expect((await accept()).msg).toBe('所报现货已不在架，请与卖家确认')
+    await join(boss, clerk)
+    expect((await accept()).msg).toBe('操作成功')
   })
 
   test('get their own data alone when they ask for what is stored about them', async () => {

@@ -46,6 +46,12 @@ export async function companyOf(ctx: Context, userId: string): Promise<Company |
   return member?.companyId ? companies(ctx).find({ id: member.companyId }) : undefined
 }
 
+/** The ids of an account and of its colleagues. */
+export async function membersWith(ctx: Context, userId: string): Promise<string[]> {
+  const own = await companyOf(ctx, userId)
+  return own ? (await membersOf(ctx, own.id)).map(({ id }) => id) : [userId]
+}
+
 /** The company that the caller manages; rejects everybody else. */
 export async function managedCompany(ctx: Context): Promise<Company> {
   const own = await companyOf(ctx, ownId(ctx))

@@ -4,6 +4,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 export const newsView = defineResource({
   ...identity('news-view', ['新闻浏览', 'Views of an article'], { at: ['/blade-news/news-view'], scope: 'tenant', title: 'newsId' }),
   ops: ['remove'],
+  // A counter of the server.
   history: false,
   fields: {
     /** Not a reference, which would keep an article from being deleted. */

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { news } from './news.resource.ts'
-import { countView } from './news.service.ts'
+import { countView } from './news-views.service.ts'
 
 export const newsRoutes = defineRoutes((route) => {
   route.post(

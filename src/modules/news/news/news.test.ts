@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { writeReads } from './news-views.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,6 +67,7 @@ test('a reader is counted once an hour, and changes no article', async () => {
   const detail = async () => (await app.call<Article>('admin', 'GET', `${at}/detail`, { query: { id } })).data
   const before = await detail()
   for (let times = 0; times < 3; times++) expect((await app.call('visitor', 'POST', `${at}/view`, { body: { id } })).status).toBe(200)
+  await writeReads(app.runtime)
   expect(await detail()).toEqual({ ...before, viewCount: before.viewCount + 1 })
 })
 
@@ -73,5 +75,6 @@ test('an article that has been read can be deleted', async () => {
   const id = await written()
   await app.call('admin', 'POST', `${at}/publish`, { query: { ids: id } })
   await app.call('visitor', 'POST', `${at}/view`, { body: { id } })
+  await writeReads(app.runtime)
   expect((await app.call('admin', 'POST', `${at}/remove`, { query: { ids: id } })).status).toBe(200)
 })

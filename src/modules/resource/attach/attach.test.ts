@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing } from '#test/listings.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { type UploadOptions, upload as uploadFile } from '#test/upload.ts'
 import { deleteFilesJob } from './delete-files.job.ts'
@@ -94,6 +97,32 @@ describe('a private file', () => {
     const other = await upload(pdf('another'), { query: { isPrivate: '1' } })
     const { link: ticket } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
     expect((await served(app, `${other.data.link}?${ticket.split('?')[1]}`)).statusCode).toBe(404)
+  })
+
+  test('is read by whoever may read the row that uses it, as long as it does, and by nobody else', async () => {
+    const make = staffMaker(app)
+    const [reviewer, stranger] = [await make.staff({ codes: ['machine*'] }), await make.staff({ codes: ['brand*'] })]
+    const { data: file } = await upload(pdf('of a row'), { query: { isPrivate: '1' } })
+    await insertAttachments(app.runtime, ['test/motor.webp'])
+    const submit = async (body: object) => {
+      const reply = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body: { ...listing, ...body } })
+      expect(reply.msg).toBe('操作成功')
+      return reply.data.id
+    }
+    const readers = [reviewer, stranger, 'admin', 'neighbour', 'visitor'] as const
+    const ticketsOf = async () => {
+      const statuses = []
+      for (const as of readers) statuses.push((await app.call(as, 'GET', `${base}/ticket`, { query: { id: file.attachId } })).status)
+      return statuses
+    }
+    // `admin` downloads any file of the tenant.
+    expect(await ticketsOf()).toEqual([404, 404, 200, 404, 401])
+    const id = await submit({ attachments: [{ name: 'test report', link: file.link }] })
+    expect(await ticketsOf()).toEqual([200, 404, 200, 404, 401])
+    const { link } = (await app.call<{ link: string }>(reviewer, 'GET', `${base}/ticket`, { query: { id: file.attachId } })).data
+    expect((await served(app, link)).body).toBe(pdf('of a row').toString())
+    await submit({ id, attachments: [] })
+    expect(await ticketsOf()).toEqual([404, 404, 200, 404, 401])
   })
 })
 

@@ -63,18 +63,18 @@ const decisions: Readonly<Record<string, Notice>> = {
 async function move(
   ctx: Context,
   transition: keyof (typeof user.states)['transitions'],
-  { ids, rowVersions }: TransitionInput,
+  { ids, rowVersions, reason }: TransitionInput,
 ): Promise<void> {
   await withinCeiling(ctx, { users: ids }, async (ctx) => {
     const before = await repository(ctx, user, { rows: 'all' }).list({ id: ids })
-    await moveRows(ctx, user, ids, { transition, rowVersions }, rules)
+    await moveRows(ctx, user, ids, { transition, rowVersions, reason }, rules)
     const { to } = user.states.transitions[transition]
     const notice = decisions[transition]
     if (notice)
       await notify(
         ctx,
         before.filter(({ status }) => status !== to).map(({ id }) => id),
-        notice,
+        reason ? { ...notice, text: [`原因：${reason}`, `Reason: ${reason}`] } : notice,
       )
   })
   // After the commit, as a login before it still finds the old state.

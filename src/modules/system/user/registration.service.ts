@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Words } from '#i18n/translate.ts'
 import { withDatabaseErrors } from '#kernel/crud/database-errors.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { Message } from '#kernel/http/dispatch.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -90,15 +91,15 @@ const tokenLength = 16
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The state of a registration, for whoever was given its code. */
+/** The state of a registration, and why it was rejected, for whoever was given its code. */
 export async function registrationStatus(
   visitor: Context,
   { tenantId, account, token }: InputOf<typeof statusFields>,
-): Promise<{ state: string }> {
+): Promise<{ state: string; reason: string }> {
   await allow(visitor.runtime, 'registrationStatus', visitor.address)
   const found = await crossTenantDb(visitor.runtime, 'registration status')
     .selectFrom('user')
-    .select('status')
+    .select(['id', 'status'])
     .where('tenant_id', '=', tenantId)
     .where('account', '=', account.trim())
     .where('status_token', '=', hashOf(token.trim()))
@@ -109,7 +110,10 @@ export async function registrationStatus(
     [accountStates.rejected]: 'REJECTED',
     [accountStates.locked]: 'LOCKED',
   }
-  return { state: states[found.status ?? accountStates.waiting] ?? 'APPROVED' }
+  const state = states[found.status ?? accountStates.waiting] ?? 'APPROVED'
+  if (state !== 'REJECTED') return { state, reason: '' }
+  const [latest] = await latestTransitions({ ...visitor, tenant: tenantId, db: visitor.runtime.appDb(tenantId) }, user, found.id, 1)
+  return { state, reason: latest?.reason ?? '' }
 }
 
 const wrongCaptcha: Words = ['验证码不正确', 'The captcha is not correct']

@@ -33,16 +33,29 @@ test('whoever registers accepts the terms, and sees with a code whether the regi
   const { data } = await register('1')
   const status = (token: unknown) =>
     app.call('visitor', 'GET', '/blade-user/registration-status', { query: { tenantId: home, account: 'consent1', token: String(token) } })
-  expect((await status(data.statusToken)).data).toEqual({ state: 'WAITING' })
+  expect((await status(data.statusToken)).data).toEqual({ state: 'WAITING', reason: '' })
   expect((await status('wrong')).status).toBe(400)
   const row = await find({ account_equal: 'consent1' })
   await app.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: String(row?.id) } })
-  expect((await status(data.statusToken)).data).toEqual({ state: 'APPROVED' })
+  expect((await status(data.statusToken)).data).toEqual({ state: 'APPROVED', reason: '' })
   const token = String((await app.login(home, 'consent1', 'a-good-word')).body.access_token)
   const own = (await app.call({ token }, 'GET', '/blade-user/info')).data
   expect(own).toMatchObject({ termsVersion: '1', termsTime: expect.stringMatching(/^\d{4}-/) })
   const { records } = (await app.call<{ records: Row[] }>({ token }, 'GET', '/blade-desk/notification/mine')).data
   expect(records).toMatchObject([{ kind: 'ACCOUNT', title: '注册已通过审核' }])
+})
+
+test('a registration that is rejected says why, to whoever has its code', async () => {
+  const body = { tenantId: home, account: 'rejected1', password: 'a-good-word', password2: 'a-good-word', termsVersion: '1' }
+  const { data } = await app.call('visitor', 'POST', '/blade-user/register', { body, headers: await captcha() })
+  const { id } = (await find({ account_equal: 'rejected1' })) ?? {}
+  const query = { userIds: String(id), reason: '公司信息不完整' }
+  expect((await app.call('admin', 'POST', '/blade-user/audit-refuse', { query })).status).toBe(200)
+  const status = { tenantId: home, account: 'rejected1', token: String(data.statusToken) }
+  expect((await app.call('visitor', 'GET', '/blade-user/registration-status', { query: status })).data).toEqual({
+    state: 'REJECTED',
+    reason: '公司信息不完整',
+  })
 })
 
 describe('a guest', () => {

@@ -94,6 +94,7 @@ export const user = defineResource({
         to: -1,
         by: ['code'],
         confirm: ['确定拒绝所选注册申请？', 'Reject the chosen registrations?'],
+        reason: 'optional',
       },
     },
   },

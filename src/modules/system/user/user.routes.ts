@@ -101,7 +101,11 @@ export const userRoutes = defineRoutes((route) => {
     route.get(
       `${base}/registration-status`,
       'open',
-      { summary: 'The state of a registration, by its code', input: statusFields, answer: objectOf({ state: textShape }) },
+      {
+        summary: 'The state of a registration, by its code',
+        input: statusFields,
+        answer: objectOf({ state: textShape, reason: textShape }),
+      },
       registrationStatus,
     )
     route.raw(

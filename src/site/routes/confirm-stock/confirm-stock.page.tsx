@@ -6,6 +6,7 @@ import { call } from '#ui/call.ts'
 import type { CallError } from '#ui/request.ts'
 import { failureOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
+import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './confirm-stock.module.css'
 
 interface DueListing {
@@ -43,6 +44,7 @@ export default function ConfirmStockPage() {
   const t = useT()
   const address = useAddress()
   const { ticket, listings, problem } = useLoaderData<typeof loader>()
+  const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string>()
   const [error, setError] = useState(problem)
@@ -92,7 +94,7 @@ export default function ConfirmStockPage() {
               </li>
             ))}
           </ul>
-          <button type="submit" className="button main" disabled={busy}>
+          <button type="submit" className="button main" disabled={busy || !isHydrated}>
             {t(['确认还有货', 'Confirm that they are in stock'])}
           </button>
         </form>

@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [received, ownQuotes, ownMotors, matches] = await Promise.all([
     isOwn ? loadReceived(services, data.demand.id) : [],
     isSeller ? loadOwnQuotes(services, data.demand.id) : [],
-    isSeller ? loadOwnMotors(services) : [],
+    isSeller ? loadOwnMotors(services, data.demand.id) : [],
     isTaking ? loadMatches(services, data.demand.id) : [],
   ])
   return { ...data, received, ownQuotes, ownMotors, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }

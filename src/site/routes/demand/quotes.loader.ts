@@ -37,41 +37,49 @@ interface Received {
 export interface ReceivedQuote {
   readonly quote: PrintedQuote
   readonly motor: { readonly id: string; readonly title: string; readonly titleEn: string } | null
-  readonly grade: string
+  /** '' where the quote is for no listed motor. */
+  readonly grade: ShownReplacement['grade'] | 'D' | ''
   readonly notes: readonly string[]
 }
 
 /** The quotes for an own demand. */
 export async function loadReceived(services: Services, demandId: string): Promise<ReceivedQuote[]> {
   const all = await services.get<Received[]>('/blade-collaboration/quote/received', { demandId })
-  return all.map(({ quote, motor, grade = '', reasons = [] }) => ({
+  return all.map(({ quote, motor, grade, reasons = [] }) => ({
     quote,
     motor: motor ? { id: motor.id, title: motor.title, titleEn: motor.titleEn } : null,
-    grade,
+    grade: grade ?? '',
     notes: reasons.map(({ note }) => note),
   }))
 }
 
-/** What the caller has quoted for a demand. */
-export async function loadOwnQuotes(services: Services, demandId: string): Promise<readonly PrintedQuote[]> {
-  const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/list', { demandId, size: '10' })
-  return records
+/** An own quote with the changes of its state, the latest first. */
+export interface OwnQuote extends PrintedQuote {
+  readonly history: readonly { readonly createTime: string; readonly label: string }[]
 }
 
-/** A motor of the caller that is on the shelf. */
+/** What the caller has quoted for a demand. */
+export async function loadOwnQuotes(services: Services, demandId: string): Promise<OwnQuote[]> {
+  const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/list', { demandId, size: '10' })
+  return Promise.all(
+    records.map(async (quote) => {
+      const history = await services.get<OwnQuote['history']>('/blade-collaboration/quote/state-history', { id: quote.id })
+      return { ...quote, history: history.map(({ createTime, label }) => ({ createTime, label })) }
+    }),
+  )
+}
+
+/** A motor of the caller that is on the shelf, and how well it meets the demand. */
 export interface OwnMotor {
   readonly id: string
   readonly title: string
   readonly titleEn: string
+  readonly grade: ShownReplacement['grade'] | 'D'
 }
 
-/** Motors that a seller may offer. */
-const mostOwn = 100
-
-export async function loadOwnMotors(services: Services): Promise<OwnMotor[]> {
-  const { records } = await services.get<PageOf<ListedMotor>>('/blade-machine/machine/list1', { shelfStatus: 'ON', size: String(mostOwn) })
-  return records.map(({ id, title, titleEn }) => ({ id, title, titleEn }))
-}
+/** The best first. */
+export const loadOwnMotors = (services: Services, demandId: string): Promise<OwnMotor[]> =>
+  services.get<OwnMotor[]>('/blade-collaboration/quote/offers', { demandId })
 
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {

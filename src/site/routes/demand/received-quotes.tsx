@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
 import { formatMoney } from '../../motor/format.ts'
+import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
 import styles from './demand.module.css'
 import type { ReceivedQuote } from './quotes.loader.ts'
@@ -98,7 +99,8 @@ function QuoteRow({ received: { quote, motor, grade, notes }, isOpen, onAsk }: Q
     <li>
       <p className={styles.needs}>
         <strong>{formatMoney(quote.price, quote.currency)}</strong>
-        {grade && <span className="badge">{grade}</span>}
+        {grade === 'D' && <span className="badge bad">{t(['D 与求购不符', 'D does not meet the demand'])}</span>}
+        {grade !== '' && grade !== 'D' && <GradeBadge grade={grade} />}
         <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
       </p>
       <p>{terms.filter(Boolean).join(' · ')}</p>

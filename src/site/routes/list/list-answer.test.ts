@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ListAnswer, matchedLines, totalsOf } from './list-answer.ts'
 
 const line = (quantity: number, pieces: number, ...matches: (readonly [id: string, grade: 'A' | 'B' | 'C'])[]) => ({
-  ...{ rowNo: 1, text: '', quantity, reading: [], listings: matches.length, pieces, hasMore: false },
+  ...{ rowNo: 1, text: '', quantity, reading: [], listings: matches.length, pieces, hasMore: false, isSearched: true, spellings: [] },
   matches: matches.map(([id, grade]) => ({ id, grade, deviations: [{ note: 'Another brand' }] })),
 })
 

@@ -18,6 +18,10 @@ interface AnsweredLine {
   readonly listings: number
   readonly pieces: number
   readonly hasMore: boolean
+  /** Whether it names a motor by a designation, poles or a power. */
+  readonly isSearched: boolean
+  /** The line as it may be meant, where a word of it is not understood. */
+  readonly spellings: readonly string[]
   readonly matches: readonly Match[]
 }
 

@@ -25,6 +25,7 @@ export function ListLine({ line }: { line: MatchedLine }) {
       <div className={styles.written}>
         <p lang={textLanguage(text)}>{text}</p>
         <Reading reading={line.reading} />
+        <Spellings spellings={line.spellings} />
       </div>
       <p className={`${styles.right} ${styles.wanted}`}>
         <span className={styles.label}>{t(['需要', 'Wanted'])}</span> {formatNumber(quantity)}
@@ -40,7 +41,7 @@ export function ListLine({ line }: { line: MatchedLine }) {
           {others.length > 0 && <Alternatives matches={others} />}
         </>
       ) : (
-        <NotFound text={text} />
+        <NotFound line={line} />
       )}
     </li>
   )
@@ -57,6 +58,23 @@ function Reading({ reading }: Pick<MatchedLine, 'reading'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The line as it may be meant: each is searched by itself, and nothing is changed in the list. */
+function Spellings({ spellings }: Pick<MatchedLine, 'spellings'>) {
+  const t = useT()
+  const address = useAddress()
+  if (spellings.length === 0) return null
+  return (
+    <p className={styles.spellings}>
+      {t(['是不是要找', 'Did you mean'])}
+      {spellings.map((text) => (
+        <Link key={text} to={address(`/product?q=${encodeURIComponent(text.slice(0, longestSearch))}`)} lang={textLanguage(text)}>
+          {text}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -110,9 +128,19 @@ function Alternatives({ matches }: { matches: readonly MatchedMotor[] }) {
   )
 }
 
-function NotFound({ text }: { text: string }) {
+function NotFound({ line: { text, isSearched } }: { line: MatchedLine }) {
   const t = useT()
   const address = useAddress()
+  if (!isSearched)
+    return (
+      <p className={styles.notFound}>
+        <span className="badge warn">{t(['没有查找', 'Not searched'])}</span>
+        {t([
+          '这一行没有型号、功率或极数。请补充，例如 YE3-132S-4 或 5.5kW 4极。',
+          'The line has no model, power or poles. Add them, as YE3-132S-4 or 5.5 kW 4 poles.',
+        ])}
+      </p>
+    )
   return (
     <p className={styles.notFound}>
       <span className="badge bad">{t(['没有现货', 'Not in stock'])}</span>

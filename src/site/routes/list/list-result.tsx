@@ -1,6 +1,8 @@
 import { type RefObject, useState } from 'react'
-import { useLang, useT } from '#i18n/language.tsx'
+import { Link } from 'react-router'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { formatMoney, formatNumber } from '../../motor/format.ts'
+import { keepWantedList } from '../purchase-publish/wanted-list.ts'
 import styles from './list.module.css'
 import { type MatchedLine, type Totals, totalsOf } from './list-answer.ts'
 import { ListLine } from './list-line.tsx'
@@ -16,9 +18,15 @@ interface ListResultProps {
 export function ListResult({ lines, heading, isBusy }: ListResultProps) {
   const t = useT()
   const lang = useLang()
+  const address = useAddress()
   const [isShort, setShort] = useState(false)
   const totals = totalsOf(lines)
-  const shown = isShort ? lines.filter(({ matches }) => matches.length === 0) : lines
+  const unfound = lines.filter(({ matches }) => matches.length === 0)
+  const shown = isShort ? unfound : lines
+  // The quantity may stand in a column of its own.
+  const missing = unfound.map(({ text, quantity, reading }) =>
+    quantity > 1 && !reading.some(({ text }) => text.includes(String(quantity))) ? `${text} ×${quantity}` : text,
+  )
   async function save(): Promise<void> {
     const { listSheet } = await import('./list-sheet.ts')
     const address = URL.createObjectURL(await listSheet(lines, location.origin, lang))
@@ -36,6 +44,11 @@ export function ListResult({ lines, heading, isBusy }: ListResultProps) {
             <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.target.checked)} />
             {t(['只看没有现货的行', 'Only lines without a result'])}
           </label>
+        )}
+        {missing.length > 0 && (
+          <Link className="button" to={address('/purchase_publish')} onClick={() => keepWantedList(missing)}>
+            {t(['{n} 行发布为求购', 'Publish {n} line as a demand|Publish {n} lines as demands'], { n: missing.length })}
+          </Link>
         )}
         <button type="button" className="button" onClick={save}>
           {t(['导出 Excel', 'Export as Excel'])}

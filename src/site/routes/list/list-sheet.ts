@@ -16,6 +16,11 @@ interface Column {
 
 const amount = (value: number | string | undefined): number | null => (value === undefined || value === '' ? null : Number(value))
 
+function resultOf({ isSearched }: MatchedLine, match: MatchedMotor | undefined): Words {
+  if (match) return gradeWords[match.grade]
+  return isSearched ? ['没有现货', 'Not in stock'] : ['没有型号、功率或极数', 'No model, power or poles']
+}
+
 const columnsFor = (origin: string, lang: Lang): readonly Column[] => [
   { header: ['行号', 'Line'], width: 7, of: ({ rowNo }) => rowNo },
   { header: ['清单内容', 'As written'], width: 40, of: ({ text }) => text },
@@ -26,7 +31,7 @@ const columnsFor = (origin: string, lang: Lang): readonly Column[] => [
   },
   { header: ['需要', 'Wanted'], width: 8, of: ({ quantity }) => quantity },
   { header: ['名次', 'Rank'], width: 7, of: (_, match, at) => (match ? at + 1 : null) },
-  { header: ['匹配', 'Match'], width: 18, of: (_, match) => (match ? gradeWords[match.grade] : ['没有现货', 'Not in stock']) },
+  { header: ['匹配', 'Match'], width: 18, of: (line, match) => resultOf(line, match) },
   { header: ['型号', 'Model'], width: 20, of: (_, match) => match?.motor.model ?? '' },
   { header: ['标题', 'Title'], width: 40, of: (_, match) => (match ? titleOf(match.motor) : '') },
   { header: ['差异', 'What differs'], width: 40, of: (_, match) => match?.notes.join('\n') ?? '' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkStructuredData } from '#test/structured-data.ts'
 import { blankPageMotor, type PageMotor } from './page-fields.ts'
-import { descriptionOf, structuredDataOf } from './structured-data.ts'
+import { descriptionOf, motorHead, structuredDataOf } from './structured-data.ts'
 
 const motor: PageMotor = {
   ...blankPageMotor(),
@@ -45,6 +45,12 @@ test('the structured data describes a product with its offer and the way to it',
 test('an English page describes itself in English with its own address', () => {
   const product = productIn(structuredDataOf({ ...motor, titleEn: 'Wannan YE3-132S-4' }, 'https://motors.example', 'en'))
   expect(product).toMatchObject({ name: 'Wannan YE3-132S-4', url: 'https://motors.example/en/machine/7' })
+})
+
+test('the page of a motor that cannot be bought is not indexed', () => {
+  const indexed = (shelfStatus: string) => motorHead({ ...motor, shelfStatus }, 'https://motors.example', 'zh').indexed
+  for (const state of ['ON', 'RESERVED']) expect([state, indexed(state)]).toEqual([state, true])
+  for (const state of ['SOLD', 'EXPIRED', 'OFF']) expect([state, indexed(state)]).toEqual([state, false])
 })
 
 test('without a price there is no offer', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './messages.module.css'
 
 interface Props {
@@ -24,6 +25,7 @@ async function upload(file: File): Promise<string> {
 /** Writes a message, with a file if there is one. */
 export function MessageForm({ label, sendLabel, initialText = '', withQuantity = false, onSend }: Props) {
   const t = useT()
+  const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +64,7 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
       </label>
       <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
       <div>
-        <button type="submit" className="button main" disabled={busy}>
+        <button type="submit" className="button main" disabled={busy || !isHydrated}>
           {busy ? t(['正在发送…', 'Sending…']) : sendLabel}
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PageOf } from '#kernel/resource/open-row.ts'
+import type { Thread } from '#modules/machine/inquiry/thread.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -8,7 +9,6 @@ import { RelativeTime } from '../../motor/relative-time.tsx'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import type { Thread } from './thread-data.ts'
 import { useThreadEvents } from './use-thread-events.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { Message, WholeThread } from '#modules/machine/inquiry/thread.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
@@ -12,7 +13,6 @@ import { ReportForm } from '../../report/report-form.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './messages.module.css'
-import type { Message, WholeThread } from './thread-data.ts'
 import { useThreadEvents } from './use-thread-events.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

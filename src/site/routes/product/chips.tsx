@@ -8,38 +8,25 @@ import styles from './chips.module.css'
 import { emptyQuery, type ProductQuery, searchOf } from './product-query.ts'
 import type { ShownChip, ShownFilters } from './shown-filters.ts'
 
-/** The active filters, which can be removed or replaced, and what the line that was typed can also mean. */
-export function Chips({ query, shown: { chips, alternatives, contradiction } }: { query: ProductQuery; shown: ShownFilters }) {
+/** The active filters, which can be removed or replaced. */
+export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown: ShownFilters }) {
   const t = useT()
   const address = useAddress()
   if (chips.length === 0) return null
   const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
-    <>
-      <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-        {chips.map((chip) => (
-          <ActiveFilter key={chip.id} chip={chip} />
-        ))}
-        {chips.length > 1 && (
-          <li>
-            <Link to={address(`/product${cleared}`)} className={styles.clear}>
-              {t(['全部清除', 'Clear all'])}
-            </Link>
-          </li>
-        )}
-      </ul>
-      {contradiction && <p className="note warn">{contradiction}</p>}
-      {alternatives.length > 0 && (
-        <p className={styles.alternatives}>
-          {t(['也可能是', 'Or did you mean'])}
-          {alternatives.map(({ label, search }) => (
-            <Link key={search} to={address(`/product${search}`)}>
-              {label}
-            </Link>
-          ))}
-        </p>
+    <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+      {chips.map((chip) => (
+        <ActiveFilter key={chip.id} chip={chip} />
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={address(`/product${cleared}`)} className={styles.clear}>
+            {t(['全部清除', 'Clear all'])}
+          </Link>
+        </li>
       )}
-    </>
+    </ul>
   )
 }
 

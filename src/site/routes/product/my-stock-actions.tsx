@@ -87,7 +87,7 @@ function EditLinks({ motor }: Pick<Props, 'motor'>) {
     <>
       {motor.shelfStatus !== 'BLOCKED' && (
         <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
-          {t(['编辑', 'Edit'])}
+          {motor.shelfStatus === 'DRAFT' ? t(['继续填写', 'Continue']) : t(['编辑', 'Edit'])}
         </Link>
       )}
       <Link className="button" to={address(`/product_publish?copy=${motor.id}`)}>

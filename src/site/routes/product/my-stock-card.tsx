@@ -48,7 +48,7 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
     motorText.voltageV(motor),
   ]
   const isEdited = editedStates.has(shelfStatus)
-  const stock = [t(conditionOf(motor)), !isEdited && t(quantityOf(motor)), t(regionOf(motor)), motor.listingNo]
+  const stock = [t(conditionOf(motor)), !isEdited && t(quantityOf(motor)), t(regionOf(motor))]
   return (
     <li className={styles.card}>
       <label className={styles.choice}>
@@ -63,6 +63,10 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
         </p>
         <p>{rating.filter(Boolean).join(' · ')}</p>
         <p>{stock.filter(Boolean).join(' · ')}</p>
+        {motor.listingNo && <p className={styles.faint}>{motor.listingNo}</p>}
+        {shelfStatus === 'DRAFT' && (
+          <p className={styles.faint}>{t(['完整度 {n}%', '{n}% complete'], { n: Number(motor.completeness) })}</p>
+        )}
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <div className={styles.upkeep}>
@@ -75,6 +79,13 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
   )
 }
 
+/** As it is typed: cents only where there are any. */
+const plainAmount = (amount: string | number | undefined): string => {
+  const value = Number(amount)
+  if (!amount || Number.isNaN(value)) return ''
+  return Number.isInteger(value) ? String(value) : value.toFixed(2)
+}
+
 /** Price and quantity, as fields that save themselves. */
 function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const t = useT()
@@ -83,14 +94,14 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
       <MyStockValue
         label={t(['数量', 'Quantity'])}
         value={String(motor.quantity ?? '')}
-        unit={motor.unit || t(['台', 'pcs'])}
+        unit={t([motor.unit || '台', 'pcs'])}
         decimals={0}
         onSave={(value) => writes.edit(motor, 'quantity', value)}
       />
       {pricedModes.has(motor.priceMode) ? (
         <MyStockValue
           label={t(['单价', 'Unit price'])}
-          value={String(motor.unitPrice ?? '')}
+          value={plainAmount(motor.unitPrice)}
           unit={motor.currency || 'CNY'}
           decimals={2}
           onSave={(value) => writes.edit(motor, 'unitPrice', value)}
@@ -125,10 +136,8 @@ function Interest({ motor }: Pick<Props, 'motor'>) {
   }
   return (
     <div className={styles.faint}>
-      {figures.join(' · ')} ·{' '}
-      {contactCount === 0 ? (
-        contacts
-      ) : (
+      {[...figures, ...(contactCount === 0 ? [contacts] : [])].join(' · ')}
+      {contactCount !== 0 && (
         <details className={styles.contacts} onToggle={({ currentTarget }) => currentTarget.open && !log && void load()}>
           <summary>{contacts}</summary>
           <ul>

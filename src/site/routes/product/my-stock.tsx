@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { PageLinks } from '../../page-links.tsx'
+import { UntilHydrated, useHydrated } from '../../until-hydrated.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
@@ -48,32 +49,34 @@ export default function MyStock(data: MyStockData) {
           </button>
         )}
       </p>
-      {page.records.length > 0 && (
-        <MyStockSelection
-          page={page.records}
-          selected={selected}
-          writes={writes}
-          onSelect={(isChosen) =>
-            select(
-              page.records.map(({ id }) => id),
-              isChosen,
-            )
-          }
-        />
-      )}
-      {page.records.length === 0 && <EmptyList {...data} state={state} />}
-      <ul className={styles.list}>
-        {page.records.map((motor) => (
-          <MyStockCard
-            key={motor.id}
-            motor={motor}
-            now={figures.now}
-            selected={chosen.has(motor.id)}
-            onSelect={(isChosen) => select([motor.id], isChosen)}
+      <UntilHydrated>
+        {page.records.length > 0 && (
+          <MyStockSelection
+            page={page.records}
+            selected={selected}
             writes={writes}
+            onSelect={(isChosen) =>
+              select(
+                page.records.map(({ id }) => id),
+                isChosen,
+              )
+            }
           />
-        ))}
-      </ul>
+        )}
+        {page.records.length === 0 && <EmptyList {...data} state={state} />}
+        <ul className={styles.list}>
+          {page.records.map((motor) => (
+            <MyStockCard
+              key={motor.id}
+              motor={motor}
+              now={figures.now}
+              selected={chosen.has(motor.id)}
+              onSelect={(isChosen) => select([motor.id], isChosen)}
+              writes={writes}
+            />
+          ))}
+        </ul>
+      </UntilHydrated>
       <PageLinks
         current={data.query.current}
         size={data.query.size}
@@ -88,6 +91,7 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
   const t = useT()
   const address = useAddress()
   const { searched, state, figures } = data
+  const isHydrated = useHydrated()
   const [asking, setAsking] = useState(false)
   const { ON: on = 0, RESERVED: reserved = 0, EXPIRED: expired = 0 } = figures.states
   const confirmable = on + reserved + expired
@@ -116,7 +120,7 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
         </button>
       </Form>
       {confirmable > 0 && (
-        <button type="button" className="button" onClick={() => setAsking(true)}>
+        <button type="button" className="button" disabled={!isHydrated} onClick={() => setAsking(true)}>
           <TaskIcon name="check" size={18} />
           {t(['全部确认库存', 'Confirm all'])}
           {figures.due > 0 && <span className="badge warn">{t(['{due} 条即将到期', '{due} due'], { due: figures.due })}</span>}

@@ -7,7 +7,7 @@ import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf, wishesOf, withoutPlaces } from './product-query.ts'
-import { type Decoded, essentials, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
+import { type Decoded, essentials, nearestQueries, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
 
@@ -22,6 +22,10 @@ export interface SearchResult<M extends Motor = Motor> {
   readonly filters: ShownFilters
   /** Only without results: wider searches that find something, in the order in which a buyer gives way. */
   readonly relaxations: readonly Relaxation[]
+  /** Only with results: what the line may be meant as where a word of it is not understood. */
+  readonly corrections: readonly Relaxation[]
+  /** Whether there is more to say about the line than its filters. */
+  readonly hasMeanings: boolean
 }
 
 /** Adds the descendants of type codes. */
@@ -48,11 +52,12 @@ export async function searchMotors(
   ])
   const last = Math.max(1, Math.ceil(page.total / query.size))
   if (query.current > last) throw redirect(searchOf({ ...query, current: last }) || '?')
-  const relaxations =
-    page.total === 0
-      ? [...(await findSpellings(services, reading?.spellings ?? [], expanded)), ...(await findRelaxations(services, query, expanded))]
-      : []
-  return { query, page, filters: shownFilters(query, reading, { facets, types }, services.lang), relaxations }
+  const filters = shownFilters(query, reading, { facets, types }, services.lang)
+  const isDoubtful = page.total === 0 || filters.unread.length > 0
+  const spellings = isDoubtful ? await findSpellings(services, reading?.spellings ?? [], expanded) : []
+  const relaxations = page.total === 0 ? [...spellings, ...(await findRelaxations(services, query, expanded, facets))] : []
+  const hasMeanings = filters.contradiction !== '' || filters.alternatives.length + filters.unread.length > 0
+  return { query, page, filters, relaxations, corrections: page.total === 0 ? [] : spellings, hasMeanings }
 }
 
 /** The id of the motor whose listing number a line names. */
@@ -62,25 +67,21 @@ export async function findListing(services: Services, { listingNo }: Fields): Pr
   return records[0]?.id
 }
 
-/** What the line may be meant as, where that finds something; of two spellings of one name the one in the language of the page. */
+/** What the line may be meant as: what finds something, else the first of them, so that nobody takes a wrong name for one that is not sold. */
 async function findSpellings(
   services: Services,
   lines: readonly string[],
   expanded: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
-  const found = lines.map(async (line) => {
-    const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
-    const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
-    return {
-      filters: JSON.stringify(filtersOf(query)),
-      ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang),
-      total,
-    }
-  })
-  // Chinese names come first, and the last entry of a key stays.
-  const all = services.lang === 'en' ? await Promise.all(found) : (await Promise.all(found)).toReversed()
-  const distinct = new Map(all.map(({ filters, ...relaxation }) => [filters, relaxation]))
-  return [...distinct.values()].filter(({ total }) => total > 0)
+  const found = await Promise.all(
+    lines.map(async (line) => {
+      const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
+      const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
+      return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
+    }),
+  )
+  const useful = found.filter(({ total }) => total > 0)
+  return useful.length > 0 ? useful : found.slice(0, 1)
 }
 
 /** Searches that are tried at most. */
@@ -90,6 +91,7 @@ async function findRelaxations(
   services: Services,
   query: ProductQuery,
   expanded: (query: ProductQuery) => ProductQuery,
+  facets: Facets,
 ): Promise<Relaxation[]> {
   const decoded = query.model === '' ? {} : await services.get<Decoded>('/blade-machine/machine/decode', { model: query.model })
   const counted = async (all: readonly WiderQuery[]): Promise<Relaxation[]> => {
@@ -102,7 +104,9 @@ async function findRelaxations(
   const single = await counted(widerQueries(query, decoded))
   if (single.length > 0) return single
   const [first] = await counted(widerTogether(query, decoded))
-  return first ? [first] : counted(essentials(query, decoded))
+  if (first) return [first]
+  const left = await counted(essentials(query, decoded))
+  return left.length > 0 ? left : counted(nearestQueries(query, facets))
 }
 
 export interface MyListing extends ListedMotor {

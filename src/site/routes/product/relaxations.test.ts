@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyQuery, searchOf } from './product-query.ts'
-import { essentials, widerQueries, widerTogether } from './relaxations.ts'
+import { emptyQuery, listNames, searchOf } from './product-query.ts'
+import { essentials, nearestQueries, widerQueries, widerTogether } from './relaxations.ts'
 
 const query = {
   ...emptyQuery,
@@ -40,8 +40,32 @@ test('another series keeps power, poles and at least the efficiency class', () =
 
 test('poles are never changed, and an open end of a range stays open', () => {
   expect(widerQueries({ ...emptyQuery, poles: ['4'] }, {})).toEqual([])
-  expect(widerQueries({ ...emptyQuery, powerKw_ge: '75' }, {})).toEqual([])
-  expect(widerQueries({ ...emptyQuery, powerKw_ge: '1000', powerKw_le: '1000' }, {})).toEqual([])
+  expect(widerQueries({ ...emptyQuery, powerKw_ge: '75' }, {}).map(shown)).toEqual([['功率放宽到 55 kW 起', '?powerKw_ge=55']])
+})
+
+test('a power above which no motors are made is widened downwards, and one below all of them not at all', () => {
+  const of = (kilowatts: string) => widerQueries({ ...emptyQuery, powerKw_ge: kilowatts, powerKw_le: kilowatts }, {}).map(shown)
+  expect(of('1000')).toEqual([['功率放宽到 900 kW 起', '?powerKw_ge=900&powerKw_le=1000']])
+  expect(of('9999')).toEqual([['功率放宽到 1000 kW 起', '?powerKw_ge=1000&powerKw_le=9999']])
+  expect(widerQueries({ ...emptyQuery, powerKw_ge: '0.01' }, {})).toEqual([])
+})
+
+test('every filter but the poles has a step that gives way in it', () => {
+  for (const name of listNames.filter((name) => name !== 'poles' && name !== 'mounting' && name !== 'voltageV')) {
+    const steps = widerQueries({ ...emptyQuery, [name]: ['x'] }, {})
+    expect([name, steps.map(({ query }) => query[name])]).toEqual([name, [[]]])
+  }
+  for (const bound of ['unitPrice_ge', 'unitPrice_le'])
+    expect(widerQueries({ ...emptyQuery, [bound]: '500' }, {}).map(shown)).toEqual([['不限价格', '']])
+})
+
+test('what the stock has nearest is the last resort, of poles too', () => {
+  const facets = { poles: [{ key: '12', label: '12极', count: 3 }], powerKw: [{ key: '500', label: '500', count: 2 }] }
+  const alone = { ...emptyQuery, poles: ['14'], powerKw_ge: '630', powerKw_le: '630' }
+  expect(nearestQueries(alone, facets).map(shown)).toEqual([
+    ['改为 500\u202fkW', '?poles=14&powerKw_ge=500&powerKw_le=500'],
+    ['改为 12极', '?poles=12&powerKw_ge=630&powerKw_le=630'],
+  ])
 })
 
 test('steps are also taken together, each with those before it', () => {

@@ -1,14 +1,30 @@
 import type { Words } from '#i18n/translate.ts'
-import { nextPowerStep } from '#motors/figures.ts'
+import { nextPowerStep, previousPowerStep } from '#motors/figures.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
 import type { Fields } from '#motors/reading.ts'
 import { voltagesLike } from '#motors/voltage-groups.ts'
-import { emptyQuery, type ProductQuery } from './product-query.ts'
+import type { Facets } from '../../motor/facets.ts'
+import { neighboursOf } from './chip-choices.ts'
+import { filterTitles } from './filter-titles.ts'
+import { chipsOf, emptyQuery, type ListName, listNames, type ProductQuery } from './product-query.ts'
 
 /** A wider search. */
 export interface WiderQuery {
   /** What it gives way in. */
-  readonly step: 'condition' | 'brand' | 'series' | 'model' | 'mounting' | 'voltage' | 'power' | 'region' | 'class' | 'type' | 'all'
+  readonly step:
+    | 'condition'
+    | 'brand'
+    | 'series'
+    | 'model'
+    | 'mounting'
+    | 'voltage'
+    | 'power'
+    | 'region'
+    | 'class'
+    | 'type'
+    | 'price'
+    | 'all'
+    | ListName
   readonly label: Words
   readonly query: ProductQuery
 }
@@ -38,12 +54,31 @@ function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inf
   }
 }
 
-/** The query with one step more at the upper end of its power. */
-function withMorePower(query: ProductQuery): ProductQuery | undefined {
-  const to = Number(query.powerKw_le)
-  const next = nextPowerStep(to)
-  return to > 0 && Number.isFinite(next) ? { ...query, powerKw_le: String(next) } : undefined
+/** One step more at the upper end of the power; where there is none, one step less at the lower end. */
+function withNearPower(query: ProductQuery): Pick<WiderQuery, 'label' | 'query'> | undefined {
+  const [from, to] = [Number(query.powerKw_ge), Number(query.powerKw_le)]
+  const [below, above] = [previousPowerStep(from), nextPowerStep(to)]
+  if (to > 0 && Number.isFinite(above))
+    return { label: [`功率放宽到 ${above} kW`, `Up to ${above} kW`], query: { ...query, powerKw_le: String(above) } }
+  if (from > 0 && below !== undefined)
+    return { label: [`功率放宽到 ${below} kW 起`, `From ${below} kW`], query: { ...query, powerKw_ge: String(below) } }
+  return undefined
 }
+
+/** Filters that have a step of their own, and poles. */
+const widenedByName: ReadonlySet<ListName> = new Set([
+  ...(['condition', 'brandCode', 'mounting', 'voltageV', 'regionCode', 'ieClass', 'typeCode', 'poles'] as const),
+])
+
+/** Without one of the other filters. */
+const withoutOthers = (query: ProductQuery): WiderQuery[] =>
+  listNames
+    .filter((name) => query[name].length > 0 && !widenedByName.has(name))
+    .map((name) => ({
+      step: name,
+      label: [`去掉“${filterTitles[name][0]}”条件`, `Without the filter "${filterTitles[name][1]}"`],
+      query: { ...query, [name]: [] },
+    }))
 
 /** The query with the mountings that replace the chosen ones, where that is wanted. */
 export const withSubstitutes = (query: ProductQuery): ProductQuery =>
@@ -51,13 +86,13 @@ export const withSubstitutes = (query: ProductQuery): ProductQuery =>
 
 /**
  * Searches that are wider in one respect each, in the order in which a buyer gives way: condition, brand, series, mounting, voltage, power,
- * then place, class and type. Poles never change, as another speed is another machine.
+ * then place, class, type, price and all other filters. Poles never change, as another speed is another machine.
  */
 export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[] {
   const mounting = [...new Set([...query.mounting, ...query.mounting.flatMap(substitutesOf)])]
   const voltageV = [...new Set(query.voltageV.flatMap((volts) => voltagesLike(Number(volts)).map(String)))]
   const series = withoutSeries(query, decoded)
-  const power = withMorePower(query)
+  const power = withNearPower(query)
   const all: readonly (WiderQuery | false)[] = [
     query.condition.length > 0 && { step: 'condition', label: ['不限成色', 'Any condition'], query: { ...query, condition: [] } },
     query.brandCode.length > 0 && { step: 'brand', label: ['不限品牌', 'Any brand'], query: { ...query, brandCode: [] } },
@@ -78,14 +113,16 @@ export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[
       label: [`同组电压 ${voltageV.join('、')} V`, `Voltages of the same group: ${voltageV.join(', ')} V`],
       query: { ...query, voltageV },
     },
-    power !== undefined && {
-      step: 'power',
-      label: [`功率放宽到 ${power.powerKw_le} kW`, `Up to ${power.powerKw_le} kW`],
-      query: power,
-    },
+    power !== undefined && { step: 'power', ...power },
     query.regionCode.length > 0 && { step: 'region', label: ['不限存放地', 'Any place'], query: { ...query, regionCode: [] } },
     query.ieClass.length > 0 && { step: 'class', label: ['不限能效', 'Any efficiency class'], query: { ...query, ieClass: [] } },
     query.typeCode.length > 0 && { step: 'type', label: ['不限类型', 'Any type'], query: { ...query, typeCode: [] } },
+    (query.unitPrice_ge !== '' || query.unitPrice_le !== '') && {
+      step: 'price',
+      label: ['不限价格', 'Any price'],
+      query: { ...query, unitPrice_ge: '', unitPrice_le: '' },
+    },
+    ...withoutOthers(query),
   ]
   return all.filter((each) => each !== false).map((each) => ({ ...each, query: { ...each.query, current: emptyQuery.current } }))
 }
@@ -125,3 +162,9 @@ export function essentials(query: ProductQuery, decoded: Decoded): WiderQuery[] 
         ]),
   ]
 }
+
+/** Where nothing else finds anything: what the stock has nearest to one of the filters, poles too. */
+export const nearestQueries = (query: ProductQuery, facets: Facets): WiderQuery[] =>
+  chipsOf(query)
+    .flatMap((chip) => neighboursOf(query, chip, facets))
+    .map((near) => ({ step: 'all', label: [`改为 ${near.label}`, `Change to ${near.label}`], query: near.query }))

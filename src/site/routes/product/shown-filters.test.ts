@@ -71,3 +71,12 @@ test('motors without a value, or with several, stand behind the numbers, and the
   expect(groups.find(({ name }) => name === 'poles')?.options.map(({ key }) => key)).toEqual(['2', '8', '_several', '_none'])
   expect(chips.map(({ label }) => label)).toEqual(['多速', '极数 无极数'])
 })
+
+test('words beside a designation that are not understood are named, and those that are looked for are not', () => {
+  const text = { start: 11, end: 16, text: 'wolng', kind: 'text', fields: { text: 'wolng' }, confidence: 1 } as const
+  const read: Reading = { series: 'YE3', frame: '132S', poles: [4], text: 'wolng', tokens: [text], conflicts: [], spellings: [] }
+  expect(shownFilters(queryOfReading(read), read, named, 'zh').unread).toEqual(['wolng'])
+  expect(shownFilters({ ...queryOfReading(read), brandCode: ['BR001'] }, read, named, 'zh').unread).toEqual([])
+  const alone: Reading = { text: 'wolng', tokens: [text], conflicts: [], spellings: [] }
+  expect(shownFilters(queryOfReading(alone), alone, named, 'zh').unread).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'
@@ -75,6 +76,8 @@ export interface ShownFilters {
   readonly alternatives: readonly SearchLink[]
   /** That the line contradicts itself, as "4极 2900转" does, and both are searched; else ''. */
   readonly contradiction: string
+  /** Words of the line that no filter stands for. */
+  readonly unread: readonly string[]
   readonly orders: ShownOrders
 }
 
@@ -98,6 +101,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     })),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
+    unread: isAsRead ? unreadOf(reading) : [],
     // Nothing is near while no place is chosen.
     orders: sortOrders
       .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
@@ -107,6 +111,14 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
 
 /** What `machine/parse` answers to the line of a search. */
 export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'> & { readonly spellings: readonly string[] }
+
+/** What is not understood beside a designation; without one it is looked for in the designations itself. */
+function unreadOf(reading: Reading): string[] {
+  if (modelText(reading) === '' && reading.listingNo === undefined) return []
+  return reading.tokens.flatMap(({ kind, text, fields: { brand } }) =>
+    kind === 'text' && brand === undefined && /[\p{L}\p{N}]/u.test(text) ? [text] : [],
+  )
+}
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
@@ -214,7 +226,7 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
         a.key.length - b.key.length ||
         b.count - a.count,
     )
-    .map((option) => ({ ...option, level: option.key.length / 2 }))
+    .map((option) => ({ ...option, level: option.key.length > 2 ? 2 : 1 }))
 }
 
 /** Numbers upwards; behind them motors without one, or with several. */

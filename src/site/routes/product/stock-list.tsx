@@ -20,6 +20,8 @@ import styles from './stock-list.module.css'
 
 // Loaded on demand: most searches find something.
 const NoResults = lazy(() => import('./no-results.tsx'))
+// Most lines have one meaning.
+const Meanings = lazy(() => import('./meanings.tsx'))
 
 /** The public stock list: filters, active filters, motors and pagination. */
 export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {
@@ -65,6 +67,11 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
         </div>
         {isOffline && <Offline />}
         <Chips query={query} shown={filters} />
+        {result.hasMeanings && (
+          <Suspense>
+            <Meanings {...result} />
+          </Suspense>
+        )}
         {filters.chips.length > 0 && <Follow key={searchOf(query)} type="SEARCH" query={searchOf(query)} />}
         {page.total === 0 ? (
           <Suspense>

@@ -59,7 +59,9 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
     clearErrors(name)
   }
   const send = async (state: 'DRAFT' | 'PENDING') => {
-    const missing = Object.entries(missingFields(draft)).map(([name, words]) => [name, t(words)])
+    // A draft may lack what is required; a rejected listing stays complete when it becomes one.
+    const mayLack = state === 'DRAFT' && data.row?.shelfStatus !== 'REJECTED'
+    const missing = mayLack ? [] : Object.entries(missingFields(draft)).map(([name, words]) => [name, t(words)])
     setErrors(Object.fromEntries(missing))
     if (missing.length > 0) return
     setBusy(true)

@@ -13,6 +13,8 @@ import { uploadPhoto } from './use-uploads.ts'
 interface NameplatePhotoProps {
   readonly onPhoto: (link: string) => void
   readonly onRead: (answer: PasteAnswer, confidence: number) => void
+  /** Of a motor that is needed, not offered. */
+  readonly wanted?: boolean
 }
 
 const steps: Readonly<Record<'load' | 'read', Words>> = {
@@ -25,8 +27,8 @@ const unreadable: Words = [
   'The photo is kept, but nothing could be read from it: take it closer and from the front, or fill in the fields by hand.',
 ]
 
-/** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing. */
-export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
+/** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing or the demand. */
+export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePhotoProps) {
   const t = useT()
   const [progress, setProgress] = useState<{ readonly step: 'load' | 'read'; readonly done: number }>()
   const [failure, setFailure] = useState('')
@@ -37,7 +39,7 @@ export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
       const photo = await preparePhoto(file)
       onPhoto(await uploadPhoto(photo))
       const { text, confidence } = await readNameplate(photo, (step, done) => setProgress({ step, done }))
-      const answer = text.trim() === '' ? undefined : await readText(text, true)
+      const answer = text.trim() === '' ? undefined : await readText(text, { one: true, wanted })
       if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer, confidence)
       else setFailure(t(unreadable))
     } catch (error) {

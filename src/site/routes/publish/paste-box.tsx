@@ -9,17 +9,21 @@ interface PasteBoxProps {
   readonly onRead: (answer: PasteAnswer, source: TextSource) => void
   /** What reads photos, beside the button. */
   readonly children: ReactNode
+  /** Of motors that are needed, not offered. */
+  readonly wanted?: boolean
+  /** What stands in the box at first. */
+  readonly given?: string
 }
 
-/** Reads a text; `one`: all of it is about one motor. */
-export const readText = (text: string, one = false): Promise<PasteAnswer> =>
-  call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, one } })
+/** Reads a text; `one`: all of it is about one motor; `wanted`: for a demand. */
+export const readText = (text: string, how: { readonly one?: boolean; readonly wanted?: boolean } = {}): Promise<PasteAnswer> =>
+  call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, ...how } })
 
 /** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
-export function PasteBox({ onRead, children }: PasteBoxProps) {
+export function PasteBox({ onRead, children, wanted = false, given: first = '' }: PasteBoxProps) {
   const t = useT()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(first)
   const [isNameplate, setNameplate] = useState(false)
   const [failure, setFailure] = useState('')
   const [isReading, setReading] = useState(false)
@@ -28,7 +32,7 @@ export function PasteBox({ onRead, children }: PasteBoxProps) {
     setFailure('')
     setReading(true)
     try {
-      onRead(await readText(given), isNameplate ? 'NAMEPLATE' : 'SELLER')
+      onRead(await readText(given, { wanted }), isNameplate ? 'NAMEPLATE' : 'SELLER')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
@@ -44,7 +48,9 @@ export function PasteBox({ onRead, children }: PasteBoxProps) {
         className="input"
         rows={Math.min(8, Math.max(2, text.split('\n').length))}
         value={text}
-        placeholder="YE3-132S-4 5.5kW B35 380V 6台"
+        placeholder={
+          wanted ? t(['急求 YE3-132S-4 5.5kW B35 3台 无锡', 'YE3-132S-4 5.5kW B35 3 pcs within a week']) : 'YE3-132S-4 5.5kW B35 380V 6台'
+        }
         aria-describedby={`${id}hint`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
@@ -65,10 +71,12 @@ export function PasteBox({ onRead, children }: PasteBoxProps) {
           {t(['填入', 'Fill in'])}
         </button>
         {children}
-        <label className={styles.check}>
-          <input type="checkbox" checked={isNameplate} onChange={({ target }) => setNameplate(target.checked)} />
-          {t(['照铭牌抄写', 'Copied from the nameplate'])}
-        </label>
+        {!wanted && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isNameplate} onChange={({ target }) => setNameplate(target.checked)} />
+            {t(['照铭牌抄写', 'Copied from the nameplate'])}
+          </label>
+        )}
       </div>
       <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demandBodyOf, demandCopyOf, demandDraftOf, fillDemand, newDemand } from './demand-draft.ts'
+import { demandBodyOf, demandCopyOf, demandDraftOf, fillDemand, newDemand, nextDemand } from './demand-draft.ts'
 import { demandDictionaries, isAsked, missingInDemand } from './demand-fields.ts'
 
 const fresh = newDemand({ realName: '王', phone: '13800001111' }, '2026-03-08 12:00:00')
@@ -8,23 +8,20 @@ test('a new demand asks for quotes within two weeks and names its account as the
   expect(fresh).toMatchObject({ deadline: '2026-03-22', quantity: 1, contact: { name: '王', mobile: '13800001111' } })
 })
 
-test('a line sets what it names: a range of power, poles, mounting and quantity', () => {
-  const reading = { powerRange: [5.5, 7.5] as const, poles: [4], mounting: ['B35'], quantity: 3, regionCode: '320200', inferred: {} }
-  expect(fillDemand({ voltageV: 380 }, { ...reading, powerRange: [...reading.powerRange] })).toEqual({
-    voltageV: 380,
-    powerMin: 5.5,
-    powerMax: 7.5,
-    polesAccept: [4],
-    mountingAccept: ['B35'],
-    quantity: 3,
-    deliverRegion: '3202',
-  })
+test('a text sets what it names and keeps the rest; what was not understood stands apart', () => {
+  const value = (field: string, value: string | number) => ({ field, value, confidence: 1 })
+  const reading = { values: [value('powerMin', 5.5), value('unknown', 1)], unread: ['便宜'] }
+  expect(fillDemand({ voltageV: 380 }, reading)).toEqual({ voltageV: 380, powerMin: 5.5, read: ['powerMin', 'unknown'], unread: ['便宜'] })
 })
 
-test('a line with an Ex marking asks for explosion protection', () => {
-  const draft = fillDemand({}, { power: 11, exGasGroup: 'IIB', exTClass: 'T4', inferred: {} })
-  expect(draft.ex).toEqual({ gas: 'IIB', t: 'T4' })
-  expect([isAsked('ex', draft), isAsked('ex', {})]).toEqual([true, false])
+test('the next demand of a list keeps what belongs to the buyer and the place', () => {
+  const next = nextDemand({ powerMin: 5.5, deliverRegion: '3202', contact: { name: '李' } }, {}, '2026-03-08 12:00:00')
+  expect(next).toMatchObject({ deliverRegion: '3202', contact: { name: '李' }, quantity: 1 })
+  expect(next).not.toHaveProperty('powerMin')
+})
+
+test('explosion protection is asked for where the draft names it', () => {
+  expect([isAsked('ex', { ex: { gas: 'IIB' } }), isAsked('ex', {})]).toEqual([true, false])
 })
 
 test('missing fields are reported with the messages of the declaration, the inner ones of the contact too', () => {

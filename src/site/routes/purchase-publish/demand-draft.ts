@@ -1,8 +1,5 @@
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { InferredFields } from '#motors/inference.ts'
-import { modelText } from '#motors/model-text.ts'
-import { regionOf } from '#motors/read-values.ts'
-import type { Fields } from '#motors/reading.ts'
+import type { ListingReading } from '#motors/read-values.ts'
 import type { Account, Values } from '../publish/publish.loader.ts'
 import { type DemandDraft, demandNames } from './demand-fields.ts'
 
@@ -42,43 +39,28 @@ export const demandDraftOf = (row: Values): DemandDraft => ({ id: row.id, rowVer
 /** A new demand like an old one: only its last day for quotes is another. */
 export const demandCopyOf = (row: Values, now: string): DemandDraft => ({ ...valuesOf(row), deadline: dayAfter(now, usualDays) })
 
-/** What `machine/parse` answers to a line. */
-export interface WantedReading extends Fields {
-  readonly inferred: InferredFields
-}
+/** Sets the fields that a text names, and keeps all others. */
+export const fillDemand = (draft: DemandDraft, { values, unread }: ListingReading): DemandDraft => ({
+  ...draft,
+  ...Object.fromEntries(values.filter(({ field }) => demandNames.includes(field)).map(({ field, value }) => [field, value])),
+  read: values.map(({ field }) => field),
+  unread,
+})
 
-/** Sets the fields that a line names, and keeps all others. */
-export function fillDemand(draft: DemandDraft, { inferred, ...read }: WantedReading): DemandDraft {
-  const { power, powerRange, poles = [], voltages = [], mounting = [], frame, ie, ip, insulation, quantity, brand, condition } = read
-  const { features = [], exGasGroup, exTClass, exDustGroup, exDustTempC, epl, regionCode, duty, price } = read
-  const [from, to] = powerRange ?? [power, undefined]
-  const typeCode = inferred.typeCode?.value
-  const model = modelText(read)
-  const ex = { gas: exGasGroup, t: exTClass, dust: exDustGroup, dustT: exDustTempC, epl }
-  const asked = Object.fromEntries(Object.entries(ex).filter(([, value]) => !isEmpty(value)))
-  return {
-    ...draft,
-    ...(model && { modelOld: model }),
-    ...(typeof typeCode === 'string' && { typeCode }),
-    ...(from !== undefined && from !== null && { powerMin: from }),
-    ...(to !== undefined && to !== null && to !== from && { powerMax: to }),
-    ...(poles.length > 0 && { polesAccept: [...poles] }),
-    ...(voltages[0] !== undefined && { voltageV: voltages[0] }),
-    ...(mounting.length > 0 && { mountingAccept: [...mounting] }),
-    ...(frame && { frameAccept: [frame] }),
-    ...(ie && { ieMin: ie }),
-    ...(ip && { ipMin: ip }),
-    ...(insulation && { insulationMin: insulation }),
-    ...(duty && { dutyNeed: duty }),
-    ...(features.length > 0 && { featuresNeed: [...features] }),
-    ...(brand && { brandAccept: [brand] }),
-    ...(condition && { conditionAccept: [condition] }),
-    ...(quantity !== undefined && { quantity }),
-    ...(price !== undefined && { budgetUnit: String(price) }),
-    ...(regionCode && { deliverRegion: regionOf(regionCode) }),
-    ...(Object.keys(asked).length > 0 && { ex: asked }),
-  }
-}
+/** What belongs to the buyer and the place, and so to every demand of a list. */
+const shared = ['deliverRegion', 'contact', 'contactVisible', 'anonymous', 'substituteLevel', 'taxMode', 'freight', 'contacts'] as const
+
+/** The draft of another demand of a list. */
+export const nextDemand = (draft: DemandDraft, account: Account, now: string): DemandDraft => ({
+  ...newDemand(account, now),
+  ...Object.fromEntries(shared.flatMap((name) => (isEmpty(draft[name]) ? [] : [[name, draft[name]]]))),
+})
+
+/** Words of a text that were not understood. */
+export const unreadIn = ({ unread = [] }: DemandDraft): readonly string[] => unread as readonly string[]
+
+/** Fields that the last text has filled. */
+export const readIn = ({ read = [] }: DemandDraft): readonly string[] => read as readonly string[]
 
 /** The request body of `submit`. */
 export function demandBodyOf(draft: DemandDraft, state: 'DRAFT' | 'PENDING'): Values {

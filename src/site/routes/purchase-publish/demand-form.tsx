@@ -1,19 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
 import { formErrorOf } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
-import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { RestoredNotice } from '../publish/form-parts.tsx'
 import formStyles from '../publish/publish.module.css'
-import { useDraft } from '../publish/use-draft.ts'
-import { demandBodyOf, demandCopyOf, demandDraftOf, fillDemand, newDemand, type WantedReading } from './demand-draft.ts'
+import { demandBodyOf } from './demand-draft.ts'
 import { demandField, demandNames, demandSections, isAsked, missingInDemand } from './demand-fields.ts'
 import { DemandFormField } from './demand-form-field.tsx'
 import type { PurchasePublishData } from './purchase-publish.loader.ts'
-import { WantedLine } from './wanted-line.tsx'
+import { useDemand } from './use-demand.ts'
+import { WantedText } from './wanted-text.tsx'
 
 const innerNames = (name: string): string[] => {
   const field = demandField(name)
@@ -32,29 +32,28 @@ interface DemandFormProps {
 /** The form of a demand: a line to paste, what decides first, the rest folded. It saves itself on the device. */
 export function DemandForm({ data, onSaved }: DemandFormProps) {
   const t = useT()
-  const now = useNow()
-  const initial = useMemo(() => initialOf(data, now), [data, now])
-  const key = `motorspot-demand-${data.account.id}-${data.row && !data.isCopy ? data.row.id : 'new'}`
-  const [{ draft, restored }, change, discard] = useDraft(key, initial)
+  const demand = useDemand(data)
+  const { draft } = demand
   const { form, errors, setErrors, clearErrors } = useFormErrors()
   const [busy, setBusy] = useState(false)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
   const setField = (name: string, value: unknown) => {
-    change((previous) => ({ ...previous, [name]: typeof value === 'function' ? value(previous[name]) : value }))
+    demand.setField(name, value)
     clearErrors(name)
   }
-  const fill = (reading: WantedReading) => change((previous) => fillDemand(previous, reading))
   const send = async (state: 'DRAFT' | 'PENDING') => {
-    const missing = Object.entries(missingInDemand(draft)).map(([name, words]) => [name, t(words)])
+    // A draft may lack what is required; a rejected demand stays complete when it becomes one.
+    const mayLack = state === 'DRAFT' && !(draft.id && data.row?.demandStatus === 'REJECTED')
+    const missing = mayLack ? [] : Object.entries(missingInDemand(draft)).map(([name, words]) => [name, t(words)])
     setErrors(Object.fromEntries(missing))
     if (missing.length > 0) return
     setBusy(true)
     try {
       const path = '/blade-collaboration/collaboration/submit'
       const saved = await call<{ demandStatus?: string }>('POST', path, { body: demandBodyOf(draft, state) })
-      discard()
-      onSaved(saved.demandStatus ?? state)
+      if (demand.finish(saved.demandStatus ?? state)) form.current?.scrollIntoView()
+      else onSaved(saved.demandStatus ?? state)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setErrors(formErrorOf(error, formNames))
@@ -68,15 +67,8 @@ export function DemandForm({ data, onSaved }: DemandFormProps) {
   }
   return (
     <form ref={form} className={formStyles.form} onSubmit={submit} noValidate>
-      {restored && (
-        <p className="note" role="status">
-          {t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}{' '}
-          <button type="button" className={formStyles.link} onClick={discard}>
-            {t(['放弃并重新填写', 'Discard and start again'])}
-          </button>
-        </p>
-      )}
-      {!data.row && <WantedLine onRead={fill} />}
+      {demand.restored && <RestoredNotice onDiscard={demand.discard} />}
+      {!data.row && <WantedText data={data} demand={demand} />}
       {demandSections.map(({ title, names, folded }) => (
         <Section key={title[1]} title={t(title)} folded={folded === true} shown={names.some((name) => isAsked(name, draft))}>
           {names.map(
@@ -105,12 +97,6 @@ export function DemandForm({ data, onSaved }: DemandFormProps) {
 /** Whether others have not seen the demand yet. */
 const isDraft = (id: unknown, { row }: PurchasePublishData): boolean =>
   !id || row?.demandStatus === 'DRAFT' || row?.demandStatus === 'REJECTED'
-
-function initialOf({ row, isCopy, account, reading }: PurchasePublishData, now: string) {
-  if (row) return isCopy ? demandCopyOf(row, now) : demandDraftOf(row)
-  const fresh = newDemand(account, now)
-  return reading ? fillDemand(fresh, reading) : fresh
-}
 
 interface SectionProps {
   readonly title: string

@@ -5,7 +5,6 @@ import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Services } from '#site/services.ts'
 import type { Account, Options, Region } from '../publish/publish.loader.ts'
-import type { WantedReading } from './demand-draft.ts'
 
 /** A demand as its owner reads it. */
 export type OwnDemandRow = RowOf<typeof collaboration.fields> & Pick<BaseRow, 'id' | 'rowVersion'>
@@ -18,8 +17,8 @@ export interface PurchasePublishData {
   /** The demand to edit, or the one to copy; null for a new one. */
   readonly row: OwnDemandRow | null
   readonly isCopy: boolean
-  /** What the line of the address says. */
-  readonly reading: WantedReading | null
+  /** The line of the address. */
+  readonly line: string
 }
 
 interface Asked {
@@ -34,7 +33,7 @@ export async function loadPurchasePublish(
   dictionaries: Readonly<Record<string, string>>,
 ): Promise<PurchasePublishData> {
   const source = id ?? copy
-  const [dicts, types, brands, provinces, account, row, reading] = await Promise.all([
+  const [dicts, types, brands, provinces, account, row] = await Promise.all([
     Promise.all(Object.entries(dictionaries).map(async ([path, code]) => [path, await services.choices(code)] as const)),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'brandMap'),
@@ -42,12 +41,11 @@ export async function loadPurchasePublish(
     services.get<PurchasePublishData['account']>('/blade-user/info'),
     // Owners read all fields of their rows, not only those of the open detail.
     source ? services.get<OwnDemandRow>('/blade-collaboration/collaboration/detail', { id: source }) : null,
-    line ? services.get<WantedReading>('/blade-machine/machine/parse', { text: line }) : null,
   ])
   const isEnglish = services.lang === 'en'
   const named = (zh: string, en: string): string => (isEnglish && en) || zh
   const typeCode = types.records.map((each) => ({ key: each.typeCode, level: Number(each.level), label: named(each.nameZh, each.nameEn) }))
   const brandCodes = brands.map((each) => ({ key: each.brandCode, label: named(each.nameZh, each.nameEn) }))
   const options = { ...Object.fromEntries(dicts), typeCode, brandAccept: brandCodes, brandExclude: brandCodes }
-  return { options, provinces, account, row, isCopy: id === null && copy !== null, reading }
+  return { options, provinces, account, row, isCopy: id === null && copy !== null, line }
 }

@@ -30,6 +30,20 @@ function powerText({ powerMin, powerMax }: Pick<Demand, 'powerMin' | 'powerMax'>
   return range ? `${range}${thinSpace}kW` : ''
 }
 
+/** Frames that are named one by one; more are a range. */
+const mostFrames = 3
+
+/** By the shaft height, then by the letter of the length: S, M, L. */
+const sizeOf = (frame: string): number => Number(/^\d+/.exec(frame)?.[0] ?? 0) * 4 + 'SML'.indexOf(/[SML]/.exec(frame)?.[0] ?? ' ')
+
+/** `132S/132M`; of many the first and the last: `132S–160L, 8 sizes`. */
+export function frameText(frames: readonly string[]): Words {
+  if (frames.length <= mostFrames) return [frames.join('/'), frames.join('/')]
+  const sorted = frames.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const range = `${sorted[0]}–${sorted.at(-1)}`
+  return [`${range} 共 ${frames.length} 种机座`, `${range}, ${frames.length} sizes`]
+}
+
 /** What must fit, in the order in which a seller looks for it. */
 export function needTexts(demand: Demand): Words[] {
   const { polesAccept, mountingAccept, frameAccept, voltageV, freqHz, ieMin } = demand
@@ -38,7 +52,7 @@ export function needTexts(demand: Demand): Words[] {
   const texts: Words[] = [
     both(powerText(demand)),
     poles ? [`${poles} 极`, `${poles}-pole`] : ['', ''],
-    both(frameAccept.join('/')),
+    frameText(frameAccept),
     both(mountingAccept.join(' / ')),
     both(voltageV === '' ? '' : `${formatVoltage(voltageV)}${freqHz === '60' ? ` 60${thinSpace}Hz` : ''}`),
     ieMin ? [`${ieMin} 及以上`, `${ieMin} or better`] : ['', ''],

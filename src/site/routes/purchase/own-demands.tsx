@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { CallError } from '#ui/request.ts'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
+import { UntilHydrated } from '../../until-hydrated.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { demandTitle } from './demand.ts'
 import { demandSearchOf, demandsPerPage, emptyDemandQuery } from './demand-query.ts'
@@ -89,11 +90,13 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
               ])}
         </p>
       )}
-      <ul className={styles.list}>
-        {page.records.map((demand) => (
-          <OwnDemandCard key={demand.id} demand={demand} onMove={(transition, more) => move(demand, transition, more)} />
-        ))}
-      </ul>
+      <UntilHydrated>
+        <ul className={styles.list}>
+          {page.records.map((demand) => (
+            <OwnDemandCard key={demand.id} demand={demand} onMove={(transition, more) => move(demand, transition, more)} />
+          ))}
+        </ul>
+      </UntilHydrated>
       <PageLinks
         current={query.current}
         size={demandsPerPage}

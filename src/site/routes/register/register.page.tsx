@@ -4,13 +4,12 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { send } from '#ui/request.ts'
 import { platformTenant } from '#ui/session.ts'
-import { TextField } from '#ui/text-field.tsx'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
+import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
 import { headOf } from '../../head.ts'
 import { useRootData } from '../../root-data.ts'
-import { useSentForm } from '../../use-sent-form.ts'
 import styles from '../login/login.module.css'
-import { registrationRules } from './registration.ts'
+import { registrationForm, registrationRules } from './registration.ts'
 
 export function meta(args: MetaArgs) {
   return headOf(args, {
@@ -18,17 +17,6 @@ export function meta(args: MetaArgs) {
     description: ['注册后可以发布现货、查看卖家联系方式', 'Register to publish stock and to see the contact details of sellers'],
   })
 }
-
-const formFields: ReadonlySet<string> = new Set([
-  'tenantId',
-  'name',
-  'account',
-  'phone',
-  'password',
-  'password2',
-  'captchaCode',
-  'termsVersion',
-])
 
 /** What a registration answered. */
 interface Registered {
@@ -61,9 +49,9 @@ function RegistrationForm({ onSent }: { onSent: (registered: Registered) => void
   const [params] = useSearchParams()
   const { termsVersion } = useLoaderData<typeof loader>()
   const [captcha, reloadCaptcha] = useCaptcha()
-  const { form, errors, busy, onSubmit } = useSentForm({
-    fields: formFields,
-    rules: registrationRules.filter(({ field }) => field !== 'tenantId'),
+  const state = useDeclaredForm({
+    fields: registrationForm,
+    rules: registrationRules,
     onRejected: reloadCaptcha,
     send: async (values) => {
       const registration = { ...values, tenantId: values.tenantId || platformTenant }
@@ -72,78 +60,37 @@ function RegistrationForm({ onSent }: { onSent: (registered: Registered) => void
       onSent({ account: values.account ?? '', tenantId: registration.tenantId, needsApproval: audit !== false, statusToken })
     },
   })
-
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate method="post">
-      <h1>{t(['注册', 'Register'])}</h1>
-      <p>
-        {t([
-          '注册后可以发布现货、查看卖家联系方式。管理员审核通过后即可登录。',
-          'Publish stock and see the contact details of sellers. You can log in once an administrator has approved your registration.',
-        ])}
-      </p>
-      <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-      <noscript>
-        <p className="note warn">{t(['注册需要开启 JavaScript。', 'Registration requires JavaScript.'])}</p>
-      </noscript>
-      <TextField
-        label={t(['账号', 'Account'])}
-        name="account"
-        autoComplete="username"
-        autoCapitalize="off"
-        maxLength={45}
-        required
-        error={errors.account}
-        hint={t(['登录时使用', 'Used to log in'])}
-      />
-      <TextField
-        label={t(['昵称', 'Name'])}
-        name="name"
-        autoComplete="nickname"
-        maxLength={20}
-        error={errors.name}
-        hint={t(['公司或称呼，显示在页眉', 'Company or name, shown in the header'])}
-      />
-      <TextField label={t(['手机', 'Mobile'])} name="phone" type="tel" autoComplete="tel-national" maxLength={11} error={errors.phone} />
-      <TextField
-        label={t(['密码', 'Password'])}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        error={errors.password}
-        hint={t(['至少 8 个字符', 'At least 8 characters'])}
-      />
-      <TextField
-        label={t(['确认密码', 'Repeat the password'])}
-        name="password2"
-        type="password"
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        error={errors.password2}
-      />
-      <CaptchaField captcha={captcha} onReload={reloadCaptcha} error={errors.captchaCode} />
-      <Consent version={termsVersion} error={errors.termsVersion} />
-      <button type="submit" className="button main" disabled={busy}>
-        {busy ? t(['正在提交…', 'Sending…']) : t(['注册', 'Register'])}
-      </button>
-      <details className={styles.tenant} open={errors.tenantId !== undefined || undefined}>
-        <summary>{t(['注册到其他租户', 'Register with another tenant'])}</summary>
-        <TextField
-          label={t(['租户编号', 'Tenant id'])}
-          name="tenantId"
-          defaultValue={params.get('tenantId') ?? ''}
-          placeholder={platformTenant}
-          maxLength={12}
-          error={errors.tenantId}
-        />
-      </details>
+    <DeclaredForm
+      state={state}
+      className={styles.form}
+      values={{ tenantId: params.get('tenantId') }}
+      controls={{
+        captchaCode: (error) => <CaptchaField captcha={captcha} onReload={reloadCaptcha} error={error} />,
+        termsVersion: (error) => <Consent version={termsVersion} error={error} />,
+      }}
+      fold={{ summary: ['注册到其他租户', 'Register with another tenant'], names: ['tenantId'], className: styles.tenant }}
+      submit={['注册', 'Register']}
+      submitting={['正在提交…', 'Sending…']}
+      head={
+        <>
+          <h1>{t(['注册', 'Register'])}</h1>
+          <p>
+            {t([
+              '注册后可以发布现货、查看卖家联系方式。管理员审核通过后即可登录；提交后会得到查询码，用来查看审核结果。',
+              'Publish stock and see the contact details of sellers. You can log in once an administrator has approved your registration; a code, shown when you have sent it, leads to the decision.',
+            ])}
+          </p>
+          <noscript>
+            <p className="note warn">{t(['注册需要开启 JavaScript。', 'Registration requires JavaScript.'])}</p>
+          </noscript>
+        </>
+      }
+    >
       <p className={styles.links}>
         <Link to={address('/login')}>{t(['已有账号，去登录', 'Log in instead'])}</Link>
       </p>
-    </form>
+    </DeclaredForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { rulesOf } from '../../form/form-fields.ts'
 import { brokenRules } from '../../form-rules.ts'
-import { registrationRules } from './registration.ts'
+import { registrationForm, registrationRules } from './registration.ts'
 
 const valid = {
-  tenantId: '000000',
   account: 'wang',
   phone: '13800001111',
   password: 'dj-2026-x',
@@ -11,7 +11,7 @@ const valid = {
   captchaCode: 'ab3d5',
   termsVersion: '1',
 }
-const errorsOf = (values: Record<string, string>) => brokenRules(registrationRules, values)
+const errorsOf = (values: Record<string, string>) => brokenRules([...rulesOf(registrationForm), ...registrationRules], values)
 
 test('a complete registration is valid', () => {
   expect(errorsOf(valid)).toEqual({})
@@ -19,9 +19,8 @@ test('a complete registration is valid', () => {
 })
 
 test('all missing fields are reported at once, each with its sentence', () => {
-  expect(Object.keys(errorsOf({})).toSorted()).toEqual(['account', 'captchaCode', 'password', 'password2', 'tenantId', 'termsVersion'])
+  expect(Object.keys(errorsOf({})).toSorted()).toEqual(['account', 'captchaCode', 'password', 'password2', 'termsVersion'])
   expect(errorsOf({})).toMatchObject({
-    tenantId: ['请先输入租户编号', 'Enter the tenant first'],
     account: ['请先输入账号名称', 'Enter the account first'],
     password: ['请先输入密码', 'Enter the password first'],
     password2: ['请先输入密码', 'Enter the password first'],

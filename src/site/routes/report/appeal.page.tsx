@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useT } from '#i18n/language.tsx'
+import { abuseReport } from '#modules/machine/report/abuse-report.resource.ts'
 import { servicesOf } from '#site/services.ts'
-import { call } from '#ui/call.ts'
-import { CallError } from '#ui/request.ts'
+import type { FormFields } from '../../form/form-fields.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import page from '../../own-page.module.css'
+import { StatementForm } from '../../report/statement-form.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import styles from '../messages/messages.module.css'
 
 export function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!servicesOf(context).user) throw redirectToLogin(url)
@@ -19,30 +18,21 @@ export function meta(args: MetaArgs) {
   return headOf(args, { title: ['申诉', 'Object to a report'], indexed: false })
 }
 
+const fields = {
+  text: {
+    kind: 'longText',
+    label: ['理由', 'Why it is wrong'],
+    required: ['请写明理由', 'Say why'],
+    max: abuseReport.fields.appeal.max,
+    rows: 4,
+  },
+} as const satisfies FormFields
+
 /** Whose listing was blocked after a report says why that is wrong. */
 export default function AppealPage() {
   const t = useT()
   const { id } = useLoaderData<typeof loader>()
-  const [message, setMessage] = useState<{ readonly ok: boolean; readonly text: string }>()
-  const [busy, setBusy] = useState(false)
   useSessionEndRedirect()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    setBusy(true)
-    try {
-      await call('POST', '/blade-machine/report/appeal', { body: { id, text } })
-      setMessage({
-        ok: true,
-        text: t(['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be told the result.']),
-      })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setMessage({ ok: false, text: error.msg })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <main id="content" className={`wide ${page.page} ${page.narrow}`}>
       <h1>{t(['申诉', 'Object to a report'])}</h1>
@@ -52,22 +42,13 @@ export default function AppealPage() {
           'A report about you was upheld. If that is wrong, say why: we look at it again, once.',
         ])}
       </p>
-      {!message?.ok && (
-        <form onSubmit={submit} method="post" className={styles.form}>
-          <label>
-            {t(['理由', 'Why it is wrong'])}
-            <textarea className="input" name="text" maxLength={500} rows={4} required />
-          </label>
-          <div>
-            <button type="submit" className="button main" disabled={busy}>
-              {t(['提交申诉', 'Send'])}
-            </button>
-          </div>
-        </form>
-      )}
-      <p role="status" className={message && `note ${message.ok ? 'ok' : 'bad'}`}>
-        {message?.text}
-      </p>
+      <StatementForm
+        path="/blade-machine/report/appeal"
+        fields={fields}
+        about={{ id }}
+        submit={['提交申诉', 'Send']}
+        done={['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be told the result.']}
+      />
     </main>
   )
 }

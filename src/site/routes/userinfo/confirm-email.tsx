@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { isBlank } from '../../form-rules.ts'
-import { OwnFormBody } from './section.tsx'
-import { useOwnForm } from './use-own-form.ts'
+import type { FormFields } from '../../form/form-fields.ts'
+import { OwnForm } from './own-form.tsx'
 import styles from './userinfo.module.css'
 
 /** Asks for the code that proves the address to be the user's; without it no mails are sent there. */
@@ -37,25 +35,15 @@ export function ConfirmEmail({ email }: { email: string }) {
   )
 }
 
-function CodeForm() {
-  const t = useT()
-  const own = useOwnForm({
-    path: '/blade-user/confirm-email',
-    fields: ['code'],
-    rules: [{ field: 'code', isInvalid: isBlank('code'), words: ['请输入 6 位验证码', 'Enter the code of six digits'] }],
-    done: ['邮箱已验证', 'The address is confirmed'],
-  })
-  return (
-    <OwnFormBody own={own}>
-      <TextField
-        label={t(['邮件中的验证码', 'Code in the mail'])}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-        error={own.errors.code}
-      />
-    </OwnFormBody>
-  )
-}
+const fields = {
+  code: {
+    kind: 'text',
+    label: ['邮件中的验证码', 'Code in the mail'],
+    required: ['请输入 6 位验证码', 'Enter the code of six digits'],
+    max: 6,
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+} as const satisfies FormFields
+
+const CodeForm = () => <OwnForm path="/blade-user/confirm-email" fields={fields} done={['邮箱已验证', 'The address is confirmed']} />

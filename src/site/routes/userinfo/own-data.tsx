@@ -3,9 +3,8 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
 import { CallError } from '#ui/request.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { isBlank } from '../../form-rules.ts'
-import { useSentForm } from '../../use-sent-form.ts'
+import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
+import type { FormFields } from '../../form/form-fields.ts'
 import { Section } from './section.tsx'
 import styles from './userinfo.module.css'
 
@@ -49,16 +48,26 @@ export function OwnData() {
   )
 }
 
+const closingFields = {
+  oldPassword: {
+    kind: 'password',
+    label: ['密码', 'Password'],
+    required: ['请输入密码', 'Enter your password'],
+    max: 128,
+    autoComplete: 'current-password',
+  },
+} as const satisfies FormFields
+
 /** Closes the account, after a question, with the password. */
 export function CloseAccount() {
   const t = useT()
   const address = useAddress()
-  const { form, errors, busy, onSubmit } = useSentForm({
-    fields: new Set(['oldPassword']),
-    rules: [{ field: 'oldPassword', isInvalid: isBlank('oldPassword'), words: ['请输入密码', 'Enter your password'] }],
+  const state = useDeclaredForm({
+    fields: closingFields,
     send: async ({ oldPassword = '' }) => {
       await call('POST', '/blade-user/close-account', { body: { oldPassword: md5(oldPassword) } })
       window.location.assign(address('/home'))
+      return 'leaving'
     },
   })
   return (
@@ -71,21 +80,13 @@ export function CloseAccount() {
       </p>
       <details>
         <summary className={styles.summary}>{t(['我要注销账号', 'I want to close my account'])}</summary>
-        <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate method="post">
-          <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-          <TextField
-            label={t(['密码', 'Password'])}
-            name="oldPassword"
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            required
-            error={errors.oldPassword}
-          />
-          <button type="submit" className="button bad" disabled={busy}>
-            {t(['注销账号', 'Close the account'])}
-          </button>
-        </form>
+        <DeclaredForm
+          state={state}
+          className={styles.form}
+          submit={['注销账号', 'Close the account']}
+          submitting={['正在注销…', 'Closing…']}
+          tone="bad"
+        />
       </details>
     </Section>
   )

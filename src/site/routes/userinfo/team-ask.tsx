@@ -23,7 +23,7 @@ export function Ask({ label, button, onSend }: Props) {
     setBusy(false)
   }
   return (
-    <form className={styles.form} onSubmit={onSubmit} method="post">
+    <form className={styles.ask} onSubmit={onSubmit} method="post">
       <TextField
         label={t(label)}
         name="text"

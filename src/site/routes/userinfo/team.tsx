@@ -55,7 +55,7 @@ export function TeamSection() {
               run('invite', { account }, ['邀请已记录，对方登录后可以接受', 'Invited: whoever has this account can accept it'])
             }
           />
-          <TeamProfile team={team} run={run} />
+          <TeamProfile team={team} />
         </>
       )}
       <p role="status">{message}</p>

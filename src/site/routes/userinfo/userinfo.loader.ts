@@ -1,7 +1,7 @@
 import type { RowOf } from '#kernel/resource/field.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
-import { user } from '#modules/system/user/user.resource.ts'
+import type { user } from '#modules/system/user/user.resource.ts'
 import type { Choice, Services } from '#site/services.ts'
 
 /** What the page shows of the caller's account. */
@@ -40,12 +40,10 @@ export async function loadAccount(services: Services) {
     services.open(brand, 'listData', { size: '200' }),
   ])
   const named = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string => (services.lang === 'en' && nameEn ? nameEn : nameZh)
-  const roles = Object.entries(user.fields.sellerRole.options)
   return {
     account,
     provinces,
     types: types.records.filter(({ level }) => level === 1).map((row): Choice => ({ key: row.typeCode, label: named(row) })),
     brands: brands.records.map((row): Choice => ({ key: row.brandCode, label: named(row) })),
-    roles: roles.map(([key, words]): Choice => ({ key, label: words[services.lang === 'en' ? 1 : 0] })),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { type MailServer, mailServer } from '#test/mail-server.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { notify } from '../notify.service.ts'
 import { sendDigestJob } from './send-digest.job.ts'
@@ -9,40 +9,21 @@ import { sendMailJob } from './send-mail.job.ts'
 import { sendAfterQuietHours, sendDigests } from './waiting-mails.service.ts'
 
 let app: TestApp
-let server: SMTPServer
-/** What the server has received, and whom it rejects. */
-const received: { to: string; text: string }[] = []
-let answerCode = 0
+let server: MailServer
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo: (_, __, done) => done(answerCode === 0 ? null : Object.assign(new Error('no'), { responseCode: answerCode })),
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => void parts.push(part))
-      stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text: Buffer.concat(parts).toString('utf8') })
-        done()
-      })
-    },
-  })
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
-  })
-  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'MotorSpot <motors@motors.example>', PUBLIC_URL: 'http://127.0.0.1:8080' }
+  server = await mailServer()
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'MotorSpot <motors@motors.example>', PUBLIC_URL: 'http://127.0.0.1:8080' }
   app = await testApp(undefined, { env })
   await sql`update store."user" set email = account || '@motors.example', email_verified = true`.execute(app.runtime.platformDb)
 }, 60_000)
 afterAll(async () => {
   await app?.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await server?.close()
 })
 beforeEach(() => {
-  received.length = 0
-  answerCode = 0
+  server.received.length = 0
+  server.rejectWith(0)
 })
 
 const ctx = () => serverContext(app.runtime, '000000')
@@ -77,8 +58,8 @@ async function runMails(): Promise<string[]> {
 test('an inquiry is mailed at once, with a link that ends such mails', async () => {
   await tellOf('INQUIRY')
   expect(await runMails()).toEqual(['DONE'])
-  expect(received.map(({ to }) => to)).toEqual(['trader@motors.example'])
-  const text = received[0]?.text ?? ''
+  expect(server.received.map(({ to }) => to)).toEqual(['trader@motors.example'])
+  const text = server.received[0]?.text ?? ''
   expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   const token = /unsubscribe\?token=([\w.-]+)>/.exec(text.replace(/=\r\n/g, '').replace(/\r\n\s+/g, ''))?.[1] ?? ''
   const query = { token }
@@ -106,6 +87,14 @@ test('a first choice that is sent three times at the same moment is kept once', 
   expect(data.records).toMatchObject([{ inquiry: 'DIGEST' }])
 })
 
+test('a changed choice is recorded: who made it, and what it was before', async () => {
+  await choose('admin', { inquiry: 'NONE' })
+  await choose('admin', { inquiry: 'MAIL' })
+  const { rows } = await sql<{ by: string; changes: string }>`select create_user as by, changes from store.row_change
+    where resource = 'notification-choice' order by id desc limit 1`.execute(app.runtime.platformDb)
+  expect(rows.map(({ by, changes }) => [by, JSON.parse(changes)])).toEqual([[await idOf('admin'), { inquiry: ['NONE', 'MAIL'] }]])
+})
+
 test('who chose nothing gets neither a notification nor a mail', async () => {
   await choose('admin', { inquiry: 'NONE' })
   await tellOf('INQUIRY', 'admin')
@@ -118,7 +107,7 @@ test('what changes often is collected, and sent once a day as one mail', async (
   expect(await runMails()).toEqual([])
   expect(await sendDigests(app.runtime)).toBe(1)
   expect(await runMails()).toEqual(['DONE'])
-  expect(received).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
   expect(await sendDigests(app.runtime)).toBe(0)
 })
 
@@ -137,12 +126,12 @@ test('in the quiet hours a mail waits until they end', async () => {
 test('a server that is busy is asked again; a mailbox that does not exist is not', async () => {
   await choose('member', { inquiry: 'MAIL', quietFrom: '', quietTo: '' })
   await tellOf('INQUIRY')
-  answerCode = 451
+  server.rejectWith(451)
   expect(await runMails()).toEqual(['QUEUED'])
-  answerCode = 0
+  server.rejectWith(0)
   expect(await runMails()).toEqual(['DONE'])
   await tellOf('INQUIRY')
-  answerCode = 550
+  server.rejectWith(550)
   expect(await runMails()).toEqual(['FAILED'])
 })
 
@@ -150,7 +139,7 @@ test('a mail to a user who reads English is in English', async () => {
   await choose('member', { language: 'en' })
   await tellOf('INQUIRY')
   await runMails()
-  expect(received[0]?.text).toMatch(/^Subject: An inquiry \| MotorSpot/m)
+  expect(server.received[0]?.text).toMatch(/^Subject: An inquiry \| MotorSpot/m)
 })
 
 test('an address gets mails only after a code that was mailed to it is entered', async () => {
@@ -158,16 +147,16 @@ test('an address gets mails only after a code that was mailed to it is entered',
   const change = (email: string) => app.call('member', 'POST', '/blade-user/update-contact', { body: { email, oldPassword } })
   const confirm = (code: string) => app.call('member', 'POST', '/blade-user/confirm-email', { body: { code } })
   const askCode = async () => {
-    received.length = 0
+    server.received.length = 0
     const { status } = await app.call('member', 'POST', '/blade-user/email-code')
-    const [mail] = received
+    const [mail] = server.received
     const text = mail?.text.replace(/=\r\n/g, '') ?? ''
     return { status, to: mail?.to, code: /Your code is (\d{6})/.exec(text)?.[1] ?? text }
   }
   expect((await change('new@motors.example')).status).toBe(200)
   await tellOf('INQUIRY')
   await runMails()
-  expect(received).toEqual([])
+  expect(server.received).toEqual([])
 
   const first = await askCode()
   expect(first).toEqual({ status: 200, to: 'new@motors.example', code: expect.stringMatching(/^\d{6}$/) })
@@ -180,10 +169,10 @@ test('an address gets mails only after a code that was mailed to it is entered',
   expect((await confirm(code)).status).toBe(200)
   expect((await confirm(code)).status).toBe(400)
   expect((await app.call('member', 'GET', '/blade-user/info')).data.emailVerified).toBe(true)
-  received.length = 0
+  server.received.length = 0
   await tellOf('INQUIRY')
   await runMails()
-  expect(received.map(({ to }) => to)).toEqual(['other@motors.example'])
+  expect(server.received.map(({ to }) => to)).toEqual(['other@motors.example'])
 
   expect([(await confirm(wrong)).status, (await confirm(wrong)).status]).toEqual([400, 429])
 })

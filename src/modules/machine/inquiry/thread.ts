@@ -1,4 +1,4 @@
-/** A thread of the user, as the API lists it. */
+/** A thread of the caller, as the API answers it. */
 export interface Thread {
   readonly id: string
   readonly listingId: string
@@ -22,6 +22,7 @@ export interface Message {
   readonly createTime: string
 }
 
+/** A thread with its messages, the oldest first. */
 export interface WholeThread {
   readonly thread: Thread
   readonly isBlocked: boolean

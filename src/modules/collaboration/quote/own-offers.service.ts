@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { isId } from '#kernel/crud/kinds.ts'
+import { openView } from '#kernel/crud/read.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import { notFound } from '#kernel/resource/user-error.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { machine } from '../../machine/machine/machine.resource.ts'
+import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
+import { collaboration } from '../collaboration/collaboration.resource.ts'
+import { quotableStates } from '../collaboration/demand-states.fields.ts'
+import { byRank, matchOfDemand, wishesOf } from '../match/demand-wish.service.ts'
+
+/** Motors of a seller that are compared: the latest confirmed. */
+const mostOwn = 200
+
+type OwnMotor = StoredMotor & { readonly title: string | null; readonly titleEn: string | null }
+
+/** The motors of the caller and of colleagues on the shelf for an open demand, those that fit best first. A hidden budget is not known to a seller. */
+export async function ownOffers(ctx: Context, demandId: string) {
+  const demand = isId(demandId)
+    ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
+    : undefined
+  if (!demand) return notFound()
+  // Raw SQL, as the view of the open detail is no resource.
+  const { rows } = await sql<OwnMotor>`select ${storedColumns}, title, title_en as "titleEn" from ${openView(machine, 'detail')}
+    where shelf_status = 'ON' and create_user = any(${ownersFor(ctx, machine)}::bigint[])
+    order by last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
+  const wishes = wishesOf(demand, { knowsBudget: false })
+  return rows
+    .map((motor) => ({ motor, ...matchOfDemand(demand, wishes, offerOf(motor)) }))
+    .sort(byRank)
+    .map(({ motor, grade, score }) => ({ id: motor.id, title: motor.title ?? '', titleEn: motor.titleEn ?? '', grade, score }))
+}

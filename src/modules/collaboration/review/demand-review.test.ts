@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { openDemand, submitDemand } from '#test/demands.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-collaboration'
+const next = (as: Persona, skipped: readonly unknown[] = []) =>
+  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped } })
+const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
+const figures = async () => (await app.call<JsonRow & { waiting: number }>('admin', 'GET', `${base}/review/figures`)).data
+const decide = (id: unknown, demandStatus: string, reason = '') =>
+  app.call('admin', 'POST', `${base}/collaboration/move`, { body: { ids: [id], demandStatus, reason } })
+
+test('the next demand is never the same for two reviewers, and the next one comes once it is decided', async () => {
+  await Promise.all([submitDemand(app), submitDemand(app), submitDemand(app)])
+  const [one, other] = await Promise.all([next('admin'), next('administrator')])
+  expect(one.data.id).not.toBe('')
+  expect(one.data.id).not.toBe(other.data.id)
+  expect((await caseOf(one.data.id, 'administrator')).data.claimedBy).not.toBe('')
+  expect((await next('admin')).data.id).toBe(one.data.id)
+  await decide(one.data.id, 'REJECTED', '信息不完整')
+  expect((await next('admin')).data.id).not.toBe(one.data.id)
+})
+
+test('demands are reviewed by those who may approve them, of their tenant', async () => {
+  const { id } = await submitDemand(app)
+  expect([(await next('visitor')).status, (await next('member')).status]).toEqual([401, 403])
+  expect([(await caseOf(id, 'member')).status, (await caseOf(id, 'neighbour')).status]).toEqual([403, 404])
+})
+
+test('a reviewer is told what changed since the approval, and of the buyer with the history', async () => {
+  await decide((await submitDemand(app)).id, 'REJECTED', '信息不完整')
+  const id = await openDemand(app, { powerMin: 5.5 })
+  await app.call('member', 'POST', `${base}/collaboration/submit`, { body: { id, powerMin: 7.5, description: '现场急用' } })
+  const { data } = await caseOf(id)
+  expect(data).toMatchObject({ was: { powerMin: 5.5 }, is: { powerMin: 7.5 } })
+  expect(data.buyer).toMatchObject({ name: '周明远' })
+  expect(Number((data.buyer as JsonRow).rejected)).toBeGreaterThanOrEqual(1)
+})
+
+test('the figures count what waits, and since when', async () => {
+  const before = await figures()
+  await submitDemand(app)
+  const after = await figures()
+  expect([after.waiting, after.oldest === '']).toEqual([before.waiting + 1, false])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { sendMailJob } from '#modules/desk/notification/mail/send-mail.job.ts'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { bodyOf, type MailServer, mailServer } from '#test/mail-server.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { expireListingsJob } from './expire-listings.job.ts'
+import { remindSellersJob } from './remind-sellers.job.ts'
+
+let app: TestApp
+let mails: MailServer
+beforeAll(async () => {
+  mails = await mailServer()
+  const env = { SMTP_URL: mails.url, MAIL_FROM: 'MotorSpot <motors@motors.example>', PUBLIC_URL: 'http://127.0.0.1:8080' }
+  app = await testApp(undefined, { env })
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  await sql`update store."user" set email = account || '@motors.example', email_verified = true`.execute(app.runtime.platformDb)
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await mails?.close()
+})
+
+const base = '/blade-machine/machine'
+
+/** Runs a job as one of the server's processes does. */
+async function run(job: typeof expireListingsJob | typeof remindSellersJob): Promise<void> {
+  const { db } = serverContext(app.runtime, '000000')
+  const { id } = await db.insertInto('job').values({ name: job.name, title: job.name }).returning('id').executeTakeFirstOrThrow()
+  await attempt(app.runtime, job as never, '000000', id)
+}
+
+async function sendMails(): Promise<void> {
+  const waiting = app.runtime.platformDb
+    .selectFrom('job')
+    .select('id')
+    .where('job_state', '=', 'QUEUED')
+    .where('name', '=', sendMailJob.name)
+  for (const { id } of await waiting.execute()) await attempt(app.runtime, sendMailJob as never, '000000', id)
+}
+
+const isOnShelf = async (id: string): Promise<boolean> => {
+  const { status, data } = await app.call<{ shelfStatus?: string }>('visitor', 'GET', `${base}/detail`, { query: { id } })
+  return status === 200 && data.shelfStatus === 'ON'
+}
+
+test('stock that has expired leaves the shelf; the link of the mail about it puts it back, once, without a login', async () => {
+  const [one, other] = [await putOnShelf(app, listing), await putOnShelf(app, { ...listing, model: 'YE3-160M-4' })]
+  await run(remindSellersJob)
+  await sendMails()
+  mails.received.length = 0
+  const ids = sql.join([one, other])
+  await sql`update store.machine set expire_time = now() - interval '1 hour' where id in (${ids})`.execute(app.runtime.platformDb)
+  await run(expireListingsJob)
+  expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
+  await run(remindSellersJob)
+  await sendMails()
+  expect(mails.received.map(({ to }) => to)).toEqual(['trader@motors.example'])
+  const body = mails.received.map(bodyOf).join('')
+  expect(body).toContain('2 条已到期下架')
+  const token = /http:\/\/127\.0\.0\.1:8080\/confirm_stock\?token=([\w.-]+)/.exec(body)?.[1] ?? ''
+  const asked = await app.call<{ id: string }[]>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+  expect(asked.data.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
+  // To look changes nothing: programs that look for viruses follow links.
+  expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
+  const confirm = () => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids: [one] } })
+  expect((await confirm()).data).toEqual({ confirmed: 1 })
+  expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, false])
+  expect((await confirm()).status).toBe(410)
+})

@@ -1,0 +1,18 @@
+import { repository } from '#kernel/crud/repository.ts'
+import type { Desk } from '../../publication/review-queue.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { reviewClaim } from './review-claim.resource.ts'
+
+/** Where listings are reviewed. */
+export const listingDesk: Desk = {
+  resource: machine,
+  code: 'machine_edit',
+  claim: reviewClaim,
+  subject: 'listingId',
+  take: async (ctx, listingId, claimedUntil) => {
+    const claims = repository(ctx, reviewClaim, { rows: 'all' })
+    const reviewerId = ctx.user?.id ?? ''
+    const own = await claims.find({ reviewerId })
+    await (own ? claims.update(own, { listingId, claimedUntil }) : claims.insert({ reviewerId, listingId, claimedUntil }))
+  },
+}

@@ -1,0 +1,44 @@
+import type { InferredFields } from './inference.ts'
+import { modelText } from './model-text.ts'
+import { isUnread, type ListingReading, type ReadValue, regionOf } from './read-values.ts'
+import type { Fields, Reading } from './reading.ts'
+import type { WantedTerms } from './wanted-terms.ts'
+
+type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
+
+const some = <T extends ReadValue['value']>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value])
+const filled = <T>(values: readonly T[] | undefined): readonly T[] | undefined => (values && values.length > 0 ? values : undefined)
+
+function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): Values[string] {
+  const asked = { gas: exGasGroup, t: exTClass, dust: exDustGroup, dustT: exDustTempC, epl }
+  const named = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]))
+  return named.length > 0 ? Object.fromEntries(named) : undefined
+}
+
+/** What a text names of a motor that is needed, by the fields of a demand. */
+function wanted(fields: Fields, inferred: InferredFields, { urgency, budget }: WantedTerms): Values {
+  const { power, powerRange, poles, voltages, mounting, frame, brand, condition, price, features } = fields
+  const [from, to] = powerRange ?? [power, undefined]
+  const type = inferred.typeCode?.value
+  return {
+    modelOld: modelText(fields) || undefined,
+    typeCode: typeof type === 'string' ? type : fields.typeHint,
+    powerMin: from ?? undefined,
+    powerMax: to !== from ? (to ?? undefined) : undefined,
+    ...{ polesAccept: filled(poles), voltageV: voltages?.[0], mountingAccept: filled(mounting), frameAccept: some(frame) },
+    ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
+    ...{ brandAccept: some(brand), conditionAccept: some(condition), quantity: fields.quantity, ex: exOf(fields) },
+    freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
+    deliverRegion: regionOf(fields.regionCode),
+    budgetUnit: budget === undefined && price === undefined ? undefined : String(budget ?? price),
+    urgency,
+  }
+}
+
+/** The values for a demand that a text names, each once, and what is left of the text. */
+export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms): ListingReading {
+  const values = Object.entries(wanted(reading.fields, inferred, terms)).flatMap(([field, value]): ReadValue[] =>
+    value === undefined ? [] : [{ field, value, confidence: 1 }],
+  )
+  return { values, unread: reading.tokens.flatMap(({ kind, text }) => (kind === 'text' && isUnread(text) ? [text.trim()] : [])) }
+}

@@ -1,0 +1,81 @@
+import { useT } from '#i18n/language.tsx'
+import { FieldLayout } from '#ui/text-field.tsx'
+import type { Choice } from '../services.ts'
+import styles from './form.module.css'
+import type { FormField } from './form-fields.ts'
+
+interface FormControlProps {
+  readonly name: string
+  readonly field: FormField
+  /** What it shows at first; the browser keeps what is typed. */
+  readonly value?: unknown
+  /** Those of a choice whose options are not declared. */
+  readonly choices?: readonly Choice[] | undefined
+  readonly error?: string | undefined
+}
+
+/** The label, the input and the messages of a field, by its kind. */
+export function FormControl(props: FormControlProps) {
+  const t = useT()
+  const { name, field, value, error } = props
+  if (field.kind === 'manyOf') return <Boxes {...props} />
+  const given = {
+    name,
+    className: 'input',
+    defaultValue: String(value ?? ''),
+    autoComplete: field.autoComplete,
+    'aria-required': field.required ? true : undefined,
+  }
+  const typed = { ...given, maxLength: field.max, placeholder: field.placeholder, autoCapitalize: field.autoCapitalize }
+  const layout = { label: t(field.label), required: field.required !== undefined, hint: field.hint && t(field.hint), error }
+  return (
+    <div className={field.half && styles.half}>
+      <FieldLayout {...layout}>
+        {(linked) => {
+          if (field.kind === 'longText') return <textarea rows={field.rows ?? 6} {...typed} {...linked} />
+          if (field.kind !== 'oneOf') return <input type={typeOf(field)} inputMode={field.inputMode} {...typed} {...linked} />
+          return (
+            <select {...given} {...linked}>
+              <option value="">{t(['请选择', 'Choose'])}</option>
+              <Options {...props} />
+            </select>
+          )
+        }}
+      </FieldLayout>
+    </div>
+  )
+}
+
+function typeOf({ kind, pattern, autoComplete }: FormField): string {
+  if (kind === 'password') return 'password'
+  if (pattern === 'email') return 'email'
+  return pattern === 'phone' || autoComplete?.toString().startsWith('tel') ? 'tel' : 'text'
+}
+
+function Options({ field, choices }: FormControlProps) {
+  const t = useT()
+  const options = choices ?? Object.entries(field.options ?? {}).map(([key, words]) => ({ key, label: t(words) }))
+  return options.map(({ key, label }) => (
+    <option key={key} value={key}>
+      {label}
+    </option>
+  ))
+}
+
+/** Several choices as boxes to tick. */
+function Boxes({ name, field, value, choices = [] }: FormControlProps) {
+  const t = useT()
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t(field.label)}</legend>
+      <div>
+        {choices.map(({ key, label }) => (
+          <label key={key}>
+            <input type="checkbox" name={name} value={key} defaultChecked={chosen.includes(key)} /> {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatMoney } from '../../motor/format.ts'
+import styles from './demand.module.css'
+import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
+
+interface OwnQuotesProps {
+  readonly quotes: readonly OwnQuote[]
+  readonly motors: readonly OwnMotor[]
+  readonly busy: boolean
+  readonly onWithdraw: (id: string) => Promise<void>
+}
+
+/** What a seller has quoted for a demand: the motor, the terms, the state and how it came to it. */
+export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) {
+  const t = useT()
+  const [asked, setAsked] = useState<string>()
+  if (quotes.length === 0) return null
+  return (
+    <>
+      <ul className={styles.ownQuotes} aria-label={t(['我的报价', 'My quotes'])}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <strong>
+              {formatMoney(quote.price, quote.currency)} × {t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) })}
+            </strong>
+            <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
+            <Offered quote={quote} motors={motors} />
+            <span>
+              {[
+                t(['有效至 {day}', 'valid until {day}'], { day: quote.validUntil }),
+                quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: Number(quote.leadDays) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {quote.history.length > 0 && (
+              <details>
+                <summary>{t(['状态记录', 'History'])}</summary>
+                <ul>
+                  {quote.history.map(({ createTime, label }) => (
+                    <li key={`${createTime} ${label}`}>
+                      {createTime} {label}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            {quote.quoteState === 'OFFERED' && (
+              <button type="button" className="button" disabled={busy} onClick={() => setAsked(quote.id)}>
+                {t(['撤回', 'Withdraw'])}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <ConfirmDialog
+          text={t(['确定撤回这份报价？一小时后才能再次报价。', 'Withdraw this quote? You can quote for this demand again in an hour.'])}
+          confirmLabel={t(['撤回', 'Withdraw'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          busy={busy}
+          onAnswer={(isSure) => {
+            if (isSure) void onWithdraw(asked).finally(() => setAsked(undefined))
+            else setAsked(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Offered({ quote: { listingId }, motors }: { quote: OwnQuote; motors: readonly OwnMotor[] }) {
+  const t = useT()
+  const address = useAddress()
+  if (!listingId) return <span>{t(['未指定现货', 'No listing named'])}</span>
+  const motor = motors.find(({ id }) => id === listingId)
+  if (!motor) return <span>{t(['所报现货已不在架', 'The motor is no longer on the shelf'])}</span>
+  return <Link to={address(`/machine/${motor.id}`)}>{t([motor.title, motor.titleEn || motor.title])}</Link>
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Services } from '#site/services.ts'
+import { motorsSitemap } from './sitemap-motors.ts'
+import { pagesSitemap } from './sitemap-pages.ts'
+
+/** The most addresses in a file, and its most bytes, that sitemaps.org allows. */
+const [mostAddresses, mostBytes] = [50_000, 50 * 1024 * 1024]
+/** Addresses that one answer of the API has. */
+const atOnce = 5_000
+
+/** A stock without an end, whose motors are numbered. */
+const endless = {
+  origin: 'https://motors.example',
+  get: async (_path: string, { after = '0' }: Readonly<Record<string, string>> = {}) =>
+    Array.from({ length: atOnce }, (_, at) => ({ id: String(Number(after) + at + 1), day: '2026-03-08' })),
+} as unknown as Services
+
+const addressesIn = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+
+test('a sitemap of motors has as many addresses as are allowed, each motor in both languages', async () => {
+  const xml = await motorsSitemap(endless, '0').text()
+  const addresses = addressesIn(xml)
+  expect([addresses.length, new Set(addresses).size]).toEqual([mostAddresses, mostAddresses])
+  expect(xml.length).toBeLessThan(mostBytes)
+  const last = mostAddresses / 2
+  expect(addresses.slice(-2)).toEqual([`https://motors.example/machine/${last}`, `https://motors.example/en/machine/${last}`])
+  const [next] = addressesIn(await motorsSitemap(endless, String(last)).text())
+  expect(next).toBe(`https://motors.example/machine/${last + 1}`)
+})
+
+test('a sitemap of pages has no more addresses than are allowed', async () => {
+  const many = {
+    ...endless,
+    get: async () => Array.from({ length: 60_000 }, (_, at) => ({ kind: 'series', key: `S${at}`, type: '' })),
+    open: async () => ({ records: [] }),
+  } as unknown as Services
+  expect(addressesIn(await (await pagesSitemap(many)).text())).toHaveLength(mostAddresses)
+})
