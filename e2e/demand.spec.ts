@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { choose } from './listing.ts'
 
+const path = '/blade-collaboration/collaboration'
+
 test('a buyer publishes a demand from a line, a seller quotes, and the buyer accepts', { tag: '@two' }, async ({ newUser }) => {
   const [buyer, reviewer, seller] = [await newUser(), await newUser(), await newUser()]
   await buyer.logInByApi('trader3')
@@ -15,7 +17,6 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await buyer.button('提交审核', 'Submit for review').click()
   await expect(buyer.page.getByRole('status').first()).toContainText(buyer.t('管理员审核通过后公开', 'once an administrator approves it'))
 
-  const path = '/blade-collaboration/collaboration'
   const waiting = await reviewer.callApi<{ records: { id: string; modelOld: string }[] }>(
     'GET',
     `${path}/list?demandStatus=PENDING&size=50`,
@@ -60,24 +61,29 @@ test('unfound lines of a list become demands in turn, with what was not understo
   await expect(page.getByLabel(user.t('原机型号', 'Model to replace')).first()).toHaveValue('YE3-160M-4')
 })
 
-test('a reviewer approves a demand by the keyboard, and a seller withdraws a quote only after a question', { tag: '@two' }, async ({
-  newUser,
-}) => {
-  const [reviewer, seller] = [await newUser(), await newUser()]
-  await reviewer.logInByApi('manager')
-  await reviewer.openAdmin('/motor/demand-review')
-  const heading = reviewer.page.locator('.review-head h2')
+test('a reviewer approves a demand by the keyboard', { tag: '@two' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/demand-review')
+  const heading = user.page.locator('.review-head h2')
   await expect(heading).toBeVisible()
   const before = await heading.innerText()
-  await reviewer.page.keyboard.press('a')
+  await user.page.keyboard.press('a')
   await expect(heading.filter({ hasText: before })).toHaveCount(0)
+})
 
+test('a seller withdraws a quote only after a question', { tag: '@two' }, async ({ newUser }) => {
+  const [buyer, reviewer, seller] = [await newUser(), await newUser(), await newUser()]
+  await buyer.logInByApi('trader3')
+  await reviewer.logInByApi('manager')
   await seller.logInByApi('trader4')
-  const { records } = await seller.callApi<{ records: { id: string }[] }>(
-    'GET',
-    '/blade-collaboration/collaboration/listData?descs=createTime',
-  )
-  await seller.visit(`/purchase/${records[0]?.id}`)
+  const { id } = await buyer.callApi<{ id: string }>('POST', `${path}/submit`, {
+    ...{ typeCode: 'AC3.STD.IE3', powerMin: 5.5, polesAccept: [4], frameAccept: ['132S'], mountingAccept: ['B3'], ipMin: 'IP55' },
+    ...{ quantity: 2, urgency: 'WEEK', deadline: inTwoDays(), deliverRegion: '320205' },
+    contact: { name: '王女士', mobile: '13900001111', company: '无锡泵业' },
+  })
+  await reviewer.callApi('POST', `${path}/move`, { ids: id, demandStatus: 'OPEN' })
+
+  await seller.visit(`/purchase/${id}`)
   await seller.waitForHydration()
   await seller.fill('单价', 'Unit price', '面议')
   await seller.button('提交报价', 'Send the quote').click()

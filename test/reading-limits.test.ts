@@ -62,6 +62,7 @@ describe('who reads row after row', () => {
       ...['forked', 'own-figures'].map((name) => `/blade-machine/machine/${name}`),
       '/blade-machine/review/figures',
       '/blade-machine/machine/suggest',
+      '/blade-collaboration/review/figures',
       '/blade-auth/oauth/captcha',
       '/blade-auth/captcha',
       '/blade-auth/oauth/captcha-question',

@@ -10,7 +10,7 @@ const lines = (count: number) => 'f()\n'.repeat(count)
 
 describe('the line budget of a folder', () => {
   test('allows exactly its maximum and is exceeded by one more line', async () => {
-    const maxLines = 800
+    const maxLines = 850
     const full = Object.fromEntries(Array.from({ length: maxLines / 50 }, (_, index) => [`src/kernel/resource/${index}.ts`, lines(50)]))
     const tests = { 'src/kernel/resource/a.test.ts': lines(400) }
     expect(await withTempCheckout({ ...full, ...tests }, (root) => checkFolderBudgets(readSources(root)))).toEqual([])

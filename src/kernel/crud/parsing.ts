@@ -74,7 +74,8 @@ export function requireShapes(fields: Fields, body: JsonRow, path = ''): JsonRow
 
 /**
  * Parses the body of a submit by the declaration; `stored` is the row as JSON, on an update. An unfinished row may lack required fields,
- * except those that can be set at its creation only.
+ * except those that can be set at its creation only. Where rows have unfinished states, all that is missing is said at once; elsewhere the
+ * first, as clients of the Blade dialect expect it.
  */
 export async function parseRow(
   ctx: Context,
@@ -86,7 +87,8 @@ export async function parseRow(
   const rules = { ...(await rulesOf(ctx, resource.fields, reader)), root: resource.tree?.root, hasKey: resource.key !== undefined }
   const parsed = parseLevel({ fields: resource.fields, input: body, stored, outer: {}, path: '', absent: 'keep' }, rules)
   const mayLack = isUnfinished(resource, stored ?? body)
-  rejectMissing(mayLack ? rules.missing.filter(({ field }) => field.on === 'create') : rules.missing)
+  const asked = mayLack ? rules.missing.filter(({ field }) => field.on === 'create') : rules.missing
+  rejectMissing(resource.states?.unfinished ? asked : asked.slice(0, 1))
   return parsed
 }
 
@@ -95,7 +97,7 @@ export async function parseInput(ctx: Context, fields: Fields, input: JsonRow): 
   const level: Level = { fields, input: requireShapes(fields, input), stored: undefined, outer: {}, path: '', absent: 'keep' }
   const rules = await rulesOf(ctx, fields, 'staff')
   const parsed = parseLevel(level, rules)
-  rejectMissing(rules.missing)
+  rejectMissing(rules.missing.slice(0, 1))
   return parsed
 }
 

@@ -40,9 +40,10 @@ function messageFor(field: Field): Words {
 export function rejectMissing(missing: readonly Missing[]): void {
   const [first] = missing
   if (!first) return
+  if (missing.length === 1) reject(messageFor(first.field), { field: first.path })
   const named = (at: 0 | 1, comma: string) => missing.map(({ field }) => field.label[at]).join(comma)
   const all: Words = [`还缺 ${missing.length} 项：${named(0, '、')}`, `${missing.length} fields are missing: ${named(1, ', ')}`]
-  reject(missing.length === 1 ? messageFor(first.field) : all, {
+  reject(all, {
     field: first.path,
     errors: Object.fromEntries(missing.map(({ path, field }) => [path, messageFor(field)])),
   })
