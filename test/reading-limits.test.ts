@@ -60,6 +60,7 @@ describe('who reads row after row', () => {
       '/blade-resource/attach/ticket',
       '/blade-machine/inquiry/file',
       ...['forked', 'own-figures'].map((name) => `/blade-machine/machine/${name}`),
+      '/blade-machine/company/mine',
       '/blade-machine/review/figures',
       '/blade-machine/machine/suggest',
       '/blade-collaboration/review/figures',

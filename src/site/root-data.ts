@@ -28,8 +28,3 @@ export interface RootData extends SharedRootData {
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
-
-/** True if one of the user's role aliases contains `admin`. */
-export function canEnterBackOffice(user: SiteUser): boolean {
-  return user.roleName.includes('admin')
-}

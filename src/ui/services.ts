@@ -41,8 +41,10 @@ export interface RenderedPage {
   readonly nonce: string
 }
 
+// Contexts are for the server alone: marked as pure, they are in no script of a browser.
+
 /** Keeps the bytes of the page that is rendered; undefined for a page that is not kept. */
-export const pageKeeper = createContext<((page: RenderedPage) => void) | undefined>(undefined)
+export const pageKeeper = /* @__PURE__ */ createContext<((page: RenderedPage) => void) | undefined>(undefined)
 
 /** A rejected call, as shown by the error page. */
 export interface Failure {
@@ -52,10 +54,10 @@ export interface Failure {
 }
 
 /** Set by the server before the loaders of a page run. */
-export const siteServices = createContext<SiteServices>()
+export const siteServices = /* @__PURE__ */ createContext<SiteServices>()
 
 /** The nonce that allows the page's inline scripts under the content security policy. */
-export const pageNonce = createContext<string>('')
+export const pageNonce = /* @__PURE__ */ createContext<string>('')
 
 /**
  * Returns the failure of a user error, undefined for any other error. It checks properties, as `instanceof` fails between the

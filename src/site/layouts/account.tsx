@@ -7,7 +7,6 @@ import { Icon } from '#ui/icon.tsx'
 import type { SiteUser } from '#ui/services.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
-import { canEnterBackOffice } from '../root-data.ts'
 import styles from './header.module.css'
 import { NotificationsLink } from './notifications-link.tsx'
 
@@ -22,6 +21,9 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/userinfo', ['我的信息', 'My info']],
   ['/password', ['修改密码', 'Change the password']],
 ]
+
+/** True if one of the user's role aliases contains `admin`. */
+const canEnterBackOffice = (user: SiteUser): boolean => user.roleName.includes('admin')
 
 /** What a user has in the header, or in the menu of a small screen. */
 export default function Account({ as, user }: { as: 'menu' | 'links'; user: SiteUser }) {

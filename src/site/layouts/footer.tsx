@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { useRootData } from '../root-data.ts'
 import styles from './footer.module.css'
-import { links } from './links.ts'
+import { Links } from './header.tsx'
 
 /** The customer service number, the copyright and the record-filing notice. */
 export function Footer() {
@@ -18,11 +18,7 @@ export function Footer() {
           </p>
         )}
         <nav className={styles.legal} aria-label={t(['页脚', 'Footer'])}>
-          {links.map(({ path, words }) => (
-            <Link key={path} to={address(path)}>
-              {t(words)}
-            </Link>
-          ))}
+          <Links />
           <Link to={address('/terms')}>{t(['用户协议', 'Terms of use'])}</Link>
           <Link to={address('/privacy')}>{t(['隐私政策', 'Privacy'])}</Link>
         </nav>

@@ -52,7 +52,8 @@ export function Header() {
   )
 }
 
-function Links() {
+/** The ways to the main pages. */
+export function Links() {
   const t = useT()
   const address = useAddress()
   return links.map(({ path, words }) => (

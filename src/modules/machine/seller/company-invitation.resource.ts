@@ -12,6 +12,7 @@ export const companyInvitation = defineResource({
   }),
   // Its answer removes it.
   ops: ['remove'],
+  // What people make of it is a membership, whose changes are recorded with the account.
   history: false,
   fields: {
     companyId: { kind: 'reference', to: 'company', label: ['企业', 'Company'], on: 'never' },
