@@ -25,12 +25,22 @@ test('colleagues manage the stock of each other from an accepted invitation unti
     await expect(team(clerk).getByRole('listitem')).toHaveCount(2)
   })
 
+  await test.step('the manager says where the company is', async () => {
+    await boss.visit('/userinfo')
+    await team(boss).getByLabel(boss.t('所在地区: 省', 'Region: Province')).selectOption('32')
+    await team(boss)
+      .getByRole('button', { name: boss.t('保存', 'Save'), exact: true })
+      .click()
+    await expect(team(boss).getByText(boss.t('企业主页已保存', 'The page of the company has been saved'))).toBeVisible()
+  })
+
   await test.step('a motor of one is edited by the other, and its page leads to the company', async () => {
     await clerk.visit(`/machine/${motor?.id}`)
     await expect(clerk.page.getByRole('link', { name: clerk.t('编辑', 'Edit') })).toBeVisible()
     await clerk.page.getByRole('link', { name: clerk.t('卖家主页', 'The seller and all of its stock') }).click()
     await expect(clerk.page).toHaveURL(/\/seller\/\d{19}$/)
     await expect(clerk.page.getByRole('heading', { level: 1 })).toContainText(clerk.t('顺德', 'Shunde'))
+    await expect(clerk.page.getByRole('main')).toContainText(clerk.t('江苏', 'Jiangsu'))
   })
 
   await test.step('whoever leaves loses it', async () => {

@@ -20,7 +20,6 @@ export const company = defineResource({
       search: 'like',
       column: true,
     },
-    regionCode: { kind: 'region', label: ['所在地区', 'Region'], search: 'equal', column: true },
     ...companyPageFields,
     /** The account that invites members. A text, so that a deleted account leaves the company to its other members. */
     owner: { kind: 'text', label: ['管理账号', 'Managed by'], max: 19, on: 'never', read: 'staff' },

@@ -11,6 +11,7 @@ export interface Team {
   readonly id: string
   readonly name: string
   readonly isManager: boolean
+  readonly regionCode: string
   readonly logo: string
   readonly introduction: string
   readonly introductionEn: string

@@ -1,21 +1,26 @@
+import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { companyPageFields } from '#modules/machine/seller/company-page.fields.ts'
 import type { FormFields } from '../../form/form-fields.ts'
 import { PictureField } from '../../picture-field.tsx'
+import type { Region } from '../publish/publish.loader.ts'
+import { RegionSelect } from '../publish/region-select.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Team } from './team-data.ts'
 
-const { logo, introduction, introductionEn } = companyPageFields
+const { regionCode, logo, introduction, introductionEn } = companyPageFields
 
 const fields = {
+  regionCode,
   logo,
   introduction: { ...introduction, rows: 3 },
   introductionEn: { ...introductionEn, rows: 3 },
 } as const satisfies FormFields
 
 /** What the manager says of the company on its page. */
-export function TeamProfile({ team }: { team: Team }) {
+export function TeamProfile({ team, provinces }: { team: Team; provinces: readonly Region[] }) {
   const t = useT()
+  const [region, setRegion] = useState(team.regionCode)
   return (
     <>
       <h3>{t(['企业主页', 'The page of the company'])}</h3>
@@ -23,7 +28,13 @@ export function TeamProfile({ team }: { team: Team }) {
         path="/blade-machine/company/profile"
         fields={fields}
         values={{ ...team }}
-        controls={{ logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} /> }}
+        controls={{
+          regionCode: (error) => (
+            <RegionSelect label={t(regionCode.label)} code={region} provinces={provinces} error={error} onChange={setRegion} optional />
+          ),
+          logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} />,
+        }}
+        body={(values) => ({ ...values, regionCode: region })}
         done={['企业主页已保存', 'The page of the company has been saved']}
       />
     </>

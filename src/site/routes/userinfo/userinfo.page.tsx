@@ -61,7 +61,7 @@ export default function UserInfoPage() {
       <ProfileForm account={account} />
       <CompanyForm data={data} />
       {/* Another name of the company is another company. */}
-      <TeamSection key={account.company} />
+      <TeamSection key={account.company} provinces={data.provinces} />
       <ContactDetailsForm account={account} />
       <Section id="password" title={['密码', 'Password']}>
         <p>
