@@ -21,11 +21,11 @@ export interface PasteAnswer {
   readonly contacts: readonly ContactDetail[]
 }
 
-/** Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line; `isOne`: of one motor. */
-export async function readPaste(ctx: Context, text: string, isOne: boolean): Promise<PasteAnswer> {
+/** Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. */
+export async function readPaste(ctx: Context, text: string): Promise<PasteAnswer> {
   const { reader, catalogue } = await readerOf(ctx)
   const { contacts, rest } = takeContacts(text)
-  const texts = isOne ? [rest] : motorsIn(rest, (line) => reader.read(takePlateValues(line).rest).fields)
+  const texts = motorsIn(rest, (line) => reader.read(takePlateValues(line).rest).fields)
   if (texts.length > mostMotors)
     reject(
       [

@@ -1,6 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { longestPaste, readPaste } from './listing-reading.service.ts'
+import { mostReadings, readPlate } from './plate-reading.service.ts'
 import { readLine } from './text-reader.service.ts'
 
 const numbersShape = arrayOf({ type: 'number' })
@@ -92,11 +93,24 @@ export const textReaderRoutes = defineRoutes((route) => {
       summary: 'The motors of a pasted text with the values for their listings, and its contacts apart; nothing is stored',
       input: {
         text: { kind: 'longText', label: ['文字', 'Text'], max: longestPaste, required: ['请粘贴或输入内容', 'Paste or type a text'] },
-        one: { kind: 'flag', label: ['只有一台电机', 'Of one motor'] },
       },
       answer: pasteShape,
       readsRows: true,
     },
-    (ctx, { text, one }) => readPaste(ctx, text, one === true),
+    (ctx, { text }) => readPaste(ctx, text),
+  )
+  route.post(
+    '/blade-machine/machine/readPlate',
+    'member',
+    {
+      summary: 'The values for a listing that several readings of the photo of one nameplate agree on; nothing is stored',
+      // A page for each reading, which ends with a form feed.
+      input: {
+        text: { kind: 'longText', label: ['识别结果', 'Readings'], max: longestPaste, required: ['没有识别结果', 'Send what was read'] },
+      },
+      answer: pasteShape,
+      readsRows: true,
+    },
+    (ctx, { text }) => readPlate(ctx, text.split('\f').slice(0, mostReadings)),
   )
 })

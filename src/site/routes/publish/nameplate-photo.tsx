@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import type { PasteAnswer } from './draft.ts'
-import { readNameplate } from './nameplate-reader.ts'
 import styles from './paste-box.module.css'
-import { readText } from './paste-box.tsx'
 import { preparePhoto } from './photo-file.ts'
 import { uploadPhoto } from './use-uploads.ts'
 
 interface NameplatePhotoProps {
   readonly onPhoto: (link: string) => void
-  readonly onRead: (answer: PasteAnswer, confidence: number) => void
+  readonly onRead: (answer: PasteAnswer) => void
 }
 
 const steps: Readonly<Record<'load' | 'read', Words>> = {
@@ -25,6 +24,9 @@ const unreadable: Words = [
   'The photo is kept, but nothing could be read from it: take it closer and from the front, or fill in the fields by hand.',
 ]
 
+const agreedValues = (texts: readonly string[]): Promise<PasteAnswer> =>
+  call<PasteAnswer>('POST', '/blade-machine/machine/readPlate', { body: { text: texts.join('\f') } })
+
 /** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing. */
 export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
   const t = useT()
@@ -36,9 +38,10 @@ export function NameplatePhoto({ onPhoto, onRead }: NameplatePhotoProps) {
     try {
       const photo = await preparePhoto(file)
       onPhoto(await uploadPhoto(photo))
-      const { text, confidence } = await readNameplate(photo, (step, done) => setProgress({ step, done }))
-      const answer = text.trim() === '' ? undefined : await readText(text, true)
-      if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer, confidence)
+      const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
+      const texts = await readNameplate(photo, (step, done) => setProgress({ step, done }))
+      const answer = texts.length > 0 ? await agreedValues(texts) : undefined
+      if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer)
       else setFailure(t(unreadable))
     } catch (error) {
       setFailure(error instanceof CallError ? error.msg : t(unreadable))

@@ -11,9 +11,8 @@ interface PasteBoxProps {
   readonly children: ReactNode
 }
 
-/** Reads a text; `one`: all of it is about one motor. */
-export const readText = (text: string, one = false): Promise<PasteAnswer> =>
-  call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, one } })
+/** Reads a text about one motor or several. */
+export const readText = (text: string): Promise<PasteAnswer> => call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text } })
 
 /** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
 export function PasteBox({ onRead, children }: PasteBoxProps) {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { agreedReading } from './agreed-values.ts'
+import type { ReadValue } from './read-values.ts'
+
+const tables = { rows: [], series: [], framePowers: [], limits: [], flanges: [], eliminated: [] }
+
+const reading = (values: Readonly<Record<string, ReadValue['value']>>) => ({
+  values: Object.entries(values).map(([field, value]): ReadValue => ({ field, value, confidence: 1 })),
+  unread: [],
+})
+
+const agreed = (...readings: readonly Readonly<Record<string, ReadValue['value']>>[]) =>
+  Object.fromEntries(agreedReading(readings.map(reading), tables).values.map(({ field, value }) => [field, value]))
+
+test('a value is believed that two readings give, and no value that is given as often as another', () => {
+  expect(
+    agreed({ powerKw: 5.5, ip: 'IP55', currentA: 11 }, { powerKw: 5.5, ip: 'IP54' }, { powerKw: 55, ip: 'IP55' }, { ip: 'IP54' }),
+  ).toEqual({
+    powerKw: 5.5,
+  })
+})
+
+test('how sure a value is follows from how many readings give it', () => {
+  const { values } = agreedReading([reading({ powerKw: 5.5 }), reading({ powerKw: 5.5 }), reading({}), reading({})], tables)
+  expect(values).toEqual([{ field: 'powerKw', value: 5.5, confidence: 0.5 }])
+})
+
+test('a current without its decimal point does not fit the power, and is taken back', () => {
+  const plate = { powerKw: 5.5, voltageV: 380, efficiencyPct: 89.6, powerFactor: 0.83 }
+  expect(agreed({ ...plate, currentA: 112 }, { ...plate, currentA: 112 })).toEqual(plate)
+  expect(agreed({ ...plate, currentA: 11.2 }, { ...plate, currentA: 11.2 })).toEqual({ ...plate, currentA: 11.2 })
+})
+
+test('of figures that contradict each other, those go that not all readings gave', () => {
+  const plate = { powerKw: 5.5, voltageV: 380, efficiencyPct: 89.6, currentA: 11.2 }
+  expect(agreed({ ...plate, powerFactor: 0.7 }, { ...plate, powerFactor: 0.7 }, plate)).toEqual(plate)
+})
+
+test('a plate says nothing of the trade, and no mains has 30 Hz', () => {
+  const values = { quantity: 3, regionCode: '3202', condition: 'NEW', freqHz: '30' }
+  expect(agreed(values, values)).toEqual({})
+})

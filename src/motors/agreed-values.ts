@@ -1,0 +1,76 @@
+import type { Check, CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
+import { checkWeight } from './checks-build.ts'
+import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVoltagePower } from './checks-rating.ts'
+import type { ListingReading, ReadValue } from './read-values.ts'
+
+/** Of a value that several readings of one plate give: how many of them. */
+interface Agreed {
+  readonly value: ReadValue
+  readonly votes: number
+}
+
+/** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
+const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
+
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, a series without the size of the motor. */
+const forms: Readonly<Record<string, RegExp>> = {
+  freqHz: /^(?:50|60)$/,
+  voltageV: /^(?:110|1[12]5|2[0234]0|277|3[48]0|4[0146]0|415|480|5[02]5|550|575|600|6[69]0|1140|3000|3300|4160|6000|6600|10000|11000)$/,
+  model: /[A-Z].*\d{2}/,
+}
+
+const isOfForm = ({ field, value }: ReadValue): boolean => forms[field]?.test(String(value)) ?? true
+
+/** What follows by calculation from what is printed, as the connection from two voltages, counts as read; what a catalogue knows does not. */
+function isPrinted(value: ReadValue): boolean {
+  const { field, origin, confidence } = value
+  return (
+    !ofTrade.has(field) && confidence === 1 && isOfForm(value) && (origin === undefined || (origin === 'CALC' && field === 'connection'))
+  )
+}
+
+/** A value is believed when two readings give it and no other one is given as often. */
+const fewestVotes = 2
+
+function votesOf(readings: readonly ListingReading[]): Map<string, Agreed> {
+  const agreed = new Map<string, Agreed>()
+  const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
+  for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
+    const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].sort((a, b) => b.length - a.length)
+    const [most = [], next = []] = groups
+    if (most[0] && most.length >= fewestVotes && most.length > next.length) agreed.set(field, { value: most[0], votes: most.length })
+  }
+  return agreed
+}
+
+/** Rules that the figures of a plate satisfy together, with the fields that each of them compares. */
+const rules: readonly (readonly [check: Check, fields: readonly string[]])[] = [
+  [checkSpeed, ['ratedRpm', 'freqHz']],
+  [checkCurrent, ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV']],
+  [checkEfficiency, ['efficiencyPct', 'ieClass']],
+  [checkPowerFactor, ['powerFactor']],
+  [checkWeight, ['weightKg']],
+  [checkVoltagePower, ['voltageV', 'powerKw']],
+]
+
+/** Nothing that the market says is compared. */
+const noMarket: Market = { year: 9999, today: '' }
+
+/** Takes figures back that contradict others: those that not all readings gave, or the one that the rule suspects. */
+function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables): void {
+  for (const [check, fields] of rules) {
+    const motor = Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) as CheckedMotor
+    const [found] = check(motor, tables, noMarket).filter(({ level }) => level !== 'INFO')
+    if (!found) continue
+    const doubtful = fields.filter((field) => (agreed.get(field)?.votes ?? all) < all)
+    for (const field of doubtful.length > 0 ? doubtful : [found.field]) agreed.delete(field)
+  }
+}
+
+/** What several readings of the same plate agree on, and what fits together: rather no value than one that is not on the plate. */
+export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables): ListingReading {
+  const agreed = votesOf(readings)
+  withoutContradictions(agreed, readings.length, tables)
+  const values = [...agreed.values()].map(({ value, votes }): ReadValue => ({ ...value, confidence: votes / readings.length }))
+  return { values, unread: [] }
+}

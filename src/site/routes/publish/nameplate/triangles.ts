@@ -1,0 +1,110 @@
+import type { Picture } from './picture.ts'
+import type { PlateWord } from './plate-words.ts'
+
+/** Darker than this is print, in a picture for the reader. */
+const ink = 140
+
+interface Shape {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  /** First and last column of print in each row. */
+  readonly first: Int32Array
+  readonly last: Int32Array
+  /** Pixels of print in each row. */
+  readonly filled: Int32Array
+}
+
+/** Connected print, by filling it from one of its pixels. */
+function shapesOf({ width, height, pixels }: Picture, least: number, most: number): Shape[] {
+  const isSeen = new Uint8Array(pixels.length)
+  const shapes: Shape[] = []
+  for (let start = 0; start < pixels.length; start += 1) {
+    if (isSeen[start] || (pixels[start] as number) >= ink) continue
+    const members = [start]
+    isSeen[start] = 1
+    let [left, right, top, bottom] = [width, 0, height, 0]
+    for (let at = 0; at < members.length; at += 1) {
+      const place = members[at] as number
+      const [x, y] = [place % width, Math.floor(place / width)]
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      for (const next of [x > 0 ? place - 1 : -1, x < width - 1 ? place + 1 : -1, place - width, place + width])
+        if (next >= 0 && next < pixels.length && !isSeen[next] && (pixels[next] as number) < ink) {
+          isSeen[next] = 1
+          members.push(next)
+        }
+    }
+    const [wide, high] = [right - left + 1, bottom - top + 1]
+    if (high >= least && high <= most && wide >= least && wide <= 1.5 * most)
+      shapes.push(shapeOf(members, width, { left, top, right, bottom }))
+  }
+  return shapes
+}
+
+function shapeOf(members: readonly number[], width: number, box: Pick<Shape, 'left' | 'top' | 'right' | 'bottom'>): Shape {
+  const rows = box.bottom - box.top + 1
+  const [first, last, filled] = [new Int32Array(rows).fill(width), new Int32Array(rows).fill(-1), new Int32Array(rows)]
+  for (const place of members) {
+    const [x, row] = [place % width, Math.floor(place / width) - box.top]
+    first[row] = Math.min(first[row] as number, x)
+    last[row] = Math.max(last[row] as number, x)
+    filled[row] = (filled[row] as number) + 1
+  }
+  return { ...box, first, last, filled }
+}
+
+/** A hollow triangle that stands on its base: the sign of a delta connection, which readers of texts take for an A or a 4. */
+function isTriangle({ left, right, top, bottom, first, last, filled }: Shape): boolean {
+  const [wide, rows] = [right - left + 1, bottom - top + 1]
+  if (wide < 0.7 * rows || wide > 1.6 * rows) return false
+  // The sides run straight from the tip to the ends of the base.
+  for (let row = Math.round(rows * 0.1); row < rows * 0.9; row += 1) {
+    const share = (row + 0.5) / rows
+    const expected = wide * share
+    const actual = (last[row] as number) - (first[row] as number) + 1
+    if (Math.abs(actual - expected) > 0.2 * wide) return false
+    if (Math.abs(((first[row] as number) + (last[row] as number)) / 2 - (left + right) / 2) > 0.1 * wide) return false
+  }
+  const fullest = Math.max(...filled.slice(Math.round(rows * 0.8)))
+  const between = filled.slice(Math.round(rows * 0.45), Math.round(rows * 0.75)).reduce((sum, count) => sum + count, 0)
+  const outer = wide * 0.6 * Math.round(rows * 0.3)
+  return fullest > 0.8 * wide && between < 0.75 * outer
+}
+
+/** The deltas in a picture for the reader, as words. */
+export const trianglesIn = (picture: Picture): PlateWord[] =>
+  shapesOf(picture, picture.width / 130, picture.width / 32)
+    .filter(isTriangle)
+    .map(({ left, top, right, bottom }) => ({ text: 'Δ', confidence: 100, left, top, right, bottom }))
+
+/** Whether a sign was read as this word, or as a part of it. */
+function covers(sign: PlateWord, word: PlateWord): boolean {
+  const wide = Math.min(sign.right, word.right) - Math.max(sign.left, word.left)
+  const high = Math.min(sign.bottom, word.bottom) - Math.max(sign.top, word.top)
+  return high > 0 && wide > 0.5 * (sign.right - sign.left)
+}
+
+/** What a word says besides a delta in it: the voltages before it, the star behind it. */
+function besides(sign: PlateWord, { text, left, right }: PlateWord): readonly [before: string, behind: string] {
+  const width = sign.right - sign.left
+  const before = sign.left - left > width ? (/^.*\d\s*V(?=.)/.exec(text)?.[0] ?? /^\p{Script=Han}+/u.exec(text)?.[0]) : undefined
+  const hasStar = right - sign.right > 0.7 * width && /[Yy]$/.test(text)
+  return [before === undefined ? '' : `${before} `, hasStar ? '/Y' : '']
+}
+
+/** The words with the deltas among them, in the place of what was read there. */
+export function withTriangles(words: readonly PlateWord[], signs: readonly PlateWord[]): PlateWord[] {
+  const isFound = new Set<PlateWord>()
+  const replaced = words.map((word) => {
+    const sign = signs.find((each) => covers(each, word))
+    if (!sign) return word
+    isFound.add(sign)
+    const [before, behind] = besides(sign, word)
+    return { ...word, text: `${before}Δ${behind}`, confidence: 100 }
+  })
+  return [...replaced, ...signs.filter((sign) => !isFound.has(sign))]
+}
