@@ -40,3 +40,17 @@ test('a plate says nothing of the trade, and no mains has 30 Hz', () => {
   const values = { quantity: 3, regionCode: '3202', condition: 'NEW', freqHz: '30' }
   expect(agreed(values, values)).toEqual({})
 })
+
+test('of a Chinese designation without its size or its poles a part is missing', () => {
+  const read = (model: string) => agreed({ model }, { model }).model
+  expect(['YE3', 'YE3-50M2', 'YE3-80M2-2', 'YKK500-4', 'M2BAX160MLA4'].map(read)).toEqual([
+    undefined,
+    undefined,
+    ...['YE3-80M2-2', 'YKK500-4', 'M2BAX160MLA4'],
+  ])
+})
+
+test('a serial number, which no rule compares, is believed when all readings but one give it', () => {
+  const [one, other] = [{ serialNo: '2306-2223' }, { serialNo: '2306-2273' }]
+  expect([agreed(one, one, other, {}), agreed(one, one, one, other)]).toEqual([{}, one])
+})

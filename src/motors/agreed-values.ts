@@ -12,11 +12,11 @@ interface Agreed {
 /** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
 const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
 
-/** Values of another form were misread: mains of 30 Hz or 1,380 V, a series without the size of the motor. */
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, a Chinese designation without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
   voltageV: /^(?:110|1[12]5|2[0234]0|277|3[48]0|4[0146]0|415|480|5[02]5|550|575|600|6[69]0|1140|3000|3300|4160|6000|6600|10000|11000)$/,
-  model: /[A-Z].*\d{2}/,
+  model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?!Y).*\d{2})/,
 }
 
 const isOfForm = ({ field, value }: ReadValue): boolean => forms[field]?.test(String(value)) ?? true
@@ -29,8 +29,8 @@ function isPrinted(value: ReadValue): boolean {
   )
 }
 
-/** A value is believed when two readings give it and no other one is given as often. */
-const fewestVotes = 2
+/** A value is believed when two readings give it and no other one is given as often; a number that no rule compares with others, when all but one do. */
+const votesFor = (field: string, readings: number): number => (field === 'serialNo' ? Math.max(2, readings - 1) : 2)
 
 function votesOf(readings: readonly ListingReading[]): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
@@ -38,32 +38,40 @@ function votesOf(readings: readonly ListingReading[]): Map<string, Agreed> {
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
     const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].sort((a, b) => b.length - a.length)
     const [most = [], next = []] = groups
-    if (most[0] && most.length >= fewestVotes && most.length > next.length) agreed.set(field, { value: most[0], votes: most.length })
+    if (most[0] && most.length >= votesFor(field, readings.length) && most.length > next.length)
+      agreed.set(field, { value: most[0], votes: most.length })
   }
   return agreed
 }
 
-/** Rules that the figures of a plate satisfy together, with the fields that each of them compares. */
-const rules: readonly (readonly [check: Check, fields: readonly string[]])[] = [
-  [checkSpeed, ['ratedRpm', 'freqHz']],
-  [checkCurrent, ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV']],
-  [checkEfficiency, ['efficiencyPct', 'ieClass']],
-  [checkPowerFactor, ['powerFactor']],
-  [checkWeight, ['weightKg']],
-  [checkVoltagePower, ['voltageV', 'powerKw']],
+interface Rule {
+  readonly check: Check
+  /** What it compares, of which one is wrong. */
+  readonly compared: readonly string[]
+  /** What goes where all readings gave all of it. */
+  readonly suspected: readonly string[]
+}
+
+/** Rules that the figures of a plate satisfy together. */
+const rules: readonly Rule[] = [
+  { check: checkSpeed, compared: ['ratedRpm', 'freqHz'], suspected: ['ratedRpm'] },
+  { check: checkCurrent, compared: ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV'], suspected: ['currentA'] },
+  { check: checkEfficiency, compared: ['efficiencyPct', 'ieClass'], suspected: ['efficiencyPct', 'ieClass'] },
+  { check: checkPowerFactor, compared: ['powerFactor'], suspected: ['powerFactor'] },
+  { check: checkWeight, compared: ['weightKg'], suspected: ['weightKg'] },
+  { check: checkVoltagePower, compared: ['voltageV', 'powerKw'], suspected: ['voltageV'] },
 ]
 
 /** Nothing that the market says is compared. */
 const noMarket: Market = { year: 9999, today: '' }
 
-/** Takes figures back that contradict others: those that not all readings gave, or the one that the rule suspects. */
+/** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects. */
 function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables): void {
-  for (const [check, fields] of rules) {
+  for (const { check, compared, suspected } of rules) {
     const motor = Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) as CheckedMotor
-    const [found] = check(motor, tables, noMarket).filter(({ level }) => level !== 'INFO')
-    if (!found) continue
-    const doubtful = fields.filter((field) => (agreed.get(field)?.votes ?? all) < all)
-    for (const field of doubtful.length > 0 ? doubtful : [found.field]) agreed.delete(field)
+    if (check(motor, tables, noMarket).every(({ level }) => level === 'INFO')) continue
+    const doubtful = compared.filter((field) => (agreed.get(field)?.votes ?? all) < all)
+    for (const field of doubtful.length > 0 ? doubtful : suspected) agreed.delete(field)
   }
 }
 

@@ -14,11 +14,14 @@ type Mix = (red: number, green: number, blue: number) => number
 
 const luminance: Mix = (red, green, blue) => 0.3 * red + 0.59 * green + 0.11 * blue
 
-/** Where rust, paint and grease differ least from the plate: in their brightest colour under dark print, in their darkest one under bright print. */
-const besidesStains = (isBright: boolean): Mix =>
-  isBright
-    ? (red, green, blue) => (luminance(red, green, blue) + Math.min(red, green, blue)) / 2
-    : (red, green, blue) => (luminance(red, green, blue) + Math.max(red, green, blue)) / 2
+/**
+ * Where rust, paint and grease differ least from the plate: in their brightest colour under dark print, in their darkest one under bright
+ * print. That colour is stored more coarsely than the brightness, of which `share` is taken.
+ */
+const besidesStains =
+  (isBright: boolean, share: number): Mix =>
+  (red, green, blue) =>
+    share * luminance(red, green, blue) + (1 - share) * (isBright ? Math.min(red, green, blue) : Math.max(red, green, blue))
 
 function brightness({ width, height, data }: Photo, mix: Mix): Picture {
   const made = blank(width, height)
@@ -30,16 +33,34 @@ function brightness({ width, height, data }: Photo, mix: Mix): Picture {
 /** Width of the picture in which the directions are looked for. */
 const roughWidth = 800
 
-/** Width of the picture that is read. */
-const readWidth = 2000
+/** One way of seeing the plate. */
+interface View {
+  /** Width of the picture in pixels. */
+  readonly width: number
+  /** How far around a pixel its ground is looked for, as a share of the width. */
+  readonly reach: number
+  /** Of the brightness against the colour. */
+  readonly share: number
+}
 
-/** Dark print on white, level and upright, without rules, shadows and stains: what a reader of scanned pages expects. Values from 0 to 255. */
-export function platePicture(photo: Photo): Picture {
+/** Two views, as what one of them blurs, the other one shows; and errors that both make are rare. */
+const views: readonly View[] = [
+  { width: 2000, reach: 1 / 64, share: 0.5 },
+  { width: 1500, reach: 1 / 45, share: 0 },
+]
+
+/**
+ * Pictures of a plate with dark print on white, level and upright, without rules, shadows and stains: what a reader of scanned pages expects.
+ * Values from 0 to 255; the largest picture is the first.
+ */
+export function platePictures(photo: Photo): Picture[] {
   const rough = flattened(resized(brightness(photo, luminance), roughWidth), 12)
   const isBright = isBrightPrint(rough)
   const withDarkPrint = (picture: Picture): Picture => (isBright ? mapped(picture, (value) => -value) : picture)
   const directions = scaled(directionsOf(withDarkPrint(rough)), photo.width / roughWidth)
-  const level = straightened(brightness(photo, besidesStains(isBright)), directions, readWidth / photo.width)
-  const print = withoutRules(withDarkPrint(flattened(level, Math.round(readWidth / 64))), readWidth / 18)
-  return mapped(print, (value) => Math.max(0, Math.min(255, 255 + (value + 0.3) * 110)))
+  return views.map(({ width, reach, share }) => {
+    const level = straightened(brightness(photo, besidesStains(isBright, share)), directions, width / photo.width)
+    const print = withoutRules(withDarkPrint(flattened(level, Math.round(width * reach))), width / 18)
+    return mapped(print, (value) => Math.max(0, Math.min(255, 255 + (value + 0.3) * 110)))
+  })
 }

@@ -5,9 +5,9 @@ const heads: readonly (readonly [head: RegExp, write: (figure: string) => string
   [/^V$/, (figure) => figure.replace(/^([\d/]+)\s*/, '$1 V ')],
   [/^Hz$/i, (figure) => `${figure} Hz`],
   [/^kW$/i, (figure) => `${figure} kW`],
-  [/^(?:r\/?min|[rm]?min|rpm)$/i, (figure) => `${figure} r/min`],
+  [/^(?:r\/?min|[rm]{0,2}min|rpm)$/i, (figure) => `${figure} r/min`],
   [/^A$/, (figure) => `${figure} A`],
-  [/^cos.{0,2}$/i, (figure) => `cosφ ${figure}`],
+  [/^c.{0,2}s.{0,2}$/i, (figure) => `cosφ ${figure}`],
   [/^(?:Eff\.?%?|η%?)$/i, (figure) => `Eff. ${figure} %`],
 ]
 
@@ -26,7 +26,7 @@ export function withUnits(rows: readonly (readonly PlateWord[])[]): PlateWord[][
     const row = rows[at] as readonly PlateWord[]
     const figures = rows[at + 1]
     const columns = row.filter(({ text }) => writerOf(text))
-    if (!figures || columns.length < fewestHeads || row.some(({ text }) => /\d/.test(text))) made.push([...row])
+    if (!figures || columns.length < fewestHeads || row.some(({ text }) => /\d.*\d/.test(text))) made.push([...row])
     else {
       made.push(joined(columns, figures))
       at += 1

@@ -88,12 +88,13 @@ function covers(sign: PlateWord, word: PlateWord): boolean {
   return high > 0 && wide > 0.5 * (sign.right - sign.left)
 }
 
-/** What a word says besides a delta in it: the voltages before it, the star behind it. */
+/** What a word says besides a delta in it: as much of its text as stands before the sign, and the star behind it. */
 function besides(sign: PlateWord, { text, left, right }: PlateWord): readonly [before: string, behind: string] {
   const width = sign.right - sign.left
-  const before = sign.left - left > width ? (/^.*\d\s*V(?=.)/.exec(text)?.[0] ?? /^\p{Script=Han}+/u.exec(text)?.[0]) : undefined
+  const share = (sign.left - left) / (right - left)
+  const before = sign.left - left > 0.6 * width ? text.slice(0, Math.round(text.length * share)) : ''
   const hasStar = right - sign.right > 0.7 * width && /[Yy]$/.test(text)
-  return [before === undefined ? '' : `${before} `, hasStar ? '/Y' : '']
+  return [before && `${before} `, hasStar ? '/Y' : '']
 }
 
 /** The words with the deltas among them, in the place of what was read there. */
