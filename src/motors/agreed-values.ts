@@ -65,10 +65,18 @@ const rules: readonly Rule[] = [
 /** Nothing that the market says is compared. */
 const noMarket: Market = { year: 9999, today: '' }
 
+/** What the others are compared with where it was not read: the power of the designation by the catalogues, at their voltage. */
+function usualOf(agreed: ReadonlyMap<string, Agreed>, tables: ReferenceTables): CheckedMotor {
+  const [series, frame, poles] = ['series', 'frame', 'poles'].map((name) => agreed.get(name)?.value.value)
+  const row = tables.rows.find((each) => each.series === series && each.frame === frame && String(each.poles) === String(poles))
+  return row ? { powerKw: row.power, voltageV: 380 } : {}
+}
+
 /** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects. */
 function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables): void {
+  const usual = usualOf(agreed, tables)
   for (const { check, compared, suspected } of rules) {
-    const motor = Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) as CheckedMotor
+    const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
     if (check(motor, tables, noMarket).every(({ level }) => level === 'INFO')) continue
     const doubtful = compared.filter((field) => (agreed.get(field)?.votes ?? all) < all)
     for (const field of doubtful.length > 0 ? doubtful : suspected) agreed.delete(field)

@@ -1,6 +1,7 @@
 import { flattened, isBrightPrint } from './flatten.ts'
 import { blank, mapped, type Picture, resized } from './picture.ts'
 import { withoutRules } from './rules.ts'
+import { shapesOf } from './shapes.ts'
 import { directionsOf, scaled, straightened } from './straighten.ts'
 
 /** Pixels with red, green, blue and opacity, as a canvas has them. */
@@ -49,6 +50,17 @@ const views: readonly View[] = [
   { width: 1500, reach: 1 / 45, share: 0 },
 ]
 
+/** Height in pixels of letters in the rough picture that is right for the views, and the highest ones that are counted. */
+const letterHeight = 12
+const highestLetter = 80
+
+/** By how much the views are to be made smaller: letters that fill the photo are hollow to who looks for their ground close by. */
+function shrinkage(rough: Picture): number {
+  const heights = shapesOf(rough, -0.6, letterHeight / 2, highestLetter).map(({ top, bottom }) => bottom - top + 1)
+  const middle = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? letterHeight
+  return Math.min(1, (1.3 * letterHeight) / middle)
+}
+
 /**
  * Pictures of a plate with dark print on white, level and upright, without rules, shadows and stains: what a reader of scanned pages expects.
  * Values from 0 to 255; the largest picture is the first.
@@ -58,9 +70,11 @@ export function platePictures(photo: Photo): Picture[] {
   const isBright = isBrightPrint(rough)
   const withDarkPrint = (picture: Picture): Picture => (isBright ? mapped(picture, (value) => -value) : picture)
   const directions = scaled(directionsOf(withDarkPrint(rough)), photo.width / roughWidth)
-  return views.map(({ width, reach, share }) => {
+  const shrunk = shrinkage(withDarkPrint(rough))
+  return views.map(({ width: usual, reach, share }) => {
+    const width = Math.round(usual * shrunk)
     const level = straightened(brightness(photo, besidesStains(isBright, share)), directions, width / photo.width)
-    const print = withoutRules(withDarkPrint(flattened(level, Math.round(width * reach))), width / 18)
+    const print = withoutRules(withDarkPrint(flattened(level, Math.round(usual * reach))), usual / 18)
     return mapped(print, (value) => Math.max(0, Math.min(255, 255 + (value + 0.3) * 110)))
   })
 }

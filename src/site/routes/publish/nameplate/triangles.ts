@@ -1,61 +1,12 @@
 import type { Picture } from './picture.ts'
 import type { PlateWord } from './plate-words.ts'
+import { type Shape, shapesOf } from './shapes.ts'
 
 /** Darker than this is print, in a picture for the reader. */
 const ink = 140
 
-interface Shape {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  /** First and last column of print in each row. */
-  readonly first: Int32Array
-  readonly last: Int32Array
-  /** Pixels of print in each row. */
-  readonly filled: Int32Array
-}
-
-/** Connected print, by filling it from one of its pixels. */
-function shapesOf({ width, height, pixels }: Picture, least: number, most: number): Shape[] {
-  const isSeen = new Uint8Array(pixels.length)
-  const shapes: Shape[] = []
-  for (let start = 0; start < pixels.length; start += 1) {
-    if (isSeen[start] || (pixels[start] as number) >= ink) continue
-    const members = [start]
-    isSeen[start] = 1
-    let [left, right, top, bottom] = [width, 0, height, 0]
-    for (let at = 0; at < members.length; at += 1) {
-      const place = members[at] as number
-      const [x, y] = [place % width, Math.floor(place / width)]
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      for (const next of [x > 0 ? place - 1 : -1, x < width - 1 ? place + 1 : -1, place - width, place + width])
-        if (next >= 0 && next < pixels.length && !isSeen[next] && (pixels[next] as number) < ink) {
-          isSeen[next] = 1
-          members.push(next)
-        }
-    }
-    const [wide, high] = [right - left + 1, bottom - top + 1]
-    if (high >= least && high <= most && wide >= least && wide <= 1.5 * most)
-      shapes.push(shapeOf(members, width, { left, top, right, bottom }))
-  }
-  return shapes
-}
-
-function shapeOf(members: readonly number[], width: number, box: Pick<Shape, 'left' | 'top' | 'right' | 'bottom'>): Shape {
-  const rows = box.bottom - box.top + 1
-  const [first, last, filled] = [new Int32Array(rows).fill(width), new Int32Array(rows).fill(-1), new Int32Array(rows)]
-  for (const place of members) {
-    const [x, row] = [place % width, Math.floor(place / width) - box.top]
-    first[row] = Math.min(first[row] as number, x)
-    last[row] = Math.max(last[row] as number, x)
-    filled[row] = (filled[row] as number) + 1
-  }
-  return { ...box, first, last, filled }
-}
+/** Heights in pixels that a sign has in such a picture. */
+const [lowest, highest] = [15, 62]
 
 /** A hollow triangle that stands on its base: the sign of a delta connection, which readers of texts take for an A or a 4. */
 function isTriangle({ left, right, top, bottom, first, last, filled }: Shape): boolean {
@@ -77,7 +28,7 @@ function isTriangle({ left, right, top, bottom, first, last, filled }: Shape): b
 
 /** The deltas in a picture for the reader, as words. */
 export const trianglesIn = (picture: Picture): PlateWord[] =>
-  shapesOf(picture, picture.width / 130, picture.width / 32)
+  shapesOf(picture, ink, lowest, highest)
     .filter(isTriangle)
     .map(({ left, top, right, bottom }) => ({ text: 'Δ', confidence: 100, left, top, right, bottom }))
 
