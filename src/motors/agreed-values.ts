@@ -1,6 +1,7 @@
 import type { Check, CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
 import { checkWeight } from './checks-build.ts'
 import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVoltagePower } from './checks-rating.ts'
+import { checkYear } from './plausibility.ts'
 import type { ListingReading, ReadValue } from './read-values.ts'
 
 /** Of a value that several readings of one plate give: how many of them. */
@@ -12,11 +13,11 @@ interface Agreed {
 /** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
 const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
 
-/** Values of another form were misread: mains of 30 Hz or 1,380 V, a Chinese designation without the size of the motor or its poles. */
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
   voltageV: /^(?:110|1[12]5|2[0234]0|277|3[48]0|4[0146]0|415|480|5[02]5|550|575|600|6[69]0|1140|3000|3300|4160|6000|6600|10000|11000)$/,
-  model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?!Y).*\d{2})/,
+  model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
 }
 
 const isOfForm = ({ field, value }: ReadValue): boolean => forms[field]?.test(String(value)) ?? true
@@ -59,11 +60,13 @@ const rules: readonly Rule[] = [
   { check: checkEfficiency, compared: ['efficiencyPct', 'ieClass'], suspected: ['efficiencyPct', 'ieClass'] },
   { check: checkPowerFactor, compared: ['powerFactor'], suspected: ['powerFactor'] },
   { check: checkWeight, compared: ['weightKg'], suspected: ['weightKg'] },
+  { check: checkYear, compared: ['prodYear'], suspected: ['prodYear'] },
   { check: checkVoltagePower, compared: ['voltageV', 'powerKw'], suspected: ['voltageV'] },
 ]
 
-/** Nothing that the market says is compared. */
-const noMarket: Market = { year: 9999, today: '' }
+/** A power that is not the one of the designation in the catalogues, which a motor of another maker may have. */
+const isUsualPower = (agreed: ReadonlyMap<string, Agreed>, { powerKw }: CheckedMotor): boolean =>
+  powerKw === undefined || !agreed.has('powerKw') || agreed.get('powerKw')?.value.value === powerKw
 
 /** What the others are compared with where it was not read: the power of the designation by the catalogues, at their voltage. */
 function usualOf(agreed: ReadonlyMap<string, Agreed>, tables: ReferenceTables): CheckedMotor {
@@ -73,20 +76,21 @@ function usualOf(agreed: ReadonlyMap<string, Agreed>, tables: ReferenceTables): 
 }
 
 /** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects. */
-function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables): void {
+function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables, market: Market): void {
   const usual = usualOf(agreed, tables)
+  if (!isUsualPower(agreed, usual) && (agreed.get('powerKw')?.votes ?? all) < all) agreed.delete('powerKw')
   for (const { check, compared, suspected } of rules) {
     const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
-    if (check(motor, tables, noMarket).every(({ level }) => level === 'INFO')) continue
+    if (check(motor, tables, market).every(({ level }) => level === 'INFO')) continue
     const doubtful = compared.filter((field) => (agreed.get(field)?.votes ?? all) < all)
     for (const field of doubtful.length > 0 ? doubtful : suspected) agreed.delete(field)
   }
 }
 
-/** What several readings of the same plate agree on, and what fits together: rather no value than one that is not on the plate. */
-export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables): ListingReading {
+/** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
+export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
   const agreed = votesOf(readings)
-  withoutContradictions(agreed, readings.length, tables)
+  withoutContradictions(agreed, readings.length, tables, { year, today: '' })
   const values = [...agreed.values()].map(({ value, votes }): ReadValue => ({ ...value, confidence: votes / readings.length }))
   return { values, unread: [] }
 }

@@ -4,6 +4,7 @@ import { takeContacts } from '#motors/contact-extraction.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import type { PasteAnswer } from './listing-reading.service.ts'
 import { referenceTables } from './reference-tables.service.ts'
 import { readerOf } from './text-reader.service.ts'
@@ -31,7 +32,8 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
     const plate = takePlateValues(takeContacts(text).rest)
     return readValues(reader.read(plate.rest), plate.values, {})
   }
-  const agreed = agreedReading(texts.map(readingOf), await referenceTables(ctx.runtime)).values
+  const year = Number(dayFromToday(ctx, 0).slice(0, 4))
+  const agreed = agreedReading(texts.map(readingOf), await referenceTables(ctx.runtime), year).values
   const text = agreed.flatMap(({ field, value }) => (field in conclusive ? [`${value} ${conclusive[field]}`.trim()] : [])).join(' ')
   const { fields } = reader.read(text)
   const sureness = agreed.find(({ field }) => field === 'model')?.confidence ?? 1
