@@ -86,7 +86,7 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
         {listing.restored && <RestoredNotice onDiscard={listing.discard} />}
         {!data.row && (
           <PasteBox onRead={listing.paste}>
-            <NameplatePhoto onPhoto={listing.addNameplate} onRead={(answer, confidence) => listing.paste(answer, 'OCR', confidence)} />
+            <NameplatePhoto onPhoto={listing.addNameplate} onRead={(answer) => listing.paste(answer, 'OCR')} />
           </PasteBox>
         )}
         {lines.length > 0 && <LineList lines={lines} active={listing.active} onOpen={listing.open} onForget={listing.forget} />}

@@ -64,9 +64,9 @@ export function useListing(data: PublishData) {
     save(opened({ lines, active }, draft, index))
     change((previous) => line.draft ?? fillFromReading(nextDraft(previous, account), line.motor, 'SELLER'))
   }
-  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource, sureness = 1) => {
+  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource) => {
     const [first] = motors
-    if (first) change((previous) => ({ ...fillFromReading(previous, first, source, sureness), contacts }))
+    if (first) change((previous) => ({ ...fillFromReading(previous, first, source), contacts }))
     if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
   }
   /** After the listing was stored; returns whether another one of the list is in the form now. */
