@@ -148,7 +148,7 @@ function plateImage(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a photo of a nameplate fills the form and stays with the listing', async ({ user }) => {
+test('a photo of a nameplate fills the form and stays with the listing', { tag: '@two' }, async ({ user }) => {
   test.setTimeout(120_000)
   const { page } = user
   await openForm(user)

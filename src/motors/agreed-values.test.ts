@@ -54,14 +54,56 @@ test('a serial number, which no rule compares, is believed when all readings but
   expect([agreed(one, one, other, {}), agreed(one, one, one, other)]).toEqual([{}, one])
 })
 
-test('a power that is not the one of the designation needs all readings, and no motor is made in a year to come', () => {
-  const row = { series: 'YE3', frame: '180M', poles: 4, power: 18.5, values: {} }
-  const plate = { series: 'YE3', frame: '180M', poles: [4] }
-  const powerOf = (...powers: readonly number[]) =>
-    agreedReading(
-      powers.map((powerKw) => reading({ ...plate, powerKw, prodYear: 2031 })),
-      { ...tables, rows: [row] },
-      2026,
-    ).values.flatMap(({ field, value }) => (field === 'powerKw' || field === 'prodYear' ? [value] : []))
-  expect([powerOf(185, 185, 18.5), powerOf(18.5, 18.5, 185), powerOf(22, 22, 22)]).toEqual([[], [18.5], [22]])
+/** A row as of a catalogue. */
+const row = {
+  ...{ series: 'YE3', frame: '180M', poles: 4, power: 18.5 },
+  values: { ie: 'IE3', ratedRpm: 1470, currentA: 34.7, efficiencyPct: 92.6, powerFactor: 0.86, weightKg: 172 },
+}
+
+const agreedWith = (...readings: readonly Readonly<Record<string, ReadValue['value']>>[]) =>
+  Object.fromEntries(
+    agreedReading(readings.map(reading), { ...tables, rows: [row] }, 2026).values.map(({ field, value }) => [field, value]),
+  )
+
+test('what one reading gives is believed where the catalogue has the same, also against as many others', () => {
+  const plate = { model: 'YE3-180M-4' }
+  expect(agreedWith({ ...plate, ratedRpm: 1470, powerKw: 185 }, { ...plate, powerKw: 185 }, { powerKw: 18.5 })).toEqual({
+    ...plate,
+    ratedRpm: 1470,
+    powerKw: 18.5,
+  })
+})
+
+test('what only the catalogue has is not on the plate, nor is its current at another voltage', () => {
+  const plate = { model: 'YE3-180M-4', voltageV: 660 }
+  expect(agreedWith(plate, plate, { currentA: 34.7 })).toEqual(plate)
+})
+
+test('a power that all readings but one give stays, and no motor is made in a year to come', () => {
+  const plate = { model: 'YE3-180M-4', prodYear: 2031 }
+  const powerOf = (...powers: readonly number[]) => agreedWith(...powers.map((powerKw) => ({ ...plate, powerKw })))
+  expect([powerOf(185, 185, 185, 18.5), powerOf(22, 22, 22)]).toEqual([{ model: 'YE3-180M-4' }, { model: 'YE3-180M-4', powerKw: 22 }])
+})
+
+test('a figure that the catalogue has is not the one that is taken back', () => {
+  const limits = [{ power: 18.5, poles: 4, classes: [89.3, 91.2, 92.6, 93.9, 95] }]
+  const plate = { model: 'YE3-180M-4', powerKw: 18.5, poles: [4], ieClass: 'IE3' }
+  const readings = [
+    { ...plate, efficiencyPct: 82.6 },
+    { ...plate, efficiencyPct: 82.6 },
+  ].map(reading)
+  const { values } = agreedReading(readings, { ...tables, rows: [row], limits }, 2026)
+  expect(values.map(({ field }) => field)).toEqual(['model', 'powerKw', 'poles', 'ieClass'])
+})
+
+test('of designations that are read equally often, or once, the one counts that has the figures of the plate', () => {
+  const plate = { powerKw: 18.5, ratedRpm: 1470, efficiencyPct: 92.6, currentA: 34.7 }
+  const [one, other, alone] = [
+    { ...plate, model: 'YE3-180M-4' },
+    { ...plate, model: 'YF3-180M-4' },
+    { ...plate, powerKw: 22 },
+  ]
+  expect(agreedWith(one, other).model).toBe('YE3-180M-4')
+  expect(agreedWith(one, plate, plate).model).toBe('YE3-180M-4')
+  expect(agreedWith({ ...one, powerKw: 22 }, alone).model).toBeUndefined()
 })

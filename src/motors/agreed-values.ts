@@ -1,6 +1,8 @@
+import { areFiguresOf, catalogueVoice, rowOfModel } from './catalogue-voice.ts'
 import type { Check, CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
 import { checkWeight } from './checks-build.ts'
 import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVoltagePower } from './checks-rating.ts'
+import type { CatalogueRow } from './inference.ts'
 import { checkYear } from './plausibility.ts'
 import type { ListingReading, ReadValue } from './read-values.ts'
 
@@ -30,19 +32,47 @@ function isPrinted(value: ReadValue): boolean {
   )
 }
 
-/** A value is believed when two readings give it and no other one is given as often; a number that no rule compares with others, when all but one do. */
+/** A value is believed when two voices give it; a number that nothing can be compared with, when all readings but one do. */
 const votesFor = (field: string, readings: number): number => (field === 'serialNo' ? Math.max(2, readings - 1) : 2)
 
-function votesOf(readings: readonly ListingReading[]): Map<string, Agreed> {
+type Voice = ReadonlyMap<string, ReadValue['value']>
+
+const isSame = (one: ReadValue['value'] | undefined, other: ReadValue['value']): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What most readings give. A catalogue is one more voice, but never the only one: that a figure is misread as exactly the one of the
+ * designation is unlikely, so that it wins where as many readings give another one.
+ */
+function votesOf(readings: readonly ListingReading[], voice: Voice): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
   const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
-    const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].sort((a, b) => b.length - a.length)
-    const [most = [], next = []] = groups
-    if (most[0] && most.length >= votesFor(field, readings.length) && most.length > next.length)
-      agreed.set(field, { value: most[0], votes: most.length })
+    const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
+      if (!value) return []
+      const isConfirmed = isSame(voice.get(field), value.value)
+      return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
+    })
+    const [most, next] = groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
+    if (most && most.votes >= votesFor(field, readings.length) && (most.votes > (next?.votes ?? 0) || most.isConfirmed))
+      agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
   }
   return agreed
+}
+
+/** The designation that as many readings give as another one, or a single one: if a catalogue has only this one, with the figures of the plate. */
+function likelyModel(
+  readings: readonly ListingReading[],
+  agreed: ReadonlyMap<string, Agreed>,
+  { rows }: ReferenceTables,
+): Agreed | undefined {
+  const plate = new Map([...agreed].map(([field, { value }]) => [field, value.value]))
+  const given = readings.flatMap(({ values }) => values.filter((value) => value.field === 'model' && isPrinted(value)))
+  const fitting = given.filter(({ value }) => {
+    const row = rowOfModel(value, rows)
+    return row !== undefined && areFiguresOf(row, plate)
+  })
+  const [first] = fitting
+  return first && fitting.every(({ value }) => value === first.value) ? { value: first, votes: 2 } : undefined
 }
 
 interface Rule {
@@ -56,8 +86,8 @@ interface Rule {
 /** Rules that the figures of a plate satisfy together. */
 const rules: readonly Rule[] = [
   { check: checkSpeed, compared: ['ratedRpm', 'freqHz'], suspected: ['ratedRpm'] },
-  { check: checkCurrent, compared: ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV'], suspected: ['currentA'] },
   { check: checkEfficiency, compared: ['efficiencyPct', 'ieClass'], suspected: ['efficiencyPct', 'ieClass'] },
+  { check: checkCurrent, compared: ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV'], suspected: ['currentA'] },
   { check: checkPowerFactor, compared: ['powerFactor'], suspected: ['powerFactor'] },
   { check: checkWeight, compared: ['weightKg'], suspected: ['weightKg'] },
   { check: checkYear, compared: ['prodYear'], suspected: ['prodYear'] },
@@ -69,28 +99,40 @@ const isUsualPower = (agreed: ReadonlyMap<string, Agreed>, { powerKw }: CheckedM
   powerKw === undefined || !agreed.has('powerKw') || agreed.get('powerKw')?.value.value === powerKw
 
 /** What the others are compared with where it was not read: the power of the designation by the catalogues, at their voltage. */
-function usualOf(agreed: ReadonlyMap<string, Agreed>, tables: ReferenceTables): CheckedMotor {
-  const [series, frame, poles] = ['series', 'frame', 'poles'].map((name) => agreed.get(name)?.value.value)
-  const row = tables.rows.find((each) => each.series === series && each.frame === frame && String(each.poles) === String(poles))
-  return row ? { powerKw: row.power, voltageV: 380 } : {}
+const usualOf = (row: CatalogueRow | undefined): CheckedMotor => (row ? { powerKw: row.power, voltageV: 380 } : {})
+
+interface Known {
+  readonly row: CatalogueRow | undefined
+  readonly voice: Voice
+  readonly tables: ReferenceTables
+  readonly market: Market
+  /** How many readings there are. */
+  readonly all: number
 }
 
-/** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects. */
-function withoutContradictions(agreed: Map<string, Agreed>, all: number, tables: ReferenceTables, market: Market): void {
-  const usual = usualOf(agreed, tables)
+/** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects; none that the catalogue has too. */
+function withoutContradictions(agreed: Map<string, Agreed>, { row, voice, tables, market, all }: Known): void {
+  const usual = usualOf(row)
   if (!isUsualPower(agreed, usual) && (agreed.get('powerKw')?.votes ?? all) < all) agreed.delete('powerKw')
   for (const { check, compared, suspected } of rules) {
     const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
     if (check(motor, tables, market).every(({ level }) => level === 'INFO')) continue
-    const doubtful = compared.filter((field) => (agreed.get(field)?.votes ?? all) < all)
-    for (const field of doubtful.length > 0 ? doubtful : suspected) agreed.delete(field)
+    const isOpen = (field: string): boolean => !isSame(voice.get(field), agreed.get(field)?.value.value ?? '')
+    const doubtful = compared.filter((field) => isOpen(field) && (agreed.get(field)?.votes ?? all) < all)
+    const suspects = suspected.filter(isOpen)
+    for (const field of doubtful.length > 0 ? doubtful : suspects.length > 0 ? suspects : compared.filter(isOpen)) agreed.delete(field)
   }
 }
 
 /** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
 export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
-  const agreed = votesOf(readings)
-  withoutContradictions(agreed, readings.length, tables, { year, today: '' })
+  const first = votesOf(readings, new Map())
+  const model = first.get('model') ?? likelyModel(readings, first, tables)
+  const row = rowOfModel(model?.value.value, tables.rows)
+  const voice = catalogueVoice(row, first.get('voltageV')?.value.value)
+  const agreed = votesOf(readings, voice)
+  if (model) agreed.set('model', model)
+  withoutContradictions(agreed, { row, voice, tables, market: { year, today: '' }, all: readings.length })
   const values = [...agreed.values()].map(({ value, votes }): ReadValue => ({ ...value, confidence: votes / readings.length }))
   return { values, unread: [] }
 }

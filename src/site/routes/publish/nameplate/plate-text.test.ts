@@ -16,3 +16,11 @@ test('the length letter of a frame is read where the picture shows a 5', () => {
 test('codes of a plate are known in the ways in which they are misread', () => {
   expect(plateText('1E3 [E4 1P5S 防护等级IPS6 cos@ 0.86 工作制 91 380VD')).toBe('IE3 IE4 IP55 防护等级IP56 cosφ 0.86 工作制 S1 380 V D')
 })
+
+test('a delta that looks like an A is one where only a connection can be', () => {
+  expect(plateText('接法 A\n380 V A   50 Hz\n380/660VA/Y\n5.4 A')).toBe('接法 Δ\n380 V Δ   50 Hz\n380/660 V Δ/Y\n5.4 A')
+})
+
+test('figures are known by their units, also where a letter of these is misread', () => {
+  expect(plateText('TypeYE3-90L-4   5C Hz   85 kc   IP5 5\n%E 92.2%')).toBe('Type YE3-90L-4   50 Hz   85 kg   IP55\n%E Eff. 92.2 %')
+})

@@ -14,6 +14,15 @@ const repairs: readonly Repair[] = [
   [/(?<=\d)[lI|](?=\d|kg\b)/g, '1'],
   [/(?<=\d)[,，](?=\d)/g, '.'],
   [/(?<=[A-Z]\d?) ?- ?(?=\d)/g, '-'],
+  [/\bType(?=[A-Z]{1,4}\d)/g, 'Type '],
+  // Of all connections only the delta looks like an A: 接法 A, 380 V A, 380/660 V A/Y.
+  [/((?:接法\s{0,4}|\d ?[Vv] ?))[A4](?=\/Y|[ \t]{2}|\n|$)/g, '$1Δ'],
+  [/(?<=\d ?)[kK][gcq9](?![A-Za-z0-9])/g, 'kg'],
+  // Nothing else on a plate is a share with a decimal.
+  [/(?<![\d.])(\d\d\.\d{1,2}) ?%/g, 'Eff. $1 %'],
+  // Mains have 50 or 60 Hz, so that the first digit is enough.
+  [/(?<![\d.,])([56])[^\d\s] ?[Hh][zZ2](?![A-Za-z])/g, '$10 Hz'],
+  [/(?<=\bIP[56]) (?=[4-8](?: |$))/gm, ''],
   // 380VD, 660VA/Y.
   [/(?<=\d)[vV]{1,2}(?=[DYΔ])/g, ' V '],
   [/(?<=\d) ?(?:Vv|vV|v)(?=\s)/g, ' V'],
