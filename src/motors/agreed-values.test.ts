@@ -49,9 +49,14 @@ test('of a designation without its series, its size or its poles a part is missi
   ])
 })
 
-test('a serial number, which no rule compares, is believed when all readings but one give it', () => {
+test('a serial number, which no rule compares, is believed when all readings but one give it, or none gives another', () => {
   const [one, other] = [{ serialNo: '2306-2223' }, { serialNo: '2306-2273' }]
-  expect([agreed(one, one, other, {}), agreed(one, one, one, other)]).toEqual([{}, one])
+  expect([agreed(one, one, other, {}), agreed(one, one, one, other), agreed(one, one, {}, {})]).toEqual([{}, one, one])
+})
+
+test('a number is not believed that another reading has with more digits before it', () => {
+  const [cut, whole] = [{ ratedRpm: 950 }, { ratedRpm: 2950 }]
+  expect([agreed(cut, cut, whole), agreed(whole, whole, cut)]).toEqual([{}, whole])
 })
 
 /** A row as of a catalogue. */

@@ -32,29 +32,45 @@ function isPrinted(value: ReadValue): boolean {
   )
 }
 
-/** A value is believed when two voices give it; a number that nothing can be compared with, when all readings but one do. */
-const votesFor = (field: string, readings: number): number => (field === 'serialNo' ? Math.max(2, readings - 1) : 2)
-
 type Voice = ReadonlyMap<string, ReadValue['value']>
 
 const isSame = (one: ReadValue['value'] | undefined, other: ReadValue['value']): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+interface Given {
+  readonly value: ReadValue
+  readonly votes: number
+  /** By the catalogue. */
+  readonly isConfirmed: boolean
+}
+
+/** Values with the number of voices that give them, most first. */
+function givenOf(values: readonly ReadValue[], confirmed: ReadValue['value'] | undefined): Given[] {
+  const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
+    if (!value) return []
+    const isConfirmed = isSame(confirmed, value.value)
+    return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
+  })
+  return groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
+}
+
+/** Whether a reading has more digits before the number, as 2950 has before 950: then its first digit may have been lost. */
+const isCutFrom = ({ value }: Given, { value: longer }: Given): boolean =>
+  typeof value.value === 'number' && longer.value !== value.value && String(longer.value).endsWith(String(value.value))
+
 /**
- * What most readings give. A catalogue is one more voice, but never the only one: that a figure is misread as exactly the one of the
- * designation is unlikely, so that it wins where as many readings give another one.
+ * What most voices give, which are two at least: the readings, and the catalogue as one more, but never as the only one. That a figure is
+ * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. A serial number, which
+ * nothing can be compared with, needs all readings but one where they differ.
  */
 function votesOf(readings: readonly ListingReading[], voice: Voice): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
   const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
-    const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
-      if (!value) return []
-      const isConfirmed = isSame(voice.get(field), value.value)
-      return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
-    })
-    const [most, next] = groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
-    if (most && most.votes >= votesFor(field, readings.length) && (most.votes > (next?.votes ?? 0) || most.isConfirmed))
-      agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
+    const [most, ...others] = givenOf(values, voice.get(field))
+    if (!most || most.votes < 2) continue
+    const isClear = others.every(({ votes }) => votes < most.votes) && !others.some((other) => isCutFrom(most, other))
+    const isSure = field !== 'serialNo' || others.length === 0 || most.votes >= readings.length - 1
+    if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
   }
   return agreed
 }

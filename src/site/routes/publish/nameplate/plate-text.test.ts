@@ -23,4 +23,9 @@ test('a delta that looks like an A is one where only a connection can be', () =>
 
 test('figures are known by their units, also where a letter of these is misread', () => {
   expect(plateText('TypeYE3-90L-4   5C Hz   85 kc   IP5 5\n%E 92.2%')).toBe('Type YE3-90L-4   50 Hz   85 kg   IP55\n%E Eff. 92.2 %')
+  expect(plateText('Eff. 92.6 %   YE4-901-2')).toBe('Eff. 92.6 %   YE4-90L-2')
+})
+
+test('what is behind a sign that was a digit is no number', () => {
+  expect(plateText('203 A   £950 r/min')).toBe('203 A    ;  r/min')
 })

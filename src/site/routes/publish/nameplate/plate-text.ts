@@ -19,7 +19,9 @@ const repairs: readonly Repair[] = [
   [/((?:接法\s{0,4}|\d ?[Vv] ?))[A4](?=\/Y|[ \t]{2}|\n|$)/g, '$1Δ'],
   [/(?<=\d ?)[kK][gcq9](?![A-Za-z0-9])/g, 'kg'],
   // Nothing else on a plate is a share with a decimal.
-  [/(?<![\d.])(\d\d\.\d{1,2}) ?%/g, 'Eff. $1 %'],
+  [/(?<![\d.])(?<!(?:Eff|η|效率)[.:： ]{0,3})(\d\d\.\d{1,2}) ?%/gi, 'Eff. $1 %'],
+  // YE3-901-4: no frame has such a number.
+  [/\b(Y[A-Z]{0,3}\d?-(?:90|100|132|160|180|200|225|280|315|355))[1I|l](?=-\d)/g, '$1L'],
   // Mains have 50 or 60 Hz, so that the first digit is enough.
   [/(?<![\d.,])([56])[^\d\s] ?[Hh][zZ2](?![A-Za-z])/g, '$10 Hz'],
   [/(?<=\bIP[56]) (?=[4-8](?: |$))/gm, ''],
@@ -43,6 +45,8 @@ const repairs: readonly Repair[] = [
   [/(?<![A-Za-z0-9-])[ckvwxz](?=\d{4,})/g, (letter) => (letter ?? '').toUpperCase()],
   // A shaft height with the letter of its length: 132S is taken for 1325, 1329 or 13255.
   [/\b([A-Z]{1,4}\d?-?(?:80|90|100|112|132|160|180|200|225|250|280|315))[589$S]{1,2}(?=[1-3]?-\d)/g, '$1S'],
+  // A digit that is read as a sign: what is behind it is no whole number.
+  [/(?<![A-Za-z\d])[£€¥§]\d[\d.]*/g, ' ; '],
 ]
 
 /** What the reader of pictures makes of the characters of a nameplate, as they are meant. */
