@@ -163,6 +163,24 @@ test('a photo of a nameplate fills the form and stays with the listing', { tag: 
   await expect(model).toContainText(user.t('铭牌照片识别', 'read from the photo of the nameplate'))
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
   await expect(page.getByLabel(user.t('第 1 张：拍的是什么', 'Photo 1: what it shows'))).toHaveValue('NAMEPLATE')
+
+  const price = String(1000 + Math.floor(Math.random() * 9000))
+  await page.getByRole('button', { name: 'B3', exact: true }).click()
+  await user.fill('单价', 'Unit price', price)
+  await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
+  await user.button('提交审核', 'Submit for review').click()
+  await expect(page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator approves it'))
+  const { records } = await user.callApi<{ records: { id: string; unitPrice: string }[] }>(
+    'GET',
+    '/blade-machine/machine/list1?shelfStatus=PENDING&size=50',
+  )
+  const stored = records.find(({ unitPrice }) => Number(unitPrice) === Number(price))
+  const { origins, photos } = await user.callApi<{ origins: string[]; photos: { photoType: string }[] }>(
+    'GET',
+    `/blade-machine/machine/detail?id=${stored?.id}`,
+  )
+  expect(origins).toEqual(expect.arrayContaining(['model:OCR', 'powerKw:OCR', 'voltageV:OCR', 'currentA:OCR']))
+  expect(photos.map(({ photoType }) => photoType)).toEqual(['NAMEPLATE'])
 })
 
 test('a draft of hardly anything is saved on the phone, continued and published', { tag: '@phone' }, async ({ user }, { project }) => {

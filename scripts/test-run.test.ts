@@ -23,15 +23,16 @@ test('the last line is the total of all steps', async () => {
   expect(ok).toBe(true)
 })
 
-test('a failing step prints its output, the next steps still run, and the run fails', async () => {
+test('a failing step prints its output, a passing one what it measured; the next steps still run, and the run fails', async () => {
   const { ok, lines } = await runOutcomes([
     { failed: 1, output: 'what went wrong' },
     new Error('broken step'),
-    { passed: 2, output: 'output of a passing step' },
+    { passed: 2, output: 'output of a passing step\nMeasured: 3 of 4' },
   ])
   expect(lines).toContain('what went wrong')
   expect(lines.join('\n')).toMatch(/broken step/)
-  expect(lines).not.toContain('output of a passing step')
+  expect(lines.join()).not.toContain('output of a passing step')
+  expect(lines).toContain('Measured: 3 of 4')
   expect(lines.at(-1)).toBe('2 passed, 2 failed')
   expect(ok).toBe(false)
 })

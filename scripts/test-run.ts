@@ -43,6 +43,9 @@ function childSeconds(): number | undefined {
   }
 }
 
+/** What a test measures, which is told also when it passes. */
+const measured = /^Measured: .*$/gm
+
 /** Runs all steps in order, even after a failure, and prints each with its times; the last line is `N passed, N failed`. Returns whether all passed. */
 export async function runSteps(steps: readonly TestStep[], print: (line: string) => void): Promise<boolean> {
   let passed = 0
@@ -55,6 +58,7 @@ export async function runSteps(steps: readonly TestStep[], print: (line: string)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     const processor = startOfChildren === undefined ? '' : `, ${((childSeconds() ?? 0) - startOfChildren).toFixed(0)} s of processor time`
     if (outcome.failed > 0) print(outcome.output)
+    else for (const [line] of outcome.output.matchAll(measured)) print(line)
     print(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s${processor}`)
     passed += outcome.passed
     failed += outcome.failed

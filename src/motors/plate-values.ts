@@ -68,7 +68,10 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
     /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s{0,4}[:：.]?\s{0,4}((?=[\w-]{0,31}\d)[A-Z0-9-]{4,32})/giu,
     String,
   ],
+  ['serialNo', /(?<![a-z])(?<![a-z] )no\.\s{0,4}((?=[\w-]{0,31}\d)[A-Z0-9-]{4,32})/giu, String],
   ['connection', /接法\s{0,4}[:：]?\s{0,4}([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/giu, connectionOf],
+  // Behind the voltage: 380 V D, 380/660 V Δ/Y.
+  ['connection', /(?<=\d\s?V\s{0,4})([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/gu, connectionOf],
   ['connection', /(?<![\w-])([ΔΔ△DY](?:\/[ΔΔ△DY])?)\s{0,4}(?:形)?接法?/giu, connectionOf],
   [
     'connection',

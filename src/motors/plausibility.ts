@@ -19,7 +19,7 @@ const firstYears: Readonly<Record<string, number>> = { YE3: 2011, YE4: 2015, YE5
 const oldestYear = 1950
 
 /** R18: the date of production. */
-const checkYear: Check = ({ prodYear, series = '' }, _, { year }) => {
+export const checkYear: Check = ({ prodYear, series = '' }, _, { year }) => {
   if (prodYear === undefined) return []
   if (prodYear > year || prodYear < oldestYear)
     return [warning('R18', 'WARN', 'prodYear', `生产年份 ${prodYear} 不合常理`, `${prodYear} is no year of production`)]

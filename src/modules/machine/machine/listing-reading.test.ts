@@ -168,3 +168,41 @@ test('a line of a buyer is read for a demand: what is needed, how soon and at wh
   })
   expect(data.motors[0]?.unread).toEqual(['客户指定'])
 })
+
+describe('readings of the photo of one nameplate', () => {
+  const readPlate = async (...texts: readonly string[]) =>
+    (await app.call<Paste>('member', 'POST', '/blade-machine/machine/readPlate', { body: { text: texts.join('\f') } })).data.motors[0]
+
+  test('give what two of them agree on, and nothing about the trade', async () => {
+    const motor = await readPlate(
+      '型号 YE3-132S-4   5.5 kW\n380 V Δ   11.2 A\n皖南电机 无锡 13812345678',
+      '型号 YE3-132S-4   5.5 kW\n330 V Δ   112 A\n皖南电机 无锡 13812345678',
+      '型号 YE3-1325-4   55 kW\n380 V   11.2 A',
+    )
+    expect(valuesOf(motor)).toMatchObject({
+      model: 'YE3-132S-4',
+      powerKw: 5.5,
+      voltageV: 380,
+      connection: 'D',
+      currentA: 11.2,
+      brandCode: 'BR004',
+    })
+    expect(Object.keys(valuesOf(motor))).not.toContain('regionCode')
+  })
+
+  test('are given as a line too, which fills in a demand for the same motor', async () => {
+    const plate = 'YE3-132S-4  5.5 kW  380 V  50 Hz  IP55  绝缘等级 F'
+    const text = (await readPlate(plate, plate))?.text
+    const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', { body: { text, one: true, wanted: true } })
+    expect(data.motors.map(valuesOf)).toMatchObject([
+      { modelOld: 'YE3-132S-4', powerMin: 5.5, voltageV: 380, freqHz: '50', ipMin: 'IP55', insulationMin: 'F' },
+    ])
+  })
+
+  test('are not completed with what a plate prints, only with what follows from the designation', async () => {
+    const motor = await readPlate('YE3-132S-4', 'YE3-132S-4')
+    expect(valuesOf(motor)).toMatchObject({ model: 'YE3-132S-4', frame: '132S', poles: [4], typeCode: 'AC3.STD.IE3' })
+    expect(Object.keys(valuesOf(motor))).not.toEqual(expect.arrayContaining(['currentA']))
+    expect(valuesOf(motor).powerKw).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { longestPaste, readPaste } from './listing-reading.service.ts'
+import { mostReadings, readPlate } from './plate-reading.service.ts'
 import { readLine } from './text-reader.service.ts'
 
 const numbersShape = arrayOf({ type: 'number' })
@@ -100,5 +101,19 @@ export const textReaderRoutes = defineRoutes((route) => {
       readsRows: true,
     },
     (ctx, { text, one, wanted }) => readPaste(ctx, text, { isOne: one === true, isWanted: wanted === true }),
+  )
+  route.post(
+    '/blade-machine/machine/readPlate',
+    'member',
+    {
+      summary: 'The values for a listing that several readings of the photo of one nameplate agree on; nothing is stored',
+      // A page for each reading, which ends with a form feed.
+      input: {
+        text: { kind: 'longText', label: ['识别结果', 'Readings'], max: longestPaste, required: ['没有识别结果', 'Send what was read'] },
+      },
+      answer: pasteShape,
+      readsRows: true,
+    },
+    (ctx, { text }) => readPlate(ctx, text.split('\f').slice(0, mostReadings)),
   )
 })

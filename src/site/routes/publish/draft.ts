@@ -80,17 +80,8 @@ function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { f
   return !origin || isEmpty(draft[field]) || (present !== undefined && isInferred(present))
 }
 
-/**
- * Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. `sureness`: of the
- * text itself, where it was read from a picture.
- */
-export function fillFromReading(
-  kind: PublishKind,
-  draft: Draft,
-  { values, unread }: ListingReading,
-  source: TextSource,
-  sureness = 1,
-): Draft {
+/** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
+export function fillFromReading(kind: PublishKind, draft: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
   const origins = new Map(originsIn(draft.origins))
   const accepted = values.filter((value) => kind.names.includes(value.field) && isAccepted(draft, origins, value))
   for (const { field, origin } of accepted) origins.set(field, origin ?? source)
@@ -100,7 +91,7 @@ export function fillFromReading(
     origins: storedOrigins(origins),
     confidences: {
       ...confidencesOf(draft),
-      ...Object.fromEntries(accepted.map(({ field, confidence }) => [field, confidence * sureness])),
+      ...Object.fromEntries(accepted.map(({ field, confidence }) => [field, confidence])),
     },
     unread,
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import type { PasteAnswer } from './draft.ts'
-import { readNameplate } from './nameplate-reader.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
 import { preparePhoto } from './photo-file.ts'
@@ -12,7 +12,7 @@ import { uploadPhoto } from './use-uploads.ts'
 
 interface NameplatePhotoProps {
   readonly onPhoto: (link: string) => void
-  readonly onRead: (answer: PasteAnswer, confidence: number) => void
+  readonly onRead: (answer: PasteAnswer) => void
   /** Of a motor that is needed, not offered. */
   readonly wanted?: boolean
 }
@@ -27,6 +27,14 @@ const unreadable: Words = [
   'The photo is kept, but nothing could be read from it: take it closer and from the front, or fill in the fields by hand.',
 ]
 
+/** What the readings agree on; for a demand, what its fields take of that. */
+async function agreedValues(texts: readonly string[], wanted: boolean): Promise<PasteAnswer> {
+  const plate = await call<PasteAnswer>('POST', '/blade-machine/machine/readPlate', { body: { text: texts.join('\f') } })
+  if (!wanted) return plate
+  const text = plate.motors[0]?.text ?? ''
+  return text === '' ? { motors: [], contacts: [] } : readText(text, { one: true, wanted })
+}
+
 /** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing or the demand. */
 export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePhotoProps) {
   const t = useT()
@@ -38,9 +46,10 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
     try {
       const photo = await preparePhoto(file)
       onPhoto(await uploadPhoto(photo))
-      const { text, confidence } = await readNameplate(photo, (step, done) => setProgress({ step, done }))
-      const answer = text.trim() === '' ? undefined : await readText(text, { one: true, wanted })
-      if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer, confidence)
+      const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
+      const texts = await readNameplate(photo, (step, done) => setProgress({ step, done }))
+      const answer = texts.length > 0 ? await agreedValues(texts, wanted) : undefined
+      if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer)
       else setFailure(t(unreadable))
     } catch (error) {
       setFailure(error instanceof CallError ? error.msg : t(unreadable))

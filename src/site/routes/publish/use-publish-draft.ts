@@ -70,9 +70,9 @@ export function usePublishDraft(kind: PublishKind, data: PublishData) {
     save(opened({ lines, active }, draft, index))
     show(line)
   }
-  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource, sureness = 1) => {
+  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource) => {
     const [first] = motors
-    if (first) change((previous) => ({ ...fillFromReading(kind, previous, first, source, sureness), contacts }))
+    if (first) change((previous) => ({ ...fillFromReading(kind, previous, first, source), contacts }))
     if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
   }
   useBroughtText(kind, data, draft, (line, answer) => {

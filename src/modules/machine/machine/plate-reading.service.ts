@@ -1,0 +1,48 @@
+import type { Context } from '#kernel/runtime/context.ts'
+import { agreedReading } from '#motors/agreed-values.ts'
+import { takeContacts } from '#motors/contact-extraction.ts'
+import { inferFrom } from '#motors/inference.ts'
+import { takePlateValues } from '#motors/plate-values.ts'
+import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
+import type { PasteAnswer } from './listing-reading.service.ts'
+import { referenceTables } from './reference-tables.service.ts'
+import { readerOf } from './text-reader.service.ts'
+
+/** Readings of one photo, in several sizes and languages. */
+export const mostReadings = 8
+
+/** What other values follow from, and what a demand asks for: how a line says it. */
+const spelled: Readonly<Record<string, (value: string) => string>> = {
+  ...{ model: String, powerKw: (value) => `${value} kW`, voltageV: (value) => `${value} V`, freqHz: (value) => `${value} Hz` },
+  ...{ ieClass: String, ip: String, insulation: (value) => `${value}级` },
+}
+
+/** What every plate prints is copied from it: where it could not be read, a catalogue does not say what is there. */
+const copied = new Set([
+  ...['powerKw', 'voltageV', 'freqHz', 'connection', 'ratedRpm', 'currentA', 'efficiencyPct', 'powerFactor', 'ieClass', 'ip'],
+  ...['insulation', 'duty', 'weightKg'],
+])
+
+/** Parts of the designation, which are right only together. */
+const ofDesignation = new Set(['series', 'frame', 'shaftHeight'])
+
+/** The values for a listing that several readings of the photo of one nameplate agree on, and what follows from them. */
+export async function readPlate(ctx: Context, texts: readonly string[]): Promise<PasteAnswer> {
+  const { reader, catalogue } = await readerOf(ctx)
+  const readingOf = (text: string): ListingReading => {
+    // A maker's telephone number is no contact of the seller, and no serial number.
+    const plate = takePlateValues(takeContacts(text).rest)
+    return readValues(reader.read(plate.rest), plate.values, {})
+  }
+  const year = Number(dayFromToday(ctx, 0).slice(0, 4))
+  const agreed = agreedReading(texts.map(readingOf), await referenceTables(ctx.runtime), year).values
+  const text = agreed.flatMap(({ field, value }) => spelled[field]?.(String(value)) ?? []).join(' ')
+  const { fields } = reader.read(text)
+  const sureness = agreed.find(({ field }) => field === 'model')?.confidence ?? 1
+  const following = readValues(reader.read(text), {}, inferFrom(fields, catalogue))
+    .values.filter(({ field }) => field !== 'model' && !copied.has(field))
+    .map((value): ReadValue => ({ ...value, confidence: Math.min(value.confidence, sureness) }))
+  const isOther = ({ field }: ReadValue): boolean => !ofDesignation.has(field) && !following.some((value) => value.field === field)
+  return { motors: [{ text, values: [...agreed.filter(isOther), ...following], unread: [] }], contacts: [] }
+}

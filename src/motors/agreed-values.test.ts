@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { agreedReading } from './agreed-values.ts'
+import type { ReadValue } from './read-values.ts'
+
+const tables = { rows: [], series: [], framePowers: [], limits: [], flanges: [], eliminated: [] }
+
+const reading = (values: Readonly<Record<string, ReadValue['value']>>) => ({
+  values: Object.entries(values).map(([field, value]): ReadValue => ({ field, value, confidence: 1 })),
+  unread: [],
+})
+
+const agreed = (...readings: readonly Readonly<Record<string, ReadValue['value']>>[]) =>
+  Object.fromEntries(agreedReading(readings.map(reading), tables, 2026).values.map(({ field, value }) => [field, value]))
+
+test('a value is believed that two readings give, and no value that is given as often as another', () => {
+  expect(
+    agreed({ powerKw: 5.5, ip: 'IP55', currentA: 11 }, { powerKw: 5.5, ip: 'IP54' }, { powerKw: 55, ip: 'IP55' }, { ip: 'IP54' }),
+  ).toEqual({
+    powerKw: 5.5,
+  })
+})
+
+test('how sure a value is follows from how many readings give it', () => {
+  const { values } = agreedReading([reading({ powerKw: 5.5 }), reading({ powerKw: 5.5 }), reading({}), reading({})], tables, 2026)
+  expect(values).toEqual([{ field: 'powerKw', value: 5.5, confidence: 0.5 }])
+})
+
+test('a current without its decimal point does not fit the power, and is taken back', () => {
+  const plate = { powerKw: 5.5, voltageV: 380, efficiencyPct: 89.6, powerFactor: 0.83 }
+  expect(agreed({ ...plate, currentA: 112 }, { ...plate, currentA: 112 })).toEqual(plate)
+  expect(agreed({ ...plate, currentA: 11.2 }, { ...plate, currentA: 11.2 })).toEqual({ ...plate, currentA: 11.2 })
+})
+
+test('of figures that contradict each other, those go that not all readings gave', () => {
+  const plate = { powerKw: 5.5, voltageV: 380, efficiencyPct: 89.6, currentA: 11.2 }
+  expect(agreed({ ...plate, powerFactor: 0.7 }, { ...plate, powerFactor: 0.7 }, plate)).toEqual(plate)
+})
+
+test('a plate says nothing of the trade, and no mains has 30 Hz', () => {
+  const values = { quantity: 3, regionCode: '3202', condition: 'NEW', freqHz: '30' }
+  expect(agreed(values, values)).toEqual({})
+})
+
+test('of a designation without its series, its size or its poles a part is missing', () => {
+  const read = (model: string) => agreed({ model }, { model }).model
+  expect(['YE3', 'YE3-50M2', '160L-4', 'YE3-80M2-2', 'YKK500-4', 'M2BAX160MLA4', '1LE0003-1DB2'].map(read)).toEqual([
+    ...[undefined, undefined, undefined],
+    ...['YE3-80M2-2', 'YKK500-4', 'M2BAX160MLA4', '1LE0003-1DB2'],
+  ])
+})
+
+test('a serial number, which no rule compares, is believed when all readings but one give it, or none gives another', () => {
+  const [one, other] = [{ serialNo: '2306-2223' }, { serialNo: '2306-2273' }]
+  expect([agreed(one, one, other, {}), agreed(one, one, one, other), agreed(one, one, {}, {})]).toEqual([{}, one, one])
+})
+
+test('a number is not believed that another reading has with more digits before it', () => {
+  const [cut, whole] = [{ ratedRpm: 950 }, { ratedRpm: 2950 }]
+  expect([agreed(cut, cut, whole), agreed(whole, whole, cut)]).toEqual([{}, whole])
+})
+
+/** A row as of a catalogue. */
+const row = {
+  ...{ series: 'YE3', frame: '180M', poles: 4, power: 18.5 },
+  values: { ie: 'IE3', ratedRpm: 1470, currentA: 34.7, efficiencyPct: 92.6, powerFactor: 0.86, weightKg: 172 },
+}
+
+const agreedWith = (...readings: readonly Readonly<Record<string, ReadValue['value']>>[]) =>
+  Object.fromEntries(
+    agreedReading(readings.map(reading), { ...tables, rows: [row] }, 2026).values.map(({ field, value }) => [field, value]),
+  )
+
+test('what one reading gives is believed where the catalogue has the same, also against as many others', () => {
+  const plate = { model: 'YE3-180M-4' }
+  expect(agreedWith({ ...plate, ratedRpm: 1470, powerKw: 185 }, { ...plate, powerKw: 185 }, { powerKw: 18.5 })).toEqual({
+    ...plate,
+    ratedRpm: 1470,
+    powerKw: 18.5,
+  })
+})
+
+test('what only the catalogue has is not on the plate, nor is its current at another voltage', () => {
+  const plate = { model: 'YE3-180M-4', voltageV: 660 }
+  expect(agreedWith(plate, plate, { currentA: 34.7 })).toEqual(plate)
+})
+
+test('a power that all readings but one give stays, and no motor is made in a year to come', () => {
+  const plate = { model: 'YE3-180M-4', prodYear: 2031 }
+  const powerOf = (...powers: readonly number[]) => agreedWith(...powers.map((powerKw) => ({ ...plate, powerKw })))
+  expect([powerOf(185, 185, 185, 18.5), powerOf(22, 22, 22)]).toEqual([{ model: 'YE3-180M-4' }, { model: 'YE3-180M-4', powerKw: 22 }])
+})
+
+test('a figure that the catalogue has is not the one that is taken back', () => {
+  const limits = [{ power: 18.5, poles: 4, classes: [89.3, 91.2, 92.6, 93.9, 95] }]
+  const plate = { model: 'YE3-180M-4', powerKw: 18.5, poles: [4], ieClass: 'IE3' }
+  const readings = [
+    { ...plate, efficiencyPct: 82.6 },
+    { ...plate, efficiencyPct: 82.6 },
+  ].map(reading)
+  const { values } = agreedReading(readings, { ...tables, rows: [row], limits }, 2026)
+  expect(values.map(({ field }) => field)).toEqual(['model', 'powerKw', 'poles', 'ieClass'])
+})
+
+test('of designations that are read equally often, or once, the one counts that has the figures of the plate', () => {
+  const plate = { powerKw: 18.5, ratedRpm: 1470, efficiencyPct: 92.6, currentA: 34.7 }
+  const [one, other, alone] = [
+    { ...plate, model: 'YE3-180M-4' },
+    { ...plate, model: 'YF3-180M-4' },
+    { ...plate, powerKw: 22 },
+  ]
+  expect(agreedWith(one, other).model).toBe('YE3-180M-4')
+  expect(agreedWith(one, plate, plate).model).toBe('YE3-180M-4')
+  expect(agreedWith({ ...one, powerKw: 22 }, alone).model).toBeUndefined()
+})

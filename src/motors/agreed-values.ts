@@ -1,0 +1,154 @@
+import { areFiguresOf, catalogueVoice, rowOfModel } from './catalogue-voice.ts'
+import type { Check, CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
+import { checkWeight } from './checks-build.ts'
+import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVoltagePower } from './checks-rating.ts'
+import type { CatalogueRow } from './inference.ts'
+import { checkYear } from './plausibility.ts'
+import type { ListingReading, ReadValue } from './read-values.ts'
+
+/** Of a value that several readings of one plate give: how many of them. */
+interface Agreed {
+  readonly value: ReadValue
+  readonly votes: number
+}
+
+/** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
+const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
+
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
+const forms: Readonly<Record<string, RegExp>> = {
+  freqHz: /^(?:50|60)$/,
+  voltageV: /^(?:110|1[12]5|2[0234]0|277|3[48]0|4[0146]0|415|480|5[02]5|550|575|600|6[69]0|1140|3000|3300|4160|6000|6600|10000|11000)$/,
+  model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
+}
+
+const isOfForm = ({ field, value }: ReadValue): boolean => forms[field]?.test(String(value)) ?? true
+
+/** What follows by calculation from what is printed, as the connection from two voltages, counts as read; what a catalogue knows does not. */
+function isPrinted(value: ReadValue): boolean {
+  const { field, origin, confidence } = value
+  return (
+    !ofTrade.has(field) && confidence === 1 && isOfForm(value) && (origin === undefined || (origin === 'CALC' && field === 'connection'))
+  )
+}
+
+type Voice = ReadonlyMap<string, ReadValue['value']>
+
+const isSame = (one: ReadValue['value'] | undefined, other: ReadValue['value']): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+interface Given {
+  readonly value: ReadValue
+  readonly votes: number
+  /** By the catalogue. */
+  readonly isConfirmed: boolean
+}
+
+/** Values with the number of voices that give them, most first. */
+function givenOf(values: readonly ReadValue[], confirmed: ReadValue['value'] | undefined): Given[] {
+  const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
+    if (!value) return []
+    const isConfirmed = isSame(confirmed, value.value)
+    return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
+  })
+  return groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
+}
+
+/** Whether a reading has more digits before the number, as 2950 has before 950: then its first digit may have been lost. */
+const isCutFrom = ({ value }: Given, { value: longer }: Given): boolean =>
+  typeof value.value === 'number' && longer.value !== value.value && String(longer.value).endsWith(String(value.value))
+
+/**
+ * What most voices give, which are two at least: the readings, and the catalogue as one more, but never as the only one. That a figure is
+ * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. A serial number, which
+ * nothing can be compared with, needs all readings but one where they differ.
+ */
+function votesOf(readings: readonly ListingReading[], voice: Voice): Map<string, Agreed> {
+  const agreed = new Map<string, Agreed>()
+  const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
+  for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
+    const [most, ...others] = givenOf(values, voice.get(field))
+    if (!most || most.votes < 2) continue
+    const isClear = others.every(({ votes }) => votes < most.votes) && !others.some((other) => isCutFrom(most, other))
+    const isSure = field !== 'serialNo' || others.length === 0 || most.votes >= readings.length - 1
+    if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
+  }
+  return agreed
+}
+
+/** The designation that as many readings give as another one, or a single one: if a catalogue has only this one, with the figures of the plate. */
+function likelyModel(
+  readings: readonly ListingReading[],
+  agreed: ReadonlyMap<string, Agreed>,
+  { rows }: ReferenceTables,
+): Agreed | undefined {
+  const plate = new Map([...agreed].map(([field, { value }]) => [field, value.value]))
+  const given = readings.flatMap(({ values }) => values.filter((value) => value.field === 'model' && isPrinted(value)))
+  const fitting = given.filter(({ value }) => {
+    const row = rowOfModel(value, rows)
+    return row !== undefined && areFiguresOf(row, plate)
+  })
+  const [first] = fitting
+  return first && fitting.every(({ value }) => value === first.value) ? { value: first, votes: 2 } : undefined
+}
+
+interface Rule {
+  readonly check: Check
+  /** What it compares, of which one is wrong. */
+  readonly compared: readonly string[]
+  /** What goes where all readings gave all of it. */
+  readonly suspected: readonly string[]
+}
+
+/** Rules that the figures of a plate satisfy together. */
+const rules: readonly Rule[] = [
+  { check: checkSpeed, compared: ['ratedRpm', 'freqHz'], suspected: ['ratedRpm'] },
+  { check: checkEfficiency, compared: ['efficiencyPct', 'ieClass'], suspected: ['efficiencyPct', 'ieClass'] },
+  { check: checkCurrent, compared: ['currentA', 'powerFactor', 'efficiencyPct', 'powerKw', 'voltageV'], suspected: ['currentA'] },
+  { check: checkPowerFactor, compared: ['powerFactor'], suspected: ['powerFactor'] },
+  { check: checkWeight, compared: ['weightKg'], suspected: ['weightKg'] },
+  { check: checkYear, compared: ['prodYear'], suspected: ['prodYear'] },
+  { check: checkVoltagePower, compared: ['voltageV', 'powerKw'], suspected: ['voltageV'] },
+]
+
+/** A power that is not the one of the designation in the catalogues, which a motor of another maker may have. */
+const isUsualPower = (agreed: ReadonlyMap<string, Agreed>, { powerKw }: CheckedMotor): boolean =>
+  powerKw === undefined || !agreed.has('powerKw') || agreed.get('powerKw')?.value.value === powerKw
+
+/** What the others are compared with where it was not read: the power of the designation by the catalogues, at their voltage. */
+const usualOf = (row: CatalogueRow | undefined): CheckedMotor => (row ? { powerKw: row.power, voltageV: 380 } : {})
+
+interface Known {
+  readonly row: CatalogueRow | undefined
+  readonly voice: Voice
+  readonly tables: ReferenceTables
+  readonly market: Market
+  /** How many readings there are. */
+  readonly all: number
+}
+
+/** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects; none that the catalogue has too. */
+function withoutContradictions(agreed: Map<string, Agreed>, { row, voice, tables, market, all }: Known): void {
+  const usual = usualOf(row)
+  if (!isUsualPower(agreed, usual) && (agreed.get('powerKw')?.votes ?? all) < all) agreed.delete('powerKw')
+  for (const { check, compared, suspected } of rules) {
+    const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
+    if (check(motor, tables, market).every(({ level }) => level === 'INFO')) continue
+    const isOpen = (field: string): boolean => !isSame(voice.get(field), agreed.get(field)?.value.value ?? '')
+    const doubtful = compared.filter((field) => isOpen(field) && (agreed.get(field)?.votes ?? all) < all)
+    const suspects = suspected.filter(isOpen)
+    for (const field of doubtful.length > 0 ? doubtful : suspects.length > 0 ? suspects : compared.filter(isOpen)) agreed.delete(field)
+  }
+}
+
+/** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
+export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
+  const first = votesOf(readings, new Map())
+  const model = first.get('model') ?? likelyModel(readings, first, tables)
+  const row = rowOfModel(model?.value.value, tables.rows)
+  const voice = catalogueVoice(row, first.get('voltageV')?.value.value)
+  const agreed = votesOf(readings, voice)
+  if (model) agreed.set('model', model)
+  withoutContradictions(agreed, { row, voice, tables, market: { year, today: '' }, all: readings.length })
+  const values = [...agreed.values()].map(({ value, votes }): ReadValue => ({ ...value, confidence: votes / readings.length }))
+  return { values, unread: [] }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { plateText } from './plate-text.ts'
+
+test('the text of a plate is written as it is meant', () => {
+  expect(plateText('三 相 异 步 电 动 机\nYE3 - 132S-4  5.5 K W  38O V\n1 46O r/ min  IP 55')).toBe(
+    '三相异步电动机\nYE3-132S-4  5.5 kW  380 V\n1 460 r/min  IP55',
+  )
+})
+
+test('the length letter of a frame is read where the picture shows a 5', () => {
+  expect(plateText('YE3-1325-4\nYE3-13255-4\nYE3-13251-2\nYE3-160M-4\n1460 wmin')).toBe(
+    'YE3-132S-4\nYE3-132S-4\nYE3-132S1-2\nYE3-160M-4\n1460 r/min',
+  )
+})
+
+test('codes of a plate are known in the ways in which they are misread', () => {
+  expect(plateText('1E3 [E4 1P5S 防护等级IPS6 cos@ 0.86 工作制 91 380VD')).toBe('IE3 IE4 IP55 防护等级IP56 cosφ 0.86 工作制 S1 380 V D')
+})
+
+test('a delta that looks like an A is one where only a connection can be', () => {
+  expect(plateText('接法 A\n380 V A   50 Hz\n380/660VA/Y\n5.4 A')).toBe('接法 Δ\n380 V Δ   50 Hz\n380/660 V Δ/Y\n5.4 A')
+})
+
+test('figures are known by their units, also where a letter of these is misread', () => {
+  expect(plateText('TypeYE3-90L-4   5C Hz   85 kc   IP5 5\n%E 92.2%')).toBe('Type YE3-90L-4   50 Hz   85 kg   IP55\n%E Eff. 92.2 %')
+  expect(plateText('Eff. 92.6 %   YE4-901-2')).toBe('Eff. 92.6 %   YE4-90L-2')
+})
+
+test('what is behind a sign that was a digit is no number', () => {
+  expect(plateText('203 A   £950 r/min')).toBe('203 A    ;  r/min')
+})
