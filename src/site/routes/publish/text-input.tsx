@@ -23,11 +23,7 @@ export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
     <>
       {!data.row && (
         <PasteBox wanted={kind.isWanted} given={data.line} onRead={publish.paste}>
-          <NameplatePhoto
-            wanted={kind.isWanted}
-            onPhoto={publish.addPhoto}
-            onRead={(answer, confidence) => publish.paste(answer, 'OCR', confidence)}
-          />
+          <NameplatePhoto wanted={kind.isWanted} onPhoto={publish.addPhoto} onRead={(answer) => publish.paste(answer, 'OCR')} />
         </PasteBox>
       )}
       {lines.length > 0 && <LineList lines={lines} active={publish.active} onOpen={publish.open} onForget={publish.forget} />}
