@@ -60,5 +60,7 @@ insert into store."company" (tenant_id, name, region_code, owner, create_user, c
   select u.tenant_id, btrim(u.company), u.region_code, u.id::text, u.id, u.create_time from store."user" u
   where u.deleted_id = 0 and u.erased_at is null and btrim(coalesce(u.company, '')) <> '';
 update store."user" u set company_id = c.id from store."company" c where c.tenant_id = u.tenant_id and c.owner = u.id::text and u.deleted_id = 0;
--- A record number that nobody has entered is shown to nobody.
+-- What nobody has entered is shown to nobody.
 update store."param" set param_value = '' where param_key = 'site.recordFiling' and param_value = '备案号：待填写';
+update store."param" set param_value = '' where param_key in ('site.hotline', 'site.serviceLine') and param_value = '400-000-0000';
+update store."param" set param_value = '' where param_key = 'site.email' and param_value = 'service@example.com';

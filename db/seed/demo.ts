@@ -14,6 +14,14 @@ const listings = 600
 const neighbourListings = 12
 const neighbourDemands = 3
 
+/** Values of parameters that a new installation leaves empty, as only its operator knows them. */
+const demoParams: readonly (readonly [key: string, value: string])[] = [
+  ['site.recordFiling', '示例站点，无备案号 · Demo site, no record number'],
+  ['site.hotline', '400-000-0000'],
+  ['site.serviceLine', '400-000-0000'],
+  ['site.email', 'service@example.com'],
+]
+
 async function insertStock(db: Db, tenantId: string, stock: DemoStock): Promise<void> {
   await insertRows(db, 'attach', attachmentsOf(tenantId, stock.drawings))
   await insertRows(db, 'machine', stock.machines)
@@ -31,11 +39,7 @@ export async function seedDemo(
   filesDir: string,
   now = new Date(),
 ): Promise<void> {
-  await db
-    .updateTable('param')
-    .set({ param_value: '示例站点，无备案号 · Demo site, no record number' })
-    .where('param_key', '=', 'site.recordFiling')
-    .execute()
+  for (const [key, value] of demoParams) await db.updateTable('param').set({ param_value: value }).where('param_key', '=', key).execute()
   const traders = await seedTraders(db, passwordHash)
   const neighbour = await seedNeighbour(db, passwordHash, await tenantMenuIds(db, resources))
   await seedTypesAndBrands(db, neighbourTenant)

@@ -95,6 +95,8 @@ async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise
     update store.company c set owner = heir.member::text, deleted_id = case when heir.member is null then c.id else 0 end,
       name = case when heir.member is null then '已注销' else c.name end,
       introduction = case when heir.member is null then null else c.introduction end,
+      introduction_en = case when heir.member is null then null else c.introduction_en end,
+      region_code = case when heir.member is null then null else c.region_code end,
       logo = case when heir.member is null then null else c.logo end
     from heir where c.tenant_id = ${tenant_id} and c.id = heir.id`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Field, InputFields, WholeRow } from '#kernel/resource/field.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { CheckedMotor, Market, Warning } from '#motors/checked-motor.ts'
 import { type Compliance, complianceOf } from '#motors/compliance.ts'
 import { normalModel } from '#motors/model-text.ts'
@@ -93,7 +93,7 @@ async function duplicatesOf(ctx: Context, id: string, model: string | undefined,
   if (model === undefined || !ctx.user) return 0
   const { mounting = [], condition = 'NEW', powerKw = null } = motor
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine where model_norm = ${normalModel(model)}
-    and create_user = ${ctx.user.id}::bigint and power_kw is not distinct from ${powerKw} and mounting = ${mounting}::text[]
+    and create_user = any(${[...ownersFor(ctx, machine)]}::bigint[]) and power_kw is not distinct from ${powerKw} and mounting = ${mounting}::text[]
     and condition = ${condition} and shelf_status in ('PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED') and id <> ${id}::bigint`.execute(
     ctx.db,
   )

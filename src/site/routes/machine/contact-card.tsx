@@ -39,10 +39,14 @@ function HiddenContact() {
   return (
     <>
       <p>
-        {t([
-          '卖家只接受在线询价，也可以拨打服务热线，由我们转达。',
-          'The seller accepts inquiries only: ask here, or call the hotline and we will forward yours.',
-        ])}
+        {t(
+          hotline
+            ? [
+                '卖家只接受在线询价，也可以拨打服务热线，由我们转达。',
+                'The seller accepts inquiries only: ask here, or call the hotline and we will forward yours.',
+              ]
+            : ['卖家只接受在线询价：请在此留言。', 'The seller accepts inquiries only: ask here.'],
+        )}
       </p>
       {hotline && (
         <div className={styles.actions}>
