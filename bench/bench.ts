@@ -154,7 +154,9 @@ async function measureAt(
   if (index) log(printIndex(index))
   await waitForIndex(ours)
   if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
-  const cases = count < 1_000_000 ? casesFor100k(await readInput()) : [...casesFor1m(), matchCase(await fillDemands(client))]
+  // Asked for by name, it is measured with fewer motors too.
+  const matching = isLarge || options.only !== '' ? [matchCase(await fillDemands(client), isLarge)] : []
+  const cases = [...(isLarge ? casesFor1m() : casesFor100k(await readInput())), ...matching]
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))

@@ -42,6 +42,7 @@ const properties = {
 } as const satisfies Record<string, readonly [weight: number, compare: Compare]>
 
 export type Property = keyof typeof properties
+const allProperties = Object.entries(properties) as [Property, readonly [weight: number, compare: Compare]][]
 
 /** Line-started permanent magnet motors replace asynchronous ones within limits. */
 const lineStarted: Component = {
@@ -71,9 +72,9 @@ function comparePoles({ poles }: Wish, offer: Offer): Component | undefined {
 
 /** Compares an offer with a wish. Unknown values of the offer never count as better than wanted. */
 export function matchOf(wish: Wish, offer: Offer): Match {
-  const compared = Object.entries(properties).flatMap(([name, [weight, compare]]) => {
-    const component = (compare as Compare)(wish, offer)
-    return component ? [{ property: name as Property, weight, ...component }] : []
+  const compared = allProperties.flatMap(([property, [weight, compare]]) => {
+    const component = compare(wish, offer)
+    return component ? [{ property, weight, ...component }] : []
   })
   const deviations = compared.flatMap(({ property, score, note }) => (note ? [{ property, score, note }] : []))
   const lowest = Math.min(1, ...compared.map(({ score }) => score))

@@ -74,6 +74,11 @@ export class CodeColumn {
     for (let row = 0; row < failures.length; row += 1) failures[row] = (failures[row] as number) | (fails[codes[row] as number] as number)
   }
 
+  /** How many of all rows pass these conditions on the column. */
+  rowsThatPass(where: readonly Comparison[]): number {
+    return this.#rowsOf.reduce((sum, rows, code) => (rows > 0 && where.every((each) => this.#passes(code, each)) ? sum + rows : sum), 0)
+  }
+
   #passes(code: number, { operator, values }: Comparison): boolean {
     if (operator === 'isNull') return code === none
     if (operator === 'isNotNull') return code !== none

@@ -195,16 +195,13 @@ function check(store: Store, rows: readonly StoredRow[], draw: Drawing): void {
   const where = drawConditions(draw)
   const [field, direction] = [draw.pick(['power', 'price', 'confirmed']), draw.pick(['asc', 'desc'] as const)]
   const [offset, limit] = [draw.pick([0, 0, 20, 1_500]), draw.pick([1, 10, 200])]
-  const found = store.find({
-    where,
-    order: [[field, direction]],
-    offset,
-    limit,
-    counted: [...countedNames.map((name) => ({ name })), { name: 'price', ranges }],
-  })
+  const page = { where, order: [[field, direction]], offset, limit } as const
+  const found = store.find({ ...page, counted: [...countedNames.map((name) => ({ name })), { name: 'price', ranges }] })
   const matching = rows.filter((row) => where.every((each) => passes(row, each)))
   const question = JSON.stringify({ where, field, direction, offset, limit })
   expect([question, found.total]).toEqual([question, matching.length])
+  const uncounted = store.find({ ...page, counted: [] })
+  expect([question, uncounted.total, uncounted.ids]).toEqual([question, found.total, found.ids])
   expect([question, found.ids]).toEqual([question, sortedIds(matching, field, direction).slice(offset, offset + limit)])
   const inRanges = rows.filter((row) => where.every((each) => each.field === 'price' || passes(row, each)))
   for (const [at, [from, to]] of ranges.entries()) {

@@ -116,8 +116,9 @@ export class Store {
     ]
     // Nothing is counted by a text, so that all else is asked of the rows that contain it only.
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
-    const failures = this.#failuresUnder(conditions, among)
-    const passing = conditions.length === 0 ? (among ?? this.#everyRow()) : rowsThat(failures, true, 0, among)
+    const isCounted = counted.length > 0
+    const failures = this.#failuresUnder(isCounted ? conditions : [], among)
+    const passing = isCounted && conditions.length > 0 ? rowsThat(failures, true, 0, among) : this.#passing(conditions, among)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
     const keys = wanted > 0 ? [...this.#rank(passing, closestTo, tiers), ...this.#sortKeys(order)] : []
     const ids = firstRows(keys, passing, wanted, (row) => this.#ids.of(row)).slice(offset)
@@ -166,6 +167,23 @@ export class Store {
       if (!(column instanceof TextColumn)) column?.mark(failures, where, 1 << at, among)
     })
     return failures
+  }
+
+  /** The rows that pass all conditions, each asked of those that are left only, as nothing is counted: first that which the fewest rows pass. */
+  #passing(conditions: readonly Conditions[], among: Uint32Array | undefined): Uint32Array {
+    const asked = conditions.flatMap(([name, where]) => {
+      const column = this.#columns.get(name)
+      if (!column || column instanceof TextColumn) return []
+      return [{ column, where, rows: column instanceof CodeColumn ? column.rowsThatPass(where) : this.#rows }]
+    })
+    let left = among
+    for (const { column, where } of asked.sort((first, second) => first.rows - second.rows)) {
+      if (left?.length === 0) break
+      const failures = noFailures(left?.length ?? this.#rows, 1)
+      column.mark(failures, where, 1, left)
+      left = rowsThat(failures, true, 0, left)
+    }
+    return left ?? this.#everyRow()
   }
 
   #sortKeys(order: Order): SortKey[] {

@@ -1,21 +1,11 @@
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import {
-  arrayOf,
-  filterParameters,
-  objectOf,
-  pageParameters,
-  pageShape,
-  rowShape,
-  textParameters,
-  textShape,
-  wholeShape,
-} from '#kernel/http/shapes.ts'
+import { filterParameters, pageParameters, pageShape, rowShape, textParameters } from '#kernel/http/shapes.ts'
 import { forbidden } from '#kernel/resource/user-error.ts'
 import { mayDo } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { collaborationService } from './collaboration.service.ts'
-import { demandFacets } from './demand-facets.service.ts'
+import { demandFacets, facetsShape } from './demand-facets.service.ts'
 
 export const collaborationRoutes = defineRoutes((route) => {
   route.list(
@@ -38,7 +28,7 @@ export const collaborationRoutes = defineRoutes((route) => {
     'open',
     {
       summary: 'Counts for the filters of the public list of demands',
-      answer: { type: 'object', additionalProperties: arrayOf(objectOf({ key: textShape, label: textShape, count: wholeShape })) },
+      answer: facetsShape,
       query: filterParameters(filtersOf.open(collaboration, 'listData', 'member')),
       parse: (ctx, params) => queryOf.open(ctx, collaboration, 'listData', params),
     },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
+import { allOf, type Condition, conditionsOf } from '#kernel/crud/conditions.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
+import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTypesBelow } from '#motors/type-codes.ts'
 import { labelsOf } from '../../machine/machine/facet-choices.service.ts'
@@ -29,8 +30,17 @@ const keys = {
   polesAccept: sql`unnest(t.poles_accept)::text`,
 } as const
 
+export const facetsShape = {
+  type: 'object',
+  additionalProperties: arrayOf(objectOf({ key: textShape, label: textShape, count: wholeShape })),
+}
+
 /** Counts for each filter under all filters but itself, all in one scan. Raw SQL: a row counts for several filters at once. */
-export async function demandFacets(ctx: Context, filters: readonly Comparison[]): Promise<Record<string, Choice[]>> {
+export async function demandFacets(
+  ctx: Context,
+  filters: readonly Comparison[],
+  always: readonly Condition[] = [],
+): Promise<Record<string, Choice[]>> {
   const where = await withSubtypes(ctx, filters)
   const soon = dayFromToday(ctx, soonDays)
   const ranges = powerRanges.map(([from, to]) => `${from || ''}-${Number.isFinite(to) ? to : ''}`)
@@ -46,7 +56,9 @@ export async function demandFacets(ctx: Context, filters: readonly Comparison[])
   const holds = where.map((each) => sql`(split_part(f.facet, '_', 1) = ${each.field} or ${allOf(conditionsOf(collaboration, [each]))})`)
   const { rows } = await sql<{ facet: string; key: string; count: string }>`select f.facet, f.key, count(*) as count
     from ${openView(collaboration, 'listData')} as t cross join lateral (${sql.join(counted, sql` union all `)}) as f
-    where ${sql.join([sql`f.key is not null`, ...holds], sql` and `)} group by f.facet, f.key order by count(*) desc, f.key`.execute(ctx.db)
+    where ${sql.join([sql`f.key is not null`, ...always, ...holds], sql` and `)} group by f.facet, f.key order by count(*) desc, f.key`.execute(
+    ctx.db,
+  )
   const words: Readonly<Record<string, string>> = {
     exNeeded: t(collaboration.fields.exNeeded.label, ctx.lang),
     deadline_le: t([`${soonDays} 天内截止`, `Ends within ${soonDays} days`], ctx.lang),

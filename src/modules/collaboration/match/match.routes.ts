@@ -1,15 +1,23 @@
+import { sql } from 'kysely'
+import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, filterParameters, objectOf, openShape, pageParameters, pageShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
+import { collaborationService } from '../collaboration/collaboration.service.ts'
+import { demandFacets, facetsShape } from '../collaboration/demand-facets.service.ts'
 import { gradedPair } from './graded-pair.service.ts'
 import { matchesOfDemand, matchesOfListing } from './match.service.ts'
+import { demandsForOwnStock } from './own-stock-demands.service.ts'
 
 const reason = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
 const result = { grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] }, score: wholeShape, reasons: arrayOf(reason) }
 const id = { kind: 'text', max: 19 } as const
+
+const isForOwnStock = async (ctx: Context) => sql<boolean>`t.id = any(${await demandsForOwnStock(ctx)}::bigint[])`
 
 export const matchRoutes = defineRoutes((route) => {
   route.get(
@@ -35,6 +43,28 @@ export const matchRoutes = defineRoutes((route) => {
       if (machineId) return matchesOfListing(ctx, machineId)
       return reject(['请指定求购或现货', 'Name a demand or a listing'], { field: 'demandId' })
     },
+  )
+  route.list(
+    '/blade-collaboration/collaboration/for-own-stock',
+    'member',
+    {
+      summary: 'A page of the open demands that some motor of the caller on the shelf meets, with the filters of the public list',
+      answer: pageShape(openShape(collaboration, collaboration.open.listData)),
+      query: pageParameters(filtersOf.open(collaboration, 'listData', 'member')),
+      parse: (ctx, params) => queryOf.open(ctx, collaboration, 'listData', params),
+    },
+    async (ctx, query) => collaborationService.open(ctx, 'listData', query, [await isForOwnStock(ctx)]),
+  )
+  route.list(
+    '/blade-collaboration/collaboration/for-own-stock/facets',
+    'member',
+    {
+      summary: 'Counts for the filters of the open demands that some motor of the caller on the shelf meets',
+      answer: facetsShape,
+      query: filterParameters(filtersOf.open(collaboration, 'listData', 'member')),
+      parse: (ctx, params) => queryOf.open(ctx, collaboration, 'listData', params),
+    },
+    async (ctx, { where }) => demandFacets(ctx, where, [await isForOwnStock(ctx)]),
   )
   route.raw(
     'POST',

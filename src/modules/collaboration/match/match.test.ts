@@ -137,6 +137,35 @@ describe('the demands for a motor', () => {
   })
 })
 
+describe('the demands that a seller has stock for', () => {
+  const path = '/blade-collaboration/collaboration/for-own-stock'
+
+  test('are those that some motor on the shelf meets, with the filters of the public list and their counts', async () => {
+    const voltageV = freshVoltage()
+    const seller = other
+    const body = { ...motor, voltageV }
+    const { data } = await app.call<{ id: string }>(seller, 'POST', '/blade-machine/machine/submit', { body })
+    await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
+    const met = await openDemand(app, { voltageV, urgency: 'STOP' })
+    const later = await openDemand(app, { voltageV })
+    const created = [met, later, await openDemand(app, { voltageV, polesAccept: [2] }), await openDemand(app, { voltageV }, seller)]
+    const idsOf = async (query: Record<string, string> = {}) => {
+      const found = await app.call<{ records: JsonRow[] }>(seller, 'GET', path, { query: { size: '50', ...query } })
+      return found.data.records.map(({ id }) => String(id)).filter((id) => created.includes(id))
+    }
+    expect(await idsOf()).toEqual([later, met])
+    expect(await idsOf({ urgency: 'STOP' })).toEqual([met])
+    const facets = await app.call<Record<string, { key: string; count: number }[]>>(seller, 'GET', `${path}/facets`)
+    expect(facets.data.urgency).toEqual(expect.arrayContaining([expect.objectContaining({ key: 'STOP' })]))
+    await app.call(seller, 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'OFF' } })
+    expect(await idsOf()).toEqual([])
+  })
+
+  test('are for members only', async () => {
+    for (const address of [path, `${path}/facets`]) expect((await app.call('visitor', 'GET', address)).status).toBe(401)
+  })
+})
+
 test('a demand that names a model and no power is met by motors of that model only, whoever looks', async () => {
   const voltageV = freshVoltage()
   const named = await putOnShelf(app, { ...motor, voltageV, model: 'QX-77B', frame: '' })

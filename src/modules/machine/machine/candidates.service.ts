@@ -18,7 +18,7 @@ export interface Candidates {
 /** For one of many lines, and for what is searched by itself. */
 const [ofLine, thorough]: readonly [Depth, Depth] = [
   { enough: 12, mostOfNarrow: 30, mostOfWide: 60 },
-  { enough: 120, mostOfNarrow: 120, mostOfWide: 120 },
+  { enough: 80, mostOfNarrow: 80, mostOfWide: 120 },
 ]
 /** Questions that are asked together: between these groups the index answers others. */
 const atOnce = 16

@@ -26,6 +26,9 @@ const titles: Readonly<Record<DemandFilter, Words>> = {
   exNeeded: ['防爆', 'Explosion protection'],
 }
 
+/** The filter for sellers: what their own stock meets. */
+export const haveStock: Words = ['我有货', 'I have stock']
+
 /** What the choices of filters are named by. */
 interface Named {
   readonly facets: Facets
@@ -47,6 +50,7 @@ export function chipsOf(query: DemandQuery, groups: readonly DemandFilterGroup[]
   const without = (change: Partial<DemandQuery>): string => demandSearchOf({ ...query, ...change, current: 1 })
   return [
     ...(query.title ? [{ label: t(['“{text}”', '"{text}"'], lang, { text: query.title }), search: without({ title: '' }) }] : []),
+    ...(query.hasStock ? [{ label: t(haveStock, lang), search: without({ hasStock: false }) }] : []),
     ...groups.flatMap(({ name, options }) =>
       query[name].map((key) => ({
         label: options.find((each) => each.key === key)?.label ?? key,

@@ -51,7 +51,11 @@ export function DemandList({ query, page, groups, chips }: Data) {
             ))}
           </ul>
         )}
-        {page.total === 0 ? <NoDemands isFiltered={chips.length > 0} /> : <DemandCards demands={page.records} />}
+        {page.total === 0 ? (
+          <NoDemands isFiltered={chips.length > 0} isForStock={query.hasStock} />
+        ) : (
+          <DemandCards demands={page.records} />
+        )}
         <PageLinks
           current={query.current}
           size={demandsPerPage}
@@ -112,15 +116,19 @@ function OrderBox({ query }: { query: DemandQuery }) {
   )
 }
 
-function NoDemands({ isFiltered }: { isFiltered: boolean }) {
+function NoDemands({ isFiltered, isForStock }: { isFiltered: boolean; isForStock: boolean }) {
   const t = useT()
   const address = useAddress()
   return (
     <div className={styles.empty}>
       <p>
-        {isFiltered
-          ? t(['没有符合这些条件的求购。', 'No demand matches these filters.'])
-          : t(['现在没有公开的求购。', 'There are no public demands at the moment.'])}
+        {isForStock &&
+          t([
+            '您在架的现货还没有符合的求购。有新的求购符合时会通知您。',
+            'No demand is met by your motors on the shelf. You are notified of new ones that are.',
+          ])}
+        {!isForStock && isFiltered && t(['没有符合这些条件的求购。', 'No demand matches these filters.'])}
+        {!isFiltered && t(['现在没有公开的求购。', 'There are no public demands at the moment.'])}
       </p>
       <p className={styles.actions}>
         {isFiltered && (
@@ -128,9 +136,15 @@ function NoDemands({ isFiltered }: { isFiltered: boolean }) {
             {t(['看全部求购', 'See all demands'])}
           </Link>
         )}
-        <Link className="button main" to={address('/purchase_publish')}>
-          {t(['发布求购', 'Publish a demand'])}
-        </Link>
+        {isForStock ? (
+          <Link className="button main" to={address('/product_publish')}>
+            {t(['发布现货', 'Publish a motor'])}
+          </Link>
+        ) : (
+          <Link className="button main" to={address('/purchase_publish')}>
+            {t(['发布求购', 'Publish a demand'])}
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -13,6 +13,8 @@ export interface DemandQuery extends Readonly<Record<DemandFilter, readonly stri
   readonly state: string
   /** True for the user's own demands. */
   readonly isSelf: boolean
+  /** True for the demands that the user's stock meets. */
+  readonly hasStock: boolean
 }
 
 /** API parameters of the sort orders. */
@@ -41,7 +43,15 @@ const longestText = 60
 const lists = (keysOf: (name: DemandFilter) => readonly string[]): Record<DemandFilter, readonly string[]> =>
   Object.fromEntries(demandFilters.map((name) => [name, keysOf(name)])) as Record<DemandFilter, readonly string[]>
 
-export const emptyDemandQuery: DemandQuery = { ...lists(() => []), title: '', sort: '', current: 1, state: '', isSelf: false }
+export const emptyDemandQuery: DemandQuery = {
+  ...lists(() => []),
+  title: '',
+  sort: '',
+  current: 1,
+  state: '',
+  isSelf: false,
+  hasStock: false,
+}
 
 /** Parses a query string. Ignores unknown values; a list is `a,b` or a repeated parameter. */
 export function parseDemandQuery(params: URLSearchParams): DemandQuery {
@@ -56,6 +66,7 @@ export function parseDemandQuery(params: URLSearchParams): DemandQuery {
     current: Number.isInteger(current) && current > 0 ? current : 1,
     state: /^[A-Z]+$/.exec(params.get('state') ?? '')?.[0] ?? '',
     isSelf: params.get('isSelf') === '1',
+    hasStock: params.get('hasStock') === '1',
   }
 }
 
@@ -64,6 +75,7 @@ export function demandSearchOf(query: DemandQuery): string {
   const parts: [string, string][] = [
     ['isSelf', query.isSelf ? '1' : ''],
     ['state', query.state],
+    ['hasStock', query.hasStock ? '1' : ''],
     ...filterParts(query),
     ['sort', query.sort],
     ['current', query.current === 1 ? '' : String(query.current)],

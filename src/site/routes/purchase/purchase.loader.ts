@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
+import type { OpenAnswer, PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets } from '#site/motor/facets.ts'
@@ -7,6 +7,8 @@ import type { Choice, Services } from '#site/services.ts'
 import { type Demand, demandOf, type ListedDemand } from './demand.ts'
 import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
 import { type DemandQuery, demandApiFiltersOf, demandApiQueryOf, demandFilters, demandSearchOf, demandsPerPage } from './demand-query.ts'
+
+const forOwnStock = `${collaboration.at[0]}/for-own-stock`
 
 export interface DemandList {
   readonly query: DemandQuery
@@ -20,8 +22,10 @@ export async function loadDemands(services: Services, query: DemandQuery): Promi
   const { records: types } = await services.open(motortype, 'listData', { size: '500' })
   const expanded = withTypesBelow(query, types)
   const [page, facets] = await Promise.all([
-    services.open(collaboration, 'listData', demandApiQueryOf(expanded)),
-    services.get<Facets>('/blade-collaboration/collaboration/facets', demandApiFiltersOf(expanded)),
+    query.hasStock
+      ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, demandApiQueryOf(expanded))
+      : services.open(collaboration, 'listData', demandApiQueryOf(expanded)),
+    services.get<Facets>(`${query.hasStock ? forOwnStock : collaboration.at[0]}/facets`, demandApiFiltersOf(expanded)),
   ])
   const last = Math.max(1, Math.ceil(page.total / demandsPerPage))
   if (query.current > last) throw redirect(demandSearchOf({ ...query, current: last }) || '?')

@@ -22,6 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     if (!services.user) throw redirectToLogin(url)
     return { list: null, own: await loadOwnDemands(services, query), data: null }
   }
+  if (query.hasStock && !services.user) throw redirectToLogin(url)
   const list = await loadDemands(services, query)
   const items = list.page.records.map((demand, index) => ({
     '@type': 'ListItem',
