@@ -79,6 +79,12 @@ test('what one reading gives is believed where the catalogue has the same, also 
   })
 })
 
+test('a number is not believed that the catalogue has with more digits, but its calculated current may be rounded', () => {
+  const plate = { model: 'YE3-180M-4', ratedRpm: 470, powerFactor: 0.8, currentA: 35 }
+  expect(agreedWith(plate, plate, plate)).toEqual({ model: 'YE3-180M-4', currentA: 35 })
+  expect(agreedWith({ ...plate, currentA: 34 }, { ...plate, currentA: 35 }).currentA).toBe(35)
+})
+
 test('what only the catalogue has is not on the plate, nor is its current at another voltage', () => {
   const plate = { model: 'YE3-180M-4', voltageV: 660 }
   expect(agreedWith(plate, plate, { currentA: 34.7 })).toEqual(plate)

@@ -34,7 +34,12 @@ function isPrinted(value: ReadValue): boolean {
 
 type Voice = ReadonlyMap<string, ReadValue['value']>
 
-const isSame = (one: ReadValue['value'] | undefined, other: ReadValue['value']): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether the catalogue has a value too; its currents are calculated, and a plate rounds them. */
+function isConfirmedBy(voice: Voice, field: string, value: ReadValue['value']): boolean {
+  const known = voice.get(field)
+  if (field === 'currentA') return Math.abs(Number(value) / Number(known) - 1) < 0.02
+  return JSON.stringify(known) === JSON.stringify(value)
+}
 
 interface Given {
   readonly value: ReadValue
@@ -43,19 +48,21 @@ interface Given {
   readonly isConfirmed: boolean
 }
 
-/** Values with the number of voices that give them, most first. */
-function givenOf(values: readonly ReadValue[], confirmed: ReadValue['value'] | undefined): Given[] {
+/** Values of a field with the number of voices that give them, most first. */
+function givenOf(field: string, values: readonly ReadValue[], voice: Voice): Given[] {
   const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
     if (!value) return []
-    const isConfirmed = isSame(confirmed, value.value)
+    const isConfirmed = isConfirmedBy(voice, field, value.value)
     return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
   })
   return groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
 }
 
-/** Whether a reading has more digits before the number, as 2950 has before 950: then its first digit may have been lost. */
-const isCutFrom = ({ value }: Given, { value: longer }: Given): boolean =>
-  typeof value.value === 'number' && longer.value !== value.value && String(longer.value).endsWith(String(value.value))
+/** Whether a voice has more digits before or behind the number, as 2950 has before 950: then they may have been lost. */
+function isCut(value: ReadValue['value'], longer: ReadValue['value'] | undefined): boolean {
+  if (typeof value !== 'number' || longer === undefined || longer === value) return false
+  return String(longer).endsWith(String(value)) || String(longer).startsWith(String(value))
+}
 
 /**
  * What most voices give, which are two at least: the readings, and the catalogue as one more, but never as the only one. That a figure is
@@ -66,9 +73,10 @@ function votesOf(readings: readonly ListingReading[], voice: Voice): Map<string,
   const agreed = new Map<string, Agreed>()
   const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
-    const [most, ...others] = givenOf(values, voice.get(field))
+    const [most, ...others] = givenOf(field, values, voice)
     if (!most || most.votes < 2) continue
-    const isClear = others.every(({ votes }) => votes < most.votes) && !others.some((other) => isCutFrom(most, other))
+    const voices = [voice.get(field), ...others.map(({ value }) => value.value)]
+    const isClear = others.every(({ votes }) => votes < most.votes) && !voices.some((other) => isCut(most.value.value, other))
     const isSure = field !== 'serialNo' || others.length === 0 || most.votes >= readings.length - 1
     if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
   }
@@ -133,7 +141,7 @@ function withoutContradictions(agreed: Map<string, Agreed>, { row, voice, tables
   for (const { check, compared, suspected } of rules) {
     const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
     if (check(motor, tables, market).every(({ level }) => level === 'INFO')) continue
-    const isOpen = (field: string): boolean => !isSame(voice.get(field), agreed.get(field)?.value.value ?? '')
+    const isOpen = (field: string): boolean => !isConfirmedBy(voice, field, agreed.get(field)?.value.value ?? '')
     const doubtful = compared.filter((field) => isOpen(field) && (agreed.get(field)?.votes ?? all) < all)
     const suspects = suspected.filter(isOpen)
     for (const field of doubtful.length > 0 ? doubtful : suspects.length > 0 ? suspects : compared.filter(isOpen)) agreed.delete(field)

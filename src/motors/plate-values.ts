@@ -24,7 +24,7 @@ const connectionOf = (written: string): string | undefined => connections[writte
 const between =
   (least: number, most: number) =>
   (written: string): number | undefined => {
-    const value = Number(written)
+    const value = Number(written.replace(',', '.'))
     return value >= least && value <= most ? value : undefined
   }
 
@@ -32,23 +32,27 @@ const year = /(?:19[5-9]|20[0-4])\d/.source
 
 /** The first group of an expression is the value. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
 const expressions: readonly (readonly [PlateName, RegExp, (written: string) => number | string | undefined])[] = [
-  ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?\.\d{1,3})/giu, between(0.3, 1)],
+  ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?[.,]\d{1,3})/giu, between(0.3, 1)],
   [
     'efficiencyPct',
-    /(?:η|效率|(?<![a-z])eff(?:iciency)?\.?)\s{0,4}[:：=]?\s{0,4}(?:%\s{0,4})?(\d{2}(?:\.\d{1,2})?)\s{0,4}%?(?![\d.])/giu,
+    /(?:η|效率|(?<![a-z])eff(?:iciency)?\.?)\s{0,4}[:：=]?\s{0,4}(?:%\s{0,4})?(\d{2}(?:[.,]\d{1,2})?)\s{0,4}%?(?![\d.]|,\d)/giu,
     between(20, 99.9),
   ],
   [
     'currentA',
-    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{1,5}(?:\.\d{1,2})?)(?:\s{0,4}\/\s{0,4}\d{1,5}(?:\.\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
+    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,5}(?:[.,]\d{1,2})?)(?:\s{0,4}\/\s{0,4}\d{1,5}(?:[.,]\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
     between(0.01, 100_000),
   ],
   [
     'weightKg',
-    /(?:(?:净重|重量|质量|weight|mass)\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{1,6}(?:\.\d{1,2})?)\s{0,4}(?:kgs?|公斤|千克)(?![a-z])/giu,
+    /(?:(?:净重|重量|质量|weight|mass)\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,6}(?:[.,]\d{1,2})?)\s{0,4}(?:kgs?|公斤|千克)(?![a-z])/giu,
     between(0.1, 1_000_000),
   ],
-  ['noiseDb', /(?:(?:噪[声音]|LW|LP)\s{0,4}[:：]?\s{0,4})?(?<![\w.-])(\d{2,3}(?:\.\d)?)\s{0,4}dB(?:\s{0,4}\(?A\)?)?/giu, between(20, 150)],
+  [
+    'noiseDb',
+    /(?:(?:噪[声音]|LW|LP)\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{2,3}(?:[.,]\d)?)\s{0,4}dB(?:\s{0,4}\(?A\)?)?/giu,
+    between(20, 150),
+  ],
   ['ambientMax', /(?:环境温度|环温|amb(?:ient)?\.?)\s{0,4}[:：]?\s{0,4}(-?\d{2})\s{0,4}(?:℃|°\s?C)/giu, between(-40, 90)],
   [
     'prodYear',

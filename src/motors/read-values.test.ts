@@ -49,7 +49,17 @@ test.each<[text: string, values: object]>([
   ['Y2-160L-4/15kw/380v/b3/九成新/含税1200', { model: 'Y2-160L-4', condition: 'USED', unitPrice: '1200', taxMode: 'VAT13', unread: [] }],
   ['安川伺服 1.3kW 1500rpm 8.34N·m', { typeCode: 'SRV.AC', servo: { ratedRpm: 1500, ratedTorque: 8.34 } }],
   ['ye3 132m-4', { model: 'YE3-132M-4' }],
+  // Decimal commas; one that is followed by three digits may as well divide thousands.
+  [
+    '5,5 kW 11,2/6,5 A cosφ 0,83 η 89,6 % 63,2 kg',
+    { powerKw: 5.5, currentA: 11.2, powerFactor: 0.83, efficiencyPct: 89.6, weightKg: 63.2 },
+  ],
+  ['380V,2.5A,4极', { voltageV: 380, currentA: 2.5, poles: [4] }],
 ])('%s fills the fields of a listing', (text, values) => expect(valuesOf(text)).toMatchObject(values))
+
+test('what is behind a comma that may divide thousands is no value', () => {
+  expect(valuesOf('YE3-355M1-6 1,250 kg')).not.toHaveProperty('weightKg')
+})
 
 test('what is not understood is in no field', () => {
   const { unread, ...values } = valuesOf('便宜出 GMC400-119E 5.5kW 立式 法兰')

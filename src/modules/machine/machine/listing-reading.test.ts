@@ -190,6 +190,10 @@ describe('readings of the photo of one nameplate', () => {
     expect(Object.keys(valuesOf(motor))).not.toContain('regionCode')
   })
 
+  test('name no brand that two letters stand for, as scratches do', async () => {
+    expect(Object.keys(valuesOf(await readPlate('CG YE3-132S-4', 'CG YE3-132S-4')))).not.toContain('brandCode')
+  })
+
   test('are given as a line too, which fills in a demand for the same motor', async () => {
     const plate = 'YE3-132S-4  5.5 kW  380 V  50 Hz  IP55  绝缘等级 F'
     const text = (await readPlate(plate, plate))?.text

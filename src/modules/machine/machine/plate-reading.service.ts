@@ -33,7 +33,11 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
   const readingOf = (text: string): ListingReading => {
     // A maker's telephone number is no contact of the seller, and no serial number.
     const plate = takePlateValues(takeContacts(text).rest)
-    return readValues(reader.read(plate.rest), plate.values, {})
+    const read = reader.read(plate.rest)
+    const values = readValues(read, plate.values, {})
+    // Scratches are read as two letters, which few brands are called.
+    const isScratch = read.tokens.some(({ kind, text: name }) => kind === 'brand' && /^[A-Z]{2}$/i.test(name.trim()))
+    return isScratch ? { ...values, values: values.values.filter(({ field }) => field !== 'brandCode') } : values
   }
   const year = Number(dayFromToday(ctx, 0).slice(0, 4))
   const agreed = agreedReading(texts.map(readingOf), await referenceTables(ctx.runtime), year).values

@@ -36,7 +36,8 @@ const repairs: readonly Repair[] = [
   [/(?<![A-Za-z0-9])[1Il|[\]({]{0,2}[PR] ?([3-6SB][4-8SBO])(?![\p{N}.A-Za-z])/gu, (_, found = '') => `IP${asDigits(found)}`],
   [/((?:Duty|工作制|定额)[\s:：]{0,4})[S$59][1Il|](?!\d)/gi, '$1S1'],
   [/\b[Il]n[sS]?s?[.,=\s]{0,3}[cC¢][l1I|]{0,2}[.,|]{0,2}\s*/g, 'Ins. cl. '],
-  [/((?:绝缘等级|Ins\. cl\.)\s*)下/g, '$1F'],
+  // The strokes of an F are those of these characters.
+  [/((?:绝缘等级|Ins\. cl\.)\s*)[下了厂卜]/g, '$1F'],
   [/(绝缘等级\s*[BFH])[A-Z]{1,2}(?![a-z])/g, '$1'],
   [/\bS[I1lA]N(?=\s)/g, 'S/N'],
   // A figure between these that has no unit is the power factor, unless it is a small power.
