@@ -5,11 +5,12 @@ import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, isChangeTracked, isPrinted, type Open, type Resource, type View } from '../resource/resource.ts'
-import { forbidden, notFound, reject } from '../resource/user-error.ts'
+import { forbidden, notFound, reject, type UserError } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderOf, orderSql, rowsCondition } from './conditions.ts'
+import type { CreatedRow } from './create-many.ts'
 import { ownRemovals, undeleteRows } from './deleted-rows.ts'
 import { childRowsSql } from './display-names.ts'
 import { filterable, type ListQuery, type Params, parseListQuery } from './list-query.ts'
@@ -38,6 +39,8 @@ export interface Crud<R extends Resource = Resource> {
   detail(ctx: Context, id: string): Promise<JsonRow | Cached<JsonRow>>
   /** Creates a row, or changes the one that the body names by id or natural key; `fixed` are values that our own code sets, or computes from the row after the change. */
   submit(ctx: Context, body: JsonRow, fixed?: Fixed<R> | DeriveFixed<R>): Promise<JsonRow>
+  /** Creates rows as `submit` would each of them, at once and without their JSON, for imports; one that is rejected is its error. Throws where the database rejects one. */
+  submitMany?(ctx: Context, bodies: readonly JsonRow[]): Promise<readonly (CreatedRow | UserError)[]>
   remove(ctx: Context, ids: readonly string[]): Promise<void>
   /** Puts rows back that were deleted within 30 days. */
   undelete(ctx: Context, ids: readonly string[]): Promise<void>

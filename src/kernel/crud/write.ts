@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader, WholeRow } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
@@ -42,7 +42,7 @@ async function rowValues(
 
 const byColumn = (values: Values): DatabaseRow => Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
 
-function printAfter(ctx: Context, resource: Resource, { values, references, lines }: ParsedRow, before: DatabaseRow): JsonRow {
+export function printAfter(ctx: Context, resource: Resource, { values, references, lines }: ParsedRow, before: DatabaseRow): JsonRow {
   const existing = (before.child_rows ?? {}) as Readonly<Record<string, DatabaseRow[] | undefined>>
   const changed = Object.entries(lines).map(([name, rows]) => {
     const whole = rows.map(({ id, values }) => ({ ...existing[name]?.find((row) => String(row.id) === id), ...byColumn(values) }))
@@ -163,8 +163,7 @@ async function writeLines(
   existing: readonly DatabaseRow[],
   lines: readonly ParsedLine[],
 ): Promise<void> {
-  const table = sql.table(`${snake(resource.name)}_${snake(name)}`)
-  const owner = sql.ref(`${snake(resource.name)}_id`)
+  const { table, owner } = linesTable(resource, name)
   const remainingIds = new Set(lines.map((line) => line.id))
   if (existing.some((row) => !remainingIds.has(String(row.id)))) {
     await sql`delete from ${table} where ${owner} = ${id}::bigint and not (id = any(${[...remainingIds].filter(Boolean)}::bigint[]))`.execute(
@@ -177,19 +176,26 @@ async function writeLines(
     const sets = Object.entries(values).map(([field, value]) => sql`${sql.ref(snake(field))} = ${value}`)
     await sql`update ${table} set ${sql.join(sets)} where ${owner} = ${id}::bigint and id = ${line.id}::bigint`.execute(ctx.db)
   }
-  const added = lines.flatMap((line, at) => (line.id === undefined ? [{ ...line.values, lineNo: at + 1 } as Values] : []))
-  if (added[0]) await insertLines(ctx, table, owner, id, added)
+  const added = lines.flatMap((line, at) => (line.id === undefined ? [{ id, values: { ...line.values, lineNo: at + 1 } }] : []))
+  await insertLines(ctx, resource, name, added)
 }
 
-async function insertLines(
+const linesTable = (resource: Resource, name: string) => ({
+  table: sql.table(`${snake(resource.name)}_${snake(name)}`),
+  owner: sql.ref(`${snake(resource.name)}_id`),
+})
+
+/** Inserts lines of one field, each with the id of its row. */
+export async function insertLines(
   ctx: Context,
-  table: RawBuilder<unknown>,
-  owner: RawBuilder<unknown>,
-  id: string,
-  rows: readonly Values[],
+  resource: Resource,
+  name: string,
+  lines: readonly { readonly id: string; readonly values: Values }[],
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.join([owner, ...names.map((name) => sql.ref(snake(name)))])
-  const values = rows.map((row) => sql`(${sql.join([id, ...names.map((name) => row[name])])})`)
-  await sql`insert into ${table} (${columns}) values ${sql.join(values)}`.execute(ctx.db)
+  if (lines.length === 0) return
+  const { table, owner } = linesTable(resource, name)
+  const names = Object.keys(lines[0]?.values ?? {})
+  const columns = sql.join([owner, ...names.map((each) => sql.ref(snake(each)))])
+  const rows = lines.map(({ id, values }) => sql`(${sql.join([id, ...names.map((each) => values[each])])})`)
+  await sql`insert into ${table} (${columns}) values ${sql.join(rows)}`.execute(ctx.db)
 }

@@ -89,6 +89,23 @@ export async function medianOf(ctx: Context, id: string, { series, powerKw, pole
   return found?.price ? { price: Math.round(found.price), samples: found.samples } : undefined
 }
 
+/** The medians of many kinds by their place in the list, those that have one. */
+async function mediansOf(ctx: Context, motors: readonly CheckedMotor[]): Promise<ReadonlyMap<number, Market['median']>> {
+  const kinds = motors.flatMap(({ series, powerKw, poles, condition = 'NEW', unitPrice }, at) =>
+    unitPrice && series && powerKw && poles?.length ? [{ at, series, power: powerKw, poles, condition }] : [],
+  )
+  if (kinds.length === 0) return new Map()
+  // A median is an aggregate that the query builder does not have.
+  const { rows } = await sql<{ at: number; price: number | null; samples: number }>`
+    select kind.at, market.price, market.samples
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind(at int, series text, power numeric, poles int[], condition text)
+    cross join lateral (select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
+      where shelf_status = 'ON' and power_kw = kind.power and poles = kind.poles and series = kind.series
+        and machine.condition = kind.condition and currency = 'CNY' and unit_price > 0) as market
+    where market.price is not null`.execute(ctx.db)
+  return new Map(rows.map(({ at, price, samples }) => [at, { price: Math.round(price ?? 0), samples }]))
+}
+
 async function duplicatesOf(ctx: Context, id: string, model: string | undefined, motor: CheckedMotor): Promise<number> {
   if (model === undefined || !ctx.user) return 0
   const { mounting = [], condition = 'NEW', powerKw = null } = motor
@@ -110,13 +127,21 @@ export interface CheckedResult {
 /** What is wrong or unlikely about a listing, and its legal status; `id` is 0 for one that is not stored yet. */
 export async function checkListing(ctx: Context, listing: CheckedListing, id = '0'): Promise<CheckedResult> {
   const motor = await checkedMotor(ctx, listing)
+  const median = motor.unitPrice ? await medianOf(ctx, id, motor) : undefined
+  return checkedBy(ctx, motor, { median, ownDuplicates: await duplicatesOf(ctx, id, text(listing.model), motor) })
+}
+
+/** The same of many listings that are not stored yet, with their prices compared by one query; nothing is said of motors that stand twice. */
+export async function checkListings(ctx: Context, listings: readonly CheckedListing[]): Promise<CheckedResult[]> {
+  const motors: CheckedMotor[] = []
+  for (const listing of listings) motors.push(await checkedMotor(ctx, listing))
+  const medians = await mediansOf(ctx, motors)
+  return Promise.all(motors.map((motor, at) => checkedBy(ctx, motor, { median: medians.get(at) })))
+}
+
+async function checkedBy(ctx: Context, motor: CheckedMotor, known: Pick<Market, 'median' | 'ownDuplicates'>): Promise<CheckedResult> {
   const today = dayFromToday(ctx, 0)
-  const market: Market = {
-    year: Number(today.slice(0, 4)),
-    today,
-    median: motor.unitPrice ? await medianOf(ctx, id, motor) : undefined,
-    ownDuplicates: await duplicatesOf(ctx, id, text(listing.model), motor),
-  }
+  const market: Market = { year: Number(today.slice(0, 4)), today, ...known }
   const tables = await referenceTables(ctx.runtime)
   const { designation = {} } = motor
   return { warnings: warningsOf(motor, tables, market), compliance: complianceOf(motor, tables, market), designation }

@@ -10,7 +10,7 @@ import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
-import { checkListing } from './listing-check.service.ts'
+import { type CheckedResult, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { isVerifiedSeller } from './seller-proof.service.ts'
 
@@ -84,7 +84,14 @@ export const proofsIn = (
 
 /** The title that the server gives a listing when a person gives none. */
 export async function titleFor(ctx: Context, listing: ListingRow): Promise<string> {
-  return titleOf((await titleParts(ctx, listing)).zh)
+  return titleOf((await titleParts(ctx, listing, await shortBrand(ctx, listing.brandCode))).zh)
+}
+
+/** What is looked up for a listing. */
+interface Known {
+  readonly brand: BrandNames
+  readonly isVerified: boolean
+  readonly checked: CheckedResult
 }
 
 /** The values that the server computes from a listing of a seller; its title where none was written. */
@@ -94,10 +101,21 @@ export async function deriveListing(
   sellerId: string | null,
   former?: ListingRow,
 ): Promise<Changes<typeof machine>> {
+  const brand = await shortBrand(ctx, listing.brandCode)
+  const checked = await checkListing(ctx, listing)
+  return derivedFrom(ctx, listing, { brand, checked, isVerified: await isVerifiedSeller(ctx, sellerId) }, former)
+}
+
+/** The same from what was looked up for many listings at once. */
+export async function derivedFrom(
+  ctx: Context,
+  listing: ListingRow,
+  { brand, isVerified, checked: { warnings, compliance, designation } }: Known,
+  former?: ListingRow,
+): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
-  const parts = await titleParts(ctx, listing)
-  const { warnings, compliance, designation } = await checkListing(ctx, listing)
+  const parts = await titleParts(ctx, listing, brand)
   // What a designation says need not be typed twice.
   const decoded = {
     ...(listing.series === '' && designation.series ? { series: designation.series } : {}),
@@ -114,7 +132,7 @@ export async function deriveListing(
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
-    proofs: proofsIn(listing, await isVerifiedSeller(ctx, sellerId)),
+    proofs: proofsIn(listing, isVerified),
     origins: trueOrigins(listing, former),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
@@ -143,15 +161,24 @@ function trueOrigins(listing: ListingRow, former: ListingRow | undefined): strin
 }
 
 /** What a title is made of, with names in both languages. */
-async function titleParts(ctx: Context, listing: ListingRow): Promise<{ zh: TitleParts; en: TitleParts }> {
-  const brand = await shortBrand(ctx, listing.brandCode)
+async function titleParts(ctx: Context, listing: ListingRow, brand: BrandNames): Promise<{ zh: TitleParts; en: TitleParts }> {
   const conditions = await dictionaryOf(ctx.runtime, 'condition')
   const [zh = '', en = ''] = conditions.get(listing.condition) ?? []
   return { zh: { ...listing, brand: brand.zh, conditionName: zh }, en: { ...listing, brand: brand.en, conditionName: en } }
 }
 
-/** The short name of a brand: its first alias, else its name. */
-async function shortBrand(ctx: Context, code: string): Promise<{ zh: string; en: string }> {
-  const found = await repository(ctx, brand, { rows: 'all' }).find({ brandCode: code })
-  return { zh: found?.aliases?.[0] ?? found?.nameZh ?? '', en: found?.nameEn ?? '' }
+interface BrandNames {
+  readonly zh: string
+  readonly en: string
+}
+
+const shortBrand = async (ctx: Context, code: string): Promise<BrandNames> =>
+  (await shortBrands(ctx, [code])).get(code) ?? { zh: '', en: '' }
+
+/** The short names of brands by code: the first alias, else the name. */
+export async function shortBrands(ctx: Context, codes: readonly string[]): Promise<ReadonlyMap<string, BrandNames>> {
+  const found = await repository(ctx, brand, { rows: 'all' }).list({ brandCode: [...new Set(codes)] })
+  return new Map(
+    found.map(({ brandCode, aliases, nameZh, nameEn }) => [brandCode ?? '', { zh: aliases?.[0] ?? nameZh ?? '', en: nameEn ?? '' }]),
+  )
 }
