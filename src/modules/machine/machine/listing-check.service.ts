@@ -81,22 +81,25 @@ interface PricedKind {
 export const medianOf = async (ctx: Context, id: string, kind: PricedKind): Promise<Market['median']> =>
   (await mediansOf(ctx, id, [kind])).get(0)
 
-/** The medians of many kinds by their place in the list, of those that have one. */
+/** The medians of many kinds by their place in the list, of those that have one; each kind is looked up once. */
 async function mediansOf(ctx: Context, id: string, all: readonly PricedKind[]): Promise<ReadonlyMap<number, Market['median']>> {
-  const kinds = all.flatMap(({ series, powerKw, poles, condition }, at) =>
-    series && powerKw && poles?.length ? [{ at, series, power: powerKw, poles, condition: condition ?? 'NEW' }] : [],
+  const kinds = all.map(({ series, powerKw, poles, condition }) =>
+    series && powerKw && poles?.length ? JSON.stringify({ series, power: powerKw, poles, condition: condition ?? 'NEW' }) : '',
   )
-  if (kinds.length === 0) return new Map()
+  const different = [...new Set(kinds)].filter(Boolean)
+  if (different.length === 0) return new Map()
   // A median is an aggregate that the query builder does not have.
-  const { rows } = await sql<{ at: number; price: number; samples: number }>`
-    select kind.at, market.price, market.samples
-    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind(at int, series text, power numeric, poles int[], condition text)
+  const { rows } = await sql<{ kind: number; price: number; samples: number }>`
+    select kind.number::int as kind, market.price, market.samples
+    from rows from (jsonb_to_recordset(${`[${different}]`}::jsonb) as (series text, power numeric, poles int[], condition text)) with ordinality
+      as kind(series, power, poles, condition, number)
     cross join lateral (
       select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
       where shelf_status = 'ON' and power_kw = kind.power and poles = kind.poles and series = kind.series
         and machine.condition = kind.condition and currency = 'CNY' and unit_price > 0 and id <> ${id}::bigint) as market
     where market.price is not null`.execute(ctx.db)
-  return new Map(rows.map(({ at, price, samples }) => [at, { price: Math.round(price), samples }]))
+  const found = new Map(rows.map(({ kind, price, samples }) => [different[kind - 1], { price: Math.round(price), samples }]))
+  return new Map(kinds.map((kind, at) => [at, found.get(kind)]))
 }
 
 async function duplicatesOf(ctx: Context, id: string, model: string | undefined, motor: CheckedMotor): Promise<number> {
