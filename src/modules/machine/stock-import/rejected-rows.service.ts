@@ -9,7 +9,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { t } from '#i18n/translate.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
-import type { RejectedRow } from './import-stock.service.ts'
+import type { RejectedRow } from './import-batch.service.ts'
 import type { StockSheet } from './sheet-columns.service.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import { parseValue } from '#kernel/crud/kinds.ts'
+import { parseValue, rejectField } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { type CellParser, cellParser } from '#kernel/exchange/import-columns.ts'
 import type { Cell } from '#kernel/exchange/read-sheet.ts'
@@ -148,7 +148,7 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
   const text = textOfCell(cell)
   if (target.name === 'unitPrice') {
     const price = readCellPrice(text)
-    if (price) return { ...price }
+    return price ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && isPlainNumber(plain)

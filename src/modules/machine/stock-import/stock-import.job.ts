@@ -5,8 +5,9 @@ import { type Attempt, defineJob, type JobResult, JobStopped } from '#kernel/job
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { machineService } from '../machine/machine.service.ts'
+import { emptyOutcome, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
 import { remember, rememberedFor } from './import-mapping.service.ts'
-import { emptyOutcome, importStock, type RejectedRow, type StockOutcome } from './import-stock.service.ts'
+import { importStock } from './import-stock.service.ts'
 import { storeRejected } from './rejected-rows.service.ts'
 import { type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
 
@@ -16,8 +17,9 @@ export interface StockImportInput {
   readonly fileName: string
   /** The target of each column; undefined: by the headers, and what the caller has chosen before. */
   readonly columns?: readonly string[]
-  /** Values for all rows; undefined: those of the last import of such a sheet. */
+  /** Values for all rows; undefined: those of the last import of such a sheet, else what is proposed. */
   readonly defaults?: JsonRow
+  readonly proposed?: JsonRow
   /** Whether rows that lack something are saved as drafts. */
   readonly drafts: boolean
 }
@@ -36,14 +38,14 @@ const samplesOf = ({ headers, rows }: StockSheet): string[][] =>
     return found
   })
 
-async function prepare(ctx: Context, { fileId, columns, defaults }: StockImportInput) {
+async function prepare(ctx: Context, { fileId, columns, defaults, proposed }: StockImportInput) {
   const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId)))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
     sheet,
     columns: columns ? chosen : targetsOfHeaders(sheet.headers, remembered.columns),
-    defaults: defaults ?? remembered.defaults,
+    defaults: defaults ?? { ...proposed, ...remembered.defaults },
   }
 }
 

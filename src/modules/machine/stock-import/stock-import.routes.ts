@@ -1,5 +1,6 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { sheetUpload, storeUpload } from '#kernel/exchange/import-routes.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape } from '#kernel/http/shapes.ts'
@@ -12,6 +13,7 @@ import { targetOf } from './import-targets.ts'
 import { defaultsIn } from './listing-body.service.ts'
 import { mayRepeat } from './sheet-columns.service.ts'
 import { checkStockJob, importStockJob, type StockImportInput, undoStockImportJob } from './stock-import.job.ts'
+import { stockTemplate } from './template.service.ts'
 
 const base = '/blade-machine/stock-import'
 const jobShape = objectOf({ jobId: textShape })
@@ -26,11 +28,13 @@ export const stockImportRoutes = defineRoutes((route) => {
     'member',
     {
       summary: 'Check what an import of a sheet of stock would do, by its headers and what was chosen before; the answer names the job',
+      input: { defaults: { kind: 'longText', label: ['统一填写', 'Values for all rows'], max: 20_000 } },
       upload: sheetUpload,
       answer: jobShape,
     },
-    async (ctx, _, files) => {
-      const input = { fileId: await storeUpload(ctx, files), fileName: nameOf(files[0]?.filename ?? ''), drafts: false }
+    async (ctx, { defaults }, files) => {
+      const proposed = proposedIn(defaults ?? '')
+      const input = { fileId: await storeUpload(ctx, files), fileName: nameOf(files[0]?.filename ?? ''), proposed, drafts: false }
       return { jobId: await enqueue(ctx, checkStockJob, input, machine) }
     },
   )
@@ -55,6 +59,17 @@ export const stockImportRoutes = defineRoutes((route) => {
       return { jobId: await enqueue(ctx, dryRun ? checkStockJob : importStockJob, input, machine) }
     },
   )
+  route.get(
+    `${base}/template`,
+    'member',
+    {
+      summary: 'A workbook with the columns of stock of a motor type, an example and the choices of each column',
+      input: { typeCode: { kind: 'text', label: machine.fields.typeCode.label, max: 32, required: machine.fields.typeCode.required } },
+      download: true,
+      readsRows: true,
+    },
+    (ctx, { typeCode }) => stockTemplate(ctx, typeCode),
+  )
   route.post(
     `${base}/undo`,
     'member',
@@ -66,6 +81,15 @@ export const stockImportRoutes = defineRoutes((route) => {
     async (ctx, { importId }) => ({ jobId: await enqueue(ctx, undoStockImportJob, { importId: await ownImport(ctx, importId) }, machine) }),
   )
 })
+
+/** Values for all rows that the page proposes where nothing was chosen before, as JSON. */
+function proposedIn(json: string): JsonRow {
+  try {
+    return defaultsIn(JSON.parse(json || '{}'))
+  } catch {
+    return reject(['统一填写的内容格式不正确', 'The values for all rows are no JSON'], { field: 'defaults' })
+  }
+}
 
 const nameOf = (fileName: string): string => fileName.slice(-longestName)
 

@@ -140,8 +140,8 @@ describe('errors', () => {
     expect(result.errors).toEqual([
       { rowNo: 3, column: 'B', header: '功率', message: '额定功率：应为数字' },
       { rowNo: 3, column: 'E', header: '品牌', message: '品牌：没有找到“无此品牌厂”' },
-      { rowNo: 3, column: 'G', header: '单价', message: '单价：应为数字' },
-      { rowNo: 5, column: 'G', header: '单价', message: '单价：应为数字' },
+      { rowNo: 3, column: 'G', header: '单价', message: '单价：应为数字或“面议”' },
+      { rowNo: 5, column: 'G', header: '单价', message: '单价：应为数字或“面议”' },
       { rowNo: 5, column: 'F', header: '数量', message: '请输入数量' },
     ])
     const [sheet] = (await readXlsx(await download(result.rejectedFileId))).sheets
@@ -168,7 +168,10 @@ describe('errors', () => {
     ])
     const { photos: _, ...unpictured } = typed
     const checked = await check(sheet)
-    expect(await run(checked, { dryRun: true, defaults: unpictured })).toMatchObject({ created: 0, missing: { photos: 2, brandCode: 2 } })
+    expect(await run(checked, { dryRun: true, defaults: unpictured })).toMatchObject({
+      ...{ created: 0, lacking: 1, errorCount: 1, missing: { photos: 2, brandCode: 2 } },
+      errors: [{ rowNo: 3, column: 'B', header: '数量', message: '数量：应为数字' }],
+    })
     const result = await run(checked, { defaults: unpictured, drafts: true })
     expect(result).toMatchObject({ created: 1, drafts: 1, errorCount: 1, message: '已导入 1 条（其中草稿 1 条），1 行未导入' })
     expect(await listed('DRF1')).toMatchObject([{ shelfStatus: 'DRAFT', powerKw: 18.5, quantity: 1 }])
