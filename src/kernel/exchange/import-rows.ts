@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import type { Crud } from '../crud/crud.ts'
 import { parseValue } from '../crud/kinds.ts'
-import { type Changes, repository } from '../crud/repository.ts'
+import { repository } from '../crud/repository.ts'
 import { rowChange } from '../crud/row-change.resource.ts'
 import { type JsonRow, resourceTable } from '../crud/rows.ts'
 import { isEmpty } from '../resource/check.ts'
@@ -113,11 +113,6 @@ async function lastImported(ctx: Context, importId: string, outcome: Outcome): P
   return rows[0]?.last ?? 0
 }
 
-/** Notes what an import did with a row of its file, in the transaction of the write. */
-export async function noteImported(ctx: Context, imported: Changes<typeof importedRow>): Promise<void> {
-  await repository(ctx, importedRow).insert(imported)
-}
-
 async function importRow(
   ctx: Context,
   service: Crud,
@@ -135,7 +130,7 @@ async function importRow(
     const saved = await service.submit(ctx, existing ? { ...body, id: existing } : ((await service.completeImported?.(ctx, body)) ?? body))
     const changeId = existing && (await changeOf(ctx, service, existing))
     const imported = { importId, rowNo, rowId: String(saved.id), created: !existing, changeId: changeId ?? null }
-    await noteImported(ctx, { ...imported, version: Number(saved.rowVersion) })
+    await repository(ctx, importedRow).insert({ ...imported, version: Number(saved.rowVersion) })
     outcome[existing ? 'changed' : 'created'] += 1
   } catch (error) {
     const field = error instanceof UserError ? error.field : undefined

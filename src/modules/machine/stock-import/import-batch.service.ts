@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { t, type Words } from '#i18n/translate.ts'
+import { insertRows } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { noteImported } from '#kernel/exchange/import-rows.ts'
+import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { machineService } from '../machine/machine.service.ts'
+import { createListings } from '../machine/new-listings.service.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
 import type { CellProblem } from './row-reader.service.ts'
@@ -76,6 +76,13 @@ interface ReadyRow {
   readonly isDraft: boolean
 }
 
+/** A row of the file that has become a listing. */
+interface ImportedListing {
+  readonly rowNo: number
+  readonly rowId: string
+  readonly version: number
+}
+
 interface Reason {
   /** Of the column; -1: of the row. */
   readonly at: number
@@ -141,24 +148,28 @@ export class ImportBatch {
 
   /** Submits the rows that are ready; one that is rejected leaves the others as they are. */
   async submit(ctx: Context): Promise<void> {
-    for (const ready of this.#ready) await this.#submitOne(ctx, ready)
+    const bodies = this.#ready.map(({ body, isDraft }) => (isDraft ? { ...body, shelfStatus: 'DRAFT' } : body))
+    const answers = bodies.length > 0 ? await createListings(ctx, bodies, 'EXCEL') : []
+    const imported: ImportedListing[] = []
+    for (const [at, { row, body, isDraft }] of this.#ready.entries()) {
+      const answer = answers[at]
+      if (answer === undefined) continue
+      if (answer instanceof UserError) this.#reject(row, [{ at: this.#columnOf(answer.field ?? ''), words: answer.words }], body)
+      else {
+        imported.push({ rowNo: row.rowNo, rowId: answer.id, version: answer.rowVersion })
+        this.#outcome.created += 1
+        if (isDraft) this.#outcome.drafts += 1
+        this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft, errors: [] })
+      }
+    }
+    if (!this.#options.dryRun) await this.#note(ctx, imported)
   }
 
-  async #submitOne(ctx: Context, { row, body, isDraft }: ReadyRow): Promise<void> {
-    await sql`savepoint stock_row`.execute(ctx.db)
-    try {
-      const { id, rowVersion } = await machineService.submit(ctx, isDraft ? { ...body, shelfStatus: 'DRAFT' } : body)
-      const imported = { importId: this.#options.importId, rowNo: row.rowNo, rowId: String(id), created: true }
-      if (!this.#options.dryRun) await noteImported(ctx, { ...imported, version: Number(rowVersion) })
-      this.#outcome.created += 1
-      if (isDraft) this.#outcome.drafts += 1
-      this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft, errors: [] })
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error
-      await sql`rollback to savepoint stock_row`.execute(ctx.db)
-      this.#reject(row, [{ at: this.#columnOf(error.field ?? ''), words: error.words }], body)
-    }
-    await sql`release savepoint stock_row`.execute(ctx.db)
+  /** Notes which rows of the file the listings are, in the transaction that makes them. */
+  async #note(ctx: Context, imported: readonly ImportedListing[]): Promise<void> {
+    const { importId } = this.#options
+    const rows = imported.map((each) => ({ importId, created: true, ...each }))
+    if (rows.length > 0) await insertRows(ctx, importedRow, rows, 'columns')
   }
 
   /** The column that fills a field; for remarks, which words of other columns go into, the one with these. */
