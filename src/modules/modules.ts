@@ -75,6 +75,9 @@ import { reportRoutes } from './machine/report/report.routes.ts'
 import { reviewRoutes } from './machine/review/review.routes.ts'
 import { reviewClaim } from './machine/review/review-claim.resource.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
+import { importMapping } from './machine/stock-import/import-mapping.resource.ts'
+import { checkStockJob, importStockJob, undoStockImportJob } from './machine/stock-import/stock-import.job.ts'
+import { stockImportRoutes } from './machine/stock-import/stock-import.routes.ts'
 import { news } from './news/news/news.resource.ts'
 import { newsRoutes } from './news/news/news.routes.ts'
 import { newsService } from './news/news/news.service.ts'
@@ -207,6 +210,7 @@ export const modules = [
   { resource: blockedPerson },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
+  { resource: importMapping, routes: stockImportRoutes, jobs: [checkStockJob, importStockJob, undoStockImportJob] },
   { routes: stockReminderRoutes },
   { routes: sellerVerificationRoutes },
   { resource: reviewClaim, routes: reviewRoutes, page: async () => (await import('./machine/review/review.page.tsx')).reviewPage },

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { formErrorOf } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useNow } from '../../use-now.ts'
@@ -44,6 +46,7 @@ interface PublishFormProps {
 /** The publish form: a box to paste into, the fields, and a preview of the listing next to them. */
 export function PublishForm({ data, onSaved }: PublishFormProps) {
   const t = useT()
+  const address = useAddress()
   const listing = useListing(data)
   const { draft, lines } = listing
   const { form, errors, setErrors, clearErrors } = useFormErrors()
@@ -87,6 +90,10 @@ export function PublishForm({ data, onSaved }: PublishFormProps) {
         {!data.row && (
           <PasteBox onRead={listing.paste}>
             <NameplatePhoto onPhoto={listing.addNameplate} onRead={(answer, confidence) => listing.paste(answer, 'OCR', confidence)} />
+            <Link className="button" to={address('/product_import')}>
+              <TaskIcon name="upload" size={18} />
+              {t(['导入 Excel 表格', 'Import a spreadsheet'])}
+            </Link>
           </PasteBox>
         )}
         {lines.length > 0 && <LineList lines={lines} active={listing.active} onOpen={listing.open} onForget={listing.forget} />}
