@@ -848,6 +848,30 @@ create table store."idempotency_key" (
 );
 CREATE INDEX idempotency_key_created ON store.idempotency_key USING btree (created);
 
+-- import-mapping
+create table store."import_mapping" (
+  "columns" text,
+  "create_dept" bigint,
+  "create_time" timestamp with time zone default now() not null,
+  "create_user" bigint,
+  "defaults" text,
+  "deleted_id" bigint default 0 not null,
+  "header_set" text,
+  "id" bigint default store.next_id() not null,
+  "row_version" integer default 1 not null,
+  "status" integer default 1 not null,
+  "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
+  "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "trader" text,
+  "update_time" timestamp with time zone,
+  "update_user" bigint,
+  "used_at" timestamp with time zone,
+  constraint "import_mapping__header_set__unique" UNIQUE (tenant_id, trader, header_set, deleted_id),
+  constraint "import_mapping__id__primary" PRIMARY KEY (tenant_id, id)
+);
+CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.import_mapping FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE INDEX import_mapping__trader_used_at__list ON store.import_mapping USING btree (tenant_id, trader, used_at DESC NULLS LAST) WHERE (deleted_id = 0);
+
 -- imported-row
 create table store."imported_row" (
   "change_id" text,
@@ -2547,6 +2571,26 @@ create view tenant."dict_biz" with (check_option=local) as
     deleted_id,
     target_deleted_id
    FROM store.dict_biz
+  WHERE (tenant_id = current_setting('app.tenant'::text, true));
+
+create view tenant."import_mapping" with (check_option=local) as
+ SELECT id,
+    tenant_id,
+    trader,
+    header_set,
+    columns,
+    defaults,
+    used_at,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.import_mapping
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
 
 create view tenant."imported_row" with (check_option=local) as
@@ -4356,6 +4400,46 @@ create view app."frame_power_list_data" with () as
     confidence
    FROM store.frame_power
   WHERE (deleted_id = 0);
+
+create view app."import_mapping" with () as
+ SELECT id,
+    tenant_id,
+    trader,
+    header_set,
+    columns,
+    defaults,
+    used_at,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.import_mapping
+  WHERE (deleted_id = 0);
+
+create view app."import_mapping_deleted" with () as
+ SELECT id,
+    tenant_id,
+    trader,
+    header_set,
+    columns,
+    defaults,
+    used_at,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM tenant.import_mapping
+  WHERE (deleted_id <> 0);
 
 create view app."imported_row" with () as
  SELECT id,
@@ -6804,6 +6888,26 @@ create view platform."frame_power" with () as
     deleted_id,
     target_deleted_id
    FROM store.frame_power
+  WHERE (deleted_id = 0);
+
+create view platform."import_mapping" with () as
+ SELECT id,
+    tenant_id,
+    trader,
+    header_set,
+    columns,
+    defaults,
+    used_at,
+    create_user,
+    create_dept,
+    create_time,
+    update_user,
+    update_time,
+    status,
+    row_version,
+    deleted_id,
+    target_deleted_id
+   FROM store.import_mapping
   WHERE (deleted_id = 0);
 
 create view platform."imported_row" with () as

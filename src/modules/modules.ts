@@ -80,6 +80,9 @@ import { companyInvitation } from './machine/seller/company-invitation.resource.
 import { membershipRoutes } from './machine/seller/membership.routes.ts'
 import { sellerPageRoutes } from './machine/seller/seller-page.routes.ts'
 import { sellerVerificationRoutes } from './machine/seller/verification.routes.ts'
+import { importMapping } from './machine/stock-import/import-mapping.resource.ts'
+import { checkStockJob, importStockJob, undoStockImportJob } from './machine/stock-import/stock-import.job.ts'
+import { stockImportRoutes } from './machine/stock-import/stock-import.routes.ts'
 import { news } from './news/news/news.resource.ts'
 import { newsRoutes } from './news/news/news.routes.ts'
 import { newsService } from './news/news/news.service.ts'
@@ -212,6 +215,7 @@ export const modules = [
   { resource: blockedPerson },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
+  { resource: importMapping, routes: stockImportRoutes, jobs: [checkStockJob, importStockJob, undoStockImportJob] },
   { routes: stockReminderRoutes },
   { routes: sellerVerificationRoutes },
   { resource: company, service: companyService },

@@ -23,6 +23,7 @@ const publicPages = [
     route('machine/:id', page('machine/machine')),
     route('machine/:id/:sheet', site('routes/machine/print/sheet.ts')),
     route('product_publish', page('publish/publish')),
+    route('product_import', page('product-import/product-import')),
     route('confirm_stock', page('confirm-stock/confirm-stock')),
     route('purchase', page('purchase/purchase')),
     route('purchase/:id', page('demand/demand')),

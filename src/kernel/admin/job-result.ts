@@ -5,6 +5,8 @@ import { jobResource } from '../jobs/job.resource.ts'
 
 /** A job that has ended. */
 export interface EndedJob {
+  /** Of its queue. */
+  readonly name: string
   readonly jobState: string
   readonly progress: number
   readonly message: string

@@ -19,7 +19,7 @@ import { recordChanged } from './record-changes.ts'
 import { idCondition, ownRows, removeRows, replaceLinks, rowAccess } from './repository.ts'
 import { type DatabaseRow, type JsonRow, resourceTable } from './rows.ts'
 import { forestOfRows, levelCondition, nodeForest, nodeLevel, parentsAmong, type TreeNode } from './trees.ts'
-import { create, type DeriveFixed, type Fixed, update } from './write.ts'
+import { create, type DeriveFixed, type Fixed, requireAdder, update, writerOf } from './write.ts'
 
 /** The answer of an open list: a page, cached if it is requested repeatedly, or all rows. */
 type OpenAnswer = Page | JsonRow[] | Cached<Page>
@@ -282,8 +282,8 @@ async function submit(ctx: Context, resource: Resource, body: JsonRow, fixed?: F
   const codes = codesOf(resource)
   const target = forWriting(ctx, resource, 'submit')
   const id = isEmpty(body.id) ? await existingByKey(target, resource, body) : String(body.id)
-  if (!id && !mayDo(ctx, `${codes}_add`) && !(resource.owned && ctx.user)) forbidden()
-  const reader = mayDo(ctx, codes) || mayDo(ctx, `${codes}_add`) || mayDo(ctx, `${codes}_edit`) ? 'staff' : 'owner'
+  if (!id) requireAdder(ctx, resource)
+  const reader = writerOf(ctx, resource)
   const stored = id
     ? await update(target, resource, { ...body, id }, reader, writeAccess(target, resource, `${codes}_edit`), fixed)
     : await create(target, resource, body, reader, fixed)

@@ -12,7 +12,7 @@ import { resourceTable } from './rows.ts'
 export type ChangedFields = Readonly<Record<string, readonly [was: unknown, is: unknown]>>
 
 /** Who changes a row; nobody, where the server does. */
-interface Changer {
+export interface Changer {
   readonly user: { readonly id: string } | null
   readonly runtime: Runtime
 }

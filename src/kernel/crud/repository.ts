@@ -164,35 +164,38 @@ const referencesIn = (resource: Resource, values: Values) =>
 type Reading = 'columns' | 'json'
 
 /** Inserts a row with field values; returns it as stored. */
-export async function insertRow(ctx: Context, resource: Resource, values: Values, reading: Reading): Promise<DatabaseRow> {
-  const references = referencesIn(resource, values)
-  const insert = async (ctx: Context): Promise<DatabaseRow> => {
-    const columns = columnsOf(ctx, resource, values)
-    await checkTreePosition(ctx, resource, columns)
+export const insertRow = async (ctx: Context, resource: Resource, values: Values, reading: Reading): Promise<DatabaseRow> =>
+  (await insertRows(ctx, resource, [values], reading))[0] as DatabaseRow
+
+/** Inserts rows with field values by one statement; returns them as stored, in their order. */
+export async function insertRows(ctx: Context, resource: Resource, rows: readonly Values[], reading: Reading): Promise<DatabaseRow[]> {
+  const references = rows.map((values) => referencesIn(resource, values))
+  const insert = async (ctx: Context): Promise<DatabaseRow[]> => {
+    const columns = rows.map((values) => columnsOf(ctx, resource, values))
+    for (const each of columns) await checkTreePosition(ctx, resource, each)
     const stored = await insertColumns(ctx, resource, columns, reading)
-    for (const { name, to, ids } of references) await replaceLinks(ctx, resource, snake(name), to, String(stored.id), ids)
+    for (const [at, { id }] of stored.entries())
+      for (const { name, to, ids } of references[at] ?? []) await replaceLinks(ctx, resource, snake(name), to, String(id), ids)
     return stored
   }
-  const needsTransaction = resource.tree !== undefined || references.length > 0
+  const needsTransaction = resource.tree !== undefined || references.some(({ length }) => length > 0)
   const stored = await withDatabaseErrors(resource, () => (needsTransaction ? withTransaction(ctx, insert) : insert(ctx)))
   recordChange(ctx, resource.name)
   return stored
 }
 
-async function insertColumns(ctx: Context, resource: Resource, columns: Values, reading: Reading): Promise<DatabaseRow> {
-  const user = ctx.user?.id ?? null
-  const row: Values = {
-    create_user: user,
-    create_dept: ctx.user?.departmentIds[0] ?? null,
-    update_user: user,
-    ...columns,
-  }
-  const names = Object.keys(row)
+/** PostgreSQL returns the rows of a list of values in its order. */
+async function insertColumns(ctx: Context, resource: Resource, rows: readonly Values[], reading: Reading): Promise<DatabaseRow[]> {
+  const by = ctx.user?.id ?? null
+  const audit: Values = { create_user: by, create_dept: ctx.user?.departmentIds[0] ?? null, update_user: by }
+  const names = [...new Set([audit, ...rows].flatMap(Object.keys))]
+  const parameters: unknown[] = []
+  const cells = (row: Values) => names.map((name) => (row[name] === undefined ? 'default' : `$${parameters.push(row[name])}`))
   // Concatenating the SQL is faster than compiling it, and most writes are inserts.
   const text = `insert into ${quote(snake(resource.name))} as t (update_time, ${quoteAll(names)})
-    values (now(), ${names.map((_, at) => `$${at + 1}`)}) returning ${reading === 'json' ? 'row_to_json(t) as row' : '*'}`
-  const { rows } = await ctx.db.executeQuery<DatabaseRow>(CompiledQuery.raw(text, Object.values(row)))
-  return (reading === 'json' ? rows[0]?.row : rows[0]) as DatabaseRow
+    values ${rows.map((row) => `(now(), ${cells({ ...audit, ...row })})`)} returning ${reading === 'json' ? 'row_to_json(t) as row' : '*'}`
+  const { rows: stored } = await ctx.db.executeQuery<DatabaseRow>(CompiledQuery.raw(text, parameters))
+  return reading === 'json' ? stored.map(({ row }) => row as DatabaseRow) : stored
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
+import type { Db } from '../database/db.ts'
 import type { Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import type { PossibleTransition } from '../resource/open-row.ts'
@@ -8,11 +9,11 @@ import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { publishChange, withTransaction } from '../runtime/transaction.ts'
+import { publishChange, recordChange, withTransaction } from '../runtime/transaction.ts'
 import { columnTypeOf } from '../schema/columns.ts'
 import { requireComplete } from './complete-row.ts'
 import type { Condition } from './conditions.ts'
-import { recordedFrom } from './record-changes.ts'
+import { type Changer, recordedFrom } from './record-changes.ts'
 import { type Changes, lockRow, repository, rowAccess, toStoredRow } from './repository.ts'
 import { type JsonRow, resourceTable } from './rows.ts'
 import { historyTable, latestTransitions, ownerColumn, recordTransition, statesOf, stateWords } from './state-history.ts'
@@ -210,34 +211,46 @@ async function undoTransition<R extends Resource>(ctx: Context, resource: R, row
   await recordTransition(ctx, resource, row, { transition: 'undo', from: last.to_state, to: last.from_state, reason: '' })
 }
 
-/** Maximum number of rows that one statement moves. */
-const rowsAtOnce = 1000
+/** Makes a transition of the system for at most 1,000 rows at once, those in one of its states; what goes with it is the caller's to write. */
+export async function moveAllBySystem(ctx: Context, resource: Resource, ids: readonly string[], name: string): Promise<void> {
+  await moveWhere(ctx.db, ctx, resource, name, sql<boolean>`id = any(${ids}::bigint[])`)
+  recordChange(ctx, resource.name)
+}
 
 /**
  * Makes a transition of the system for rows of all tenants that are in one of its states and match the condition, at most 1,000; returns
  * the number of rows. Rows that somebody is changing are left out, so that several processes may do this at once.
  */
 export async function moveDueRows(runtime: Runtime, resource: Resource, name: string, due: Condition): Promise<number> {
+  const moved = await moveWhere(crossTenantDb(runtime, `${name} ${resource.name}`), { user: null, runtime }, resource, name, due)
+  if (moved > 0) publishChange(runtime, resource.name)
+  return moved
+}
+
+/** Maximum number of rows that one statement moves. */
+const rowsAtOnce = 1000
+
+async function moveWhere(db: Db, changer: Changer, resource: Resource, name: string, where: Condition): Promise<number> {
   const { field, reasonField, records = [], transitions } = statesOf(resource)
   const transition = transitions[name]
   if (!transition?.by.includes('system')) throw new Error(`${resource.name} has no transition of the system ${name}`)
   const table = resourceTable(resource)
   const state = sql.ref(snake(field))
-  const type = sql.raw(columnTypeOf(runtime.registry, resource, field))
+  const type = sql.raw(columnTypeOf(changer.runtime.registry, resource, field))
   const noReason = reasonField ? sql`, ${sql.ref(snake(reasonField))} = null` : sql``
   const recorded = records.flatMap((each) => [sql.lit(snake(each)), sql.ref(`t.${snake(each)}`)])
   const { rows } = await sql`
     with due as (
       select tenant_id, id, ${state}::text as from_state from ${table} as t
-      where ${state} = any(${transition.from.map(String)}::${type}[]) and ${due} limit ${sql.lit(rowsAtOnce)} for update skip locked),
+      where ${state} = any(${transition.from.map(String)}::${type}[]) and ${where} limit ${sql.lit(rowsAtOnce)} for update skip locked),
     moved as (
-      update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(), update_user = null, row_version = row_version + 1
+      update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(),
+        update_user = ${changer.user?.id ?? null}::bigint, row_version = row_version + 1
       from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state,
         jsonb_build_object(${sql.lit(field)}, jsonb_build_array(due.from_state, t.${state}))::text as changed_fields),
-    recorded as (${recordedFrom({ user: null, runtime }, resource, 'UPDATE', sql`moved`)})
+    recorded as (${recordedFrom(changer, resource, 'UPDATE', sql`moved`)})
     insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
     select t.tenant_id, t.id, ${name}, t.from_state, ${String(transition.to)}, jsonb_build_object(${sql.join(recorded)}) from moved as t
-    returning id`.execute(crossTenantDb(runtime, `${name} ${resource.name}`))
-  if (rows.length > 0) publishChange(runtime, resource.name)
+    returning id`.execute(db)
   return rows.length
 }

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader, WholeRow } from '../resource/field.ts'
 import { missingFields, rejectMissing } from '../resource/missing.ts'
 import { snake } from '../resource/names.ts'
-import { isUnfinished, type Resource } from '../resource/resource.ts'
-import { reject } from '../resource/user-error.ts'
-import type { Context } from '../runtime/context.ts'
+import { codesOf, isUnfinished, type Resource } from '../resource/resource.ts'
+import { forbidden, reject } from '../resource/user-error.ts'
+import { type Context, mayDo } from '../runtime/context.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 import type { Condition } from './conditions.ts'
 import { withDatabaseErrors } from './database-errors.ts'
@@ -15,7 +15,7 @@ import { type ParsedLine, type ParsedRow, parseRow, type Values } from './parsin
 import { type Projection, printBase, printFields, projectionOf, someFields } from './printing.ts'
 import { selectAll } from './read.ts'
 import type { ChangedFields } from './record-changes.ts'
-import { type Changes, insertRow, lockRow, updateRow } from './repository.ts'
+import { type Changes, insertRows, lockRow, updateRow } from './repository.ts'
 import type { DatabaseRow, JsonRow } from './rows.ts'
 
 /** Values that the server sets, by field name, also of fields marked `on: 'never'`. */
@@ -29,21 +29,10 @@ export type DeriveFixed<R extends Resource = Resource> = {
   derive(after: WholeRow<R['fields']>, before: WholeRow<R['fields']> | undefined): Promise<Fixed<R>>
 }['derive']
 
-async function rowValues(
-  ctx: Context,
-  resource: Resource,
-  parsed: ParsedRow,
-  fixed: Fixed | DeriveFixed,
-  before?: DatabaseRow,
-): Promise<Values> {
-  const after = () => printAfter(ctx, resource, parsed, before ?? {})
-  const own = typeof fixed === 'function' ? await fixed(after(), before && printStored(ctx, resource, before)) : fixed
-  return { ...parsed.values, ...parsed.references, ...own }
-}
-
 const byColumn = (values: Values): DatabaseRow => Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
 
-function printAfter(ctx: Context, resource: Resource, { values, references, lines }: ParsedRow, before: DatabaseRow): JsonRow {
+/** The row as it will be, as JSON. */
+export function printAfter(ctx: Context, resource: Resource, { values, references, lines }: ParsedRow, before: DatabaseRow): JsonRow {
   const existing = (before.child_rows ?? {}) as Readonly<Record<string, DatabaseRow[] | undefined>>
   const changed = Object.entries(lines).map(([name, rows]) => {
     const whole = rows.map(({ id, values }) => ({ ...existing[name]?.find((row) => String(row.id) === id), ...byColumn(values) }))
@@ -58,6 +47,56 @@ function printAfter(ctx: Context, resource: Resource, { values, references, line
 const initialState = ({ states }: Resource, values: Values): Values =>
   states ? { [states.field]: values[states.field] ?? [states.initial].flat()[0] } : {}
 
+/** Rejects a caller who neither has the permission to add rows nor may own some. */
+export function requireAdder(ctx: Context, resource: Resource): void {
+  if (!mayDo(ctx, `${codesOf(resource)}_add`) && !(resource.owned && ctx.user)) forbidden()
+}
+
+/** As which reader the caller writes rows. */
+export const writerOf = (ctx: Context, resource: Resource): Reader =>
+  ['', '_add', '_edit'].some((code) => mayDo(ctx, codesOf(resource) + code)) ? 'staff' : 'owner'
+
+/** Parses the body of a submit as a new row. */
+export async function parseNew(ctx: Context, resource: Resource, body: JsonRow, reader: Reader): Promise<ParsedRow> {
+  const parsed = await parseRow(ctx, resource, body, reader, undefined)
+  await requireFiles(ctx, resource, parsed)
+  return parsed
+}
+
+/** A new row with the values that our own code sets; rejects one that leaves the unfinished states and lacks required fields. */
+export function completeNew(ctx: Context, resource: Resource, body: JsonRow, parsed: ParsedRow, own: Fixed, reader: Reader): ParsedRow {
+  const values = { ...parsed.values, ...own }
+  if (isUnfinished(resource, body) && !isUnfinished(resource, initialState(resource, values)))
+    rejectMissing(missingFields(resource.fields, printAfter(ctx, resource, parsed, {}), reader))
+  return { ...parsed, values }
+}
+
+/** Inserts complete new rows, by one statement for each table; returns them as stored. */
+export async function insertNew(ctx: Context, resource: Resource, rows: readonly ParsedRow[]): Promise<DatabaseRow[]> {
+  const insert = (ctx: Context) =>
+    insertRows(
+      ctx,
+      resource,
+      rows.map(({ references, values }) => ({ ...references, ...values })),
+      'json',
+    )
+  const names = new Set(rows.flatMap(({ lines }) => Object.keys(lines)))
+  if (names.size === 0) return insert(ctx)
+  return withDatabaseErrors(resource, () =>
+    withTransaction(ctx, async (ctx) => {
+      const stored = await insert(ctx)
+      for (const name of names)
+        await insertLines(
+          ctx,
+          resource,
+          name,
+          stored.flatMap(({ id }, at) => newLines(String(id), rows[at]?.lines[name] ?? [])),
+        )
+      return stored
+    }),
+  )
+}
+
 /** Creates a row from the body of a submit; returns it as stored. */
 export async function create(
   ctx: Context,
@@ -66,20 +105,10 @@ export async function create(
   reader: Reader,
   fixed: Fixed | DeriveFixed = {},
 ): Promise<DatabaseRow> {
-  const parsed = await parseRow(ctx, resource, body, reader, undefined)
-  await requireFiles(ctx, resource, parsed)
-  const values = await rowValues(ctx, resource, parsed, fixed)
-  if (isUnfinished(resource, body) && !isUnfinished(resource, initialState(resource, values)))
-    rejectMissing(missingFields(resource.fields, printAfter(ctx, resource, parsed, {}), reader))
-  const lines = Object.entries(parsed.lines)
-  if (lines.length === 0) return insertRow(ctx, resource, values, 'json')
-  return withDatabaseErrors(resource, () =>
-    withTransaction(ctx, async (ctx) => {
-      const stored = await insertRow(ctx, resource, values, 'json')
-      for (const [name, rows] of lines) await writeLines(ctx, resource, name, String(stored.id), [], rows)
-      return stored
-    }),
-  )
+  const parsed = await parseNew(ctx, resource, body, reader)
+  const own = typeof fixed === 'function' ? await fixed(printAfter(ctx, resource, parsed, {}), undefined) : fixed
+  const [stored] = await insertNew(ctx, resource, [completeNew(ctx, resource, body, parsed, own, reader)])
+  return stored as DatabaseRow
 }
 
 /** Changes a row by the body of a submit: what is absent stays; an older `rowVersion` is rejected as a lost update. */
@@ -99,7 +128,9 @@ export async function update(
       const stored = await readChildRows(ctx, resource, before, someFields(resource.fields, names))
       const parsed = await parseRow(ctx, resource, body, reader, printStored(ctx, resource, stored))
       await requireFiles(ctx, resource, parsed, stored)
-      const values = await rowValues(ctx, resource, parsed, fixed, stored)
+      const isDerived = typeof fixed === 'function'
+      const own = isDerived ? await fixed(printAfter(ctx, resource, parsed, stored), printStored(ctx, resource, stored)) : fixed
+      const values = { ...parsed.values, ...parsed.references, ...own }
       const after = await updateRow(ctx, resource, String(before.id), values, changedLines(ctx, resource, stored, parsed))
       for (const [name, rows] of Object.entries(parsed.lines)) {
         const existing = ((stored.child_rows as JsonRow | undefined)?.[name] ?? []) as DatabaseRow[]
@@ -170,8 +201,7 @@ async function writeLines(
   existing: readonly DatabaseRow[],
   lines: readonly ParsedLine[],
 ): Promise<void> {
-  const table = sql.table(`${snake(resource.name)}_${snake(name)}`)
-  const owner = sql.ref(`${snake(resource.name)}_id`)
+  const { table, owner } = linesTable(resource, name)
   const remainingIds = new Set(lines.map((line) => line.id))
   if (existing.some((row) => !remainingIds.has(String(row.id)))) {
     await sql`delete from ${table} where ${owner} = ${id}::bigint and not (id = any(${[...remainingIds].filter(Boolean)}::bigint[]))`.execute(
@@ -184,19 +214,25 @@ async function writeLines(
     const sets = Object.entries(values).map(([field, value]) => sql`${sql.ref(snake(field))} = ${value}`)
     await sql`update ${table} set ${sql.join(sets)} where ${owner} = ${id}::bigint and id = ${line.id}::bigint`.execute(ctx.db)
   }
-  const added = lines.flatMap((line, at) => (line.id === undefined ? [{ ...line.values, lineNo: at + 1 } as Values] : []))
-  if (added[0]) await insertLines(ctx, table, owner, id, added)
+  await insertLines(ctx, resource, name, newLines(id, lines))
 }
 
-async function insertLines(
-  ctx: Context,
-  table: RawBuilder<unknown>,
-  owner: RawBuilder<unknown>,
-  id: string,
-  rows: readonly Values[],
-): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.join([owner, ...names.map((name) => sql.ref(snake(name)))])
-  const values = rows.map((row) => sql`(${sql.join([id, ...names.map((name) => row[name])])})`)
-  await sql`insert into ${table} (${columns}) values ${sql.join(values)}`.execute(ctx.db)
+const linesTable = (resource: Resource, name: string) => ({
+  table: sql.table(`${snake(resource.name)}_${snake(name)}`),
+  owner: sql.ref(`${snake(resource.name)}_id`),
+})
+
+/** A line with the id of its row. */
+type NewLine = readonly [id: string, values: Values]
+
+const newLines = (id: string, lines: readonly ParsedLine[]): NewLine[] =>
+  lines.flatMap((line, at) => (line.id === undefined ? [[id, { ...line.values, lineNo: at + 1 }] as const] : []))
+
+async function insertLines(ctx: Context, resource: Resource, name: string, lines: readonly NewLine[]): Promise<void> {
+  if (!lines[0]) return
+  const { table, owner } = linesTable(resource, name)
+  const names = Object.keys(lines[0][1])
+  const columns = sql.join([owner, ...names.map((each) => sql.ref(snake(each)))])
+  const rows = lines.map(([id, values]) => sql`(${sql.join([id, ...names.map((each) => values[each])])})`)
+  await sql`insert into ${table} (${columns}) values ${sql.join(rows)}`.execute(ctx.db)
 }

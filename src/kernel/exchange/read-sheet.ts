@@ -64,7 +64,8 @@ function kindOf(bytes: Buffer): ReaderTask['kind'] {
   // A compound file is an old workbook, or an encrypted new one.
   if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? rejectFile('password') : 'xls'
-  return bytes.includes(0) ? rejectFile('unreadable') : 'csv'
+  // UTF-16 begins with its mark, and is half zeros.
+  return bytes.includes(0) && !/^(\xff\xfe|\xfe\xff)/.test(head) ? rejectFile('unreadable') : 'csv'
 }
 
 /** Bytes that all parts of a ZIP file unpack to, counted until there are too many: what it says of itself may be wrong. */

@@ -32,8 +32,10 @@ async function* sheetRows(bytes: Buffer, kind: ReaderTask['kind']): AsyncGenerat
   else yield* ((kind === 'xls' ? (await readXls(bytes)).sheets[0]?.rows : parseCsv(textOf(bytes))) ?? []).entries()
 }
 
-/** Text of a file of unknown encoding: UTF-8 where it is valid, else GB 18030, in which Chinese spreadsheet programs save. */
+/** Text of a file of unknown encoding: UTF-16 where it begins with its mark, UTF-8 where it is valid, else GB 18030, in which Chinese spreadsheet programs save. */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe' || mark === '\xfe\xff') return new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

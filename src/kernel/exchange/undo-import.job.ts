@@ -4,7 +4,7 @@ import { repository } from '../crud/repository.ts'
 import { resourceTable } from '../crud/rows.ts'
 import { restoreVersion } from '../history/row-changes.ts'
 import { serviceOf } from '../http/services.ts'
-import { defineJob } from '../jobs/define-job.ts'
+import { type Attempt, defineJob, type JobResult } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
 import { forbidden, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
@@ -33,27 +33,31 @@ export const undoImportJob = defineJob<UndoImportInput>({
   run: async (ctx, { resource: name, importId }, attempt) => {
     const resource = ctx.runtime.registry.get(name)
     if (!mayDo(ctx, `${codesOf(resource)}_import`)) forbidden()
-    const service = serviceOf(ctx.runtime, resource)
-    // The last row first, as it may refer to an earlier one.
-    const { rows } = await sql<Imported>`select row_no, row_id, created, change_id, version from ${resourceTable(importedRow)}
-      where import_id = ${importId} and create_user = ${ctx.user?.id ?? null}::bigint order by row_no desc`.execute(ctx.db)
-    const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
-    for (const row of rows) {
-      try {
-        await inTransactionOf(ctx, resource, (ctx) => undoRow(ctx, service, row))
-        outcome.undone += 1
-      } catch (error) {
-        countError(ctx, outcome, error, { rowNo: row.row_no, header: '' })
-      }
-      await attempt.progress(outcome.undone + outcome.errorCount, rows.length)
-    }
-    const { undone, errorCount } = outcome
-    return {
-      message: [`已撤销 ${undone} 行，${errorCount} 行未能撤销`, `Undone: ${undone}, not undone: ${errorCount}`],
-      data: outcome,
-    }
+    return undoImport(ctx, serviceOf(ctx.runtime, resource), importId, attempt)
   },
 })
+
+/** Takes back what an import of the caller has done, row by row. */
+export async function undoImport(ctx: Context, service: Crud, importId: string, attempt: Attempt): Promise<JobResult> {
+  // The last row first, as it may refer to an earlier one.
+  const { rows } = await sql<Imported>`select row_no, row_id, created, change_id, version from ${resourceTable(importedRow)}
+      where import_id = ${importId} and create_user = ${ctx.user?.id ?? null}::bigint order by row_no desc`.execute(ctx.db)
+  const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
+  for (const row of rows) {
+    try {
+      await inTransactionOf(ctx, service.resource, (ctx) => undoRow(ctx, service, row))
+      outcome.undone += 1
+    } catch (error) {
+      countError(ctx, outcome, error, { rowNo: row.row_no, header: '' })
+    }
+    await attempt.progress(outcome.undone + outcome.errorCount, rows.length)
+  }
+  const { undone, errorCount } = outcome
+  return {
+    message: [`已撤销 ${undone} 行，${errorCount} 行未能撤销`, `Undone: ${undone}, not undone: ${errorCount}`],
+    data: outcome,
+  }
+}
 
 async function undoRow(ctx: Context, service: Crud, { row_id, created, change_id, version }: Imported): Promise<void> {
   const row = await repository(ctx, service.resource).find({ id: row_id } as never)

@@ -9,8 +9,8 @@ export const matchDemand: Wanted<{ demandId: string }> = {
   label: ['为求购匹配现货', 'Match a demand with the stock'],
 }
 
-/** Finds the demands for a motor that is new on the shelf. */
-export const matchListing: Wanted<{ listingId: string }> = {
+/** Finds the demands for motors that are new on the shelf. */
+export const matchListing: Wanted<{ listingIds: readonly string[] }> = {
   name: 'match-listing',
   label: ['为现货匹配求购', 'Match a listing with the demands'],
 }

@@ -2,10 +2,14 @@ import { defineJob } from '#kernel/jobs/define-job.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { findDemands } from './found-matches.service.ts'
 
-export const matchListingJob = defineJob<{ listingId: string }>({
+export const matchListingJob = defineJob<{ listingIds: readonly string[] }>({
   ...matchListing,
-  run: async (ctx, { listingId }) => {
-    const told = await findDemands(ctx, listingId)
-    return { message: [`${told.length} 条求购值得通知买家`, `Demands whose buyers are told: ${told.length}`] }
+  run: async (ctx, { listingIds }, attempt) => {
+    let told = 0
+    for (const [at, id] of listingIds.entries()) {
+      told += (await findDemands(ctx, id)).length
+      await attempt.progress(at + 1, listingIds.length)
+    }
+    return { message: [`${told} 条求购值得通知买家`, `Demands whose buyers are told: ${told}`] }
   },
 })

@@ -4,7 +4,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { contactsInTexts } from '../../publication/published-texts.service.ts'
-import { checkListing } from './listing-check.service.ts'
+import { type CheckedResult, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 
 const decisions: ReadonlySet<string> = new Set(['approve', 'autoApprove', 'reject', 'block'])
@@ -27,9 +27,18 @@ const hasCertificate = (ctx: Context, { exCertNo, exCertExpiry }: JsonRow): bool
  */
 export async function isApprovedByRule(ctx: Context, listing: JsonRow): Promise<boolean> {
   const id = String(listing.id)
+  return isCandidate(ctx, listing) && !(await wasRefused(ctx, id)) && isSound(await checkListing(ctx, listing, id))
+}
+
+/** The same of a new listing that was checked already. */
+export const isNewApprovedByRule = (ctx: Context, listing: JsonRow, checked: CheckedResult): boolean =>
+  isCandidate(ctx, listing) && isSound(checked)
+
+function isCandidate(ctx: Context, listing: JsonRow): boolean {
   if (listing.shelfStatus !== 'PENDING' || !(listing.proofs as readonly string[]).includes('SELLER')) return false
   if (!(Number(listing.quantity) > 0) || (isExplosionProof(listing) && !hasCertificate(ctx, listing))) return false
-  if (contactsInTexts(machine, listing).length > 0 || (await wasRefused(ctx, id))) return false
-  const { warnings, compliance } = await checkListing(ctx, listing, id)
-  return compliance !== 'ELIM' && warnings.every(({ level }) => level !== 'ERROR')
+  return contactsInTexts(machine, listing).length === 0
 }
+
+const isSound = ({ warnings, compliance }: CheckedResult): boolean =>
+  compliance !== 'ELIM' && warnings.every(({ level }) => level !== 'ERROR')

@@ -77,16 +77,29 @@ interface PricedKind {
   readonly condition?: string | null | undefined
 }
 
-/** The median unit price in CNY of like motors on the shelf, and their number. */
-export async function medianOf(ctx: Context, id: string, { series, powerKw, poles, condition }: PricedKind): Promise<Market['median']> {
-  if (!series || !powerKw || !poles?.length) return undefined
+/** The median unit price in CNY of like motors on the shelf, and their number; `id` is that of the listing itself. */
+export const medianOf = async (ctx: Context, id: string, kind: PricedKind): Promise<Market['median']> =>
+  (await mediansOf(ctx, id, [kind])).get(0)
+
+/** The medians of many kinds by their place in the list, of those that have one; each kind is looked up once. */
+async function mediansOf(ctx: Context, id: string, all: readonly PricedKind[]): Promise<ReadonlyMap<number, Market['median']>> {
+  const kinds = all.map(({ series, powerKw, poles, condition }) =>
+    series && powerKw && poles?.length ? JSON.stringify({ series, power: powerKw, poles, condition: condition ?? 'NEW' }) : '',
+  )
+  const different = [...new Set(kinds)].filter(Boolean)
+  if (different.length === 0) return new Map()
   // A median is an aggregate that the query builder does not have.
-  const { rows } = await sql<{ price: number | null; samples: number }>`
-    select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
-    where shelf_status = 'ON' and power_kw = ${powerKw} and poles = ${poles}::int[] and series = ${series}
-      and condition = ${condition ?? 'NEW'} and currency = 'CNY' and unit_price > 0 and id <> ${id}::bigint`.execute(ctx.db)
-  const [found] = rows
-  return found?.price ? { price: Math.round(found.price), samples: found.samples } : undefined
+  const { rows } = await sql<{ kind: number; price: number; samples: number }>`
+    select kind.number::int as kind, market.price, market.samples
+    from rows from (jsonb_to_recordset(${`[${different}]`}::jsonb) as (series text, power numeric, poles int[], condition text)) with ordinality
+      as kind(series, power, poles, condition, number)
+    cross join lateral (
+      select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
+      where shelf_status = 'ON' and power_kw = kind.power and poles = kind.poles and series = kind.series
+        and machine.condition = kind.condition and currency = 'CNY' and unit_price > 0 and id <> ${id}::bigint) as market
+    where market.price is not null`.execute(ctx.db)
+  const found = new Map(rows.map(({ kind, price, samples }) => [different[kind - 1], { price: Math.round(price), samples }]))
+  return new Map(kinds.map((kind, at) => [at, found.get(kind)]))
 }
 
 async function duplicatesOf(ctx: Context, id: string, model: string | undefined, motor: CheckedMotor): Promise<number> {
@@ -110,13 +123,25 @@ export interface CheckedResult {
 /** What is wrong or unlikely about a listing, and its legal status; `id` is 0 for one that is not stored yet. */
 export async function checkListing(ctx: Context, listing: CheckedListing, id = '0'): Promise<CheckedResult> {
   const motor = await checkedMotor(ctx, listing)
+  const median = motor.unitPrice ? await medianOf(ctx, id, motor) : undefined
+  return checkedBy(ctx, motor, { median, ownDuplicates: await duplicatesOf(ctx, id, text(listing.model), motor) })
+}
+
+/** The same of listings that are not stored yet, by one query; that their seller has such a motor already is not among it. */
+export async function checkListings(ctx: Context, listings: readonly CheckedListing[]): Promise<CheckedResult[]> {
+  const motors: CheckedMotor[] = []
+  for (const listing of listings) motors.push(await checkedMotor(ctx, listing))
+  const medians = await mediansOf(
+    ctx,
+    '0',
+    motors.map((motor) => (motor.unitPrice ? motor : {})),
+  )
+  return Promise.all(motors.map((motor, at) => checkedBy(ctx, motor, { median: medians.get(at) })))
+}
+
+async function checkedBy(ctx: Context, motor: CheckedMotor, known: Pick<Market, 'median' | 'ownDuplicates'>): Promise<CheckedResult> {
   const today = dayFromToday(ctx, 0)
-  const market: Market = {
-    year: Number(today.slice(0, 4)),
-    today,
-    median: motor.unitPrice ? await medianOf(ctx, id, motor) : undefined,
-    ownDuplicates: await duplicatesOf(ctx, id, text(listing.model), motor),
-  }
+  const market: Market = { year: Number(today.slice(0, 4)), today, ...known }
   const tables = await referenceTables(ctx.runtime)
   const { designation = {} } = motor
   return { warnings: warningsOf(motor, tables, market), compliance: complianceOf(motor, tables, market), designation }

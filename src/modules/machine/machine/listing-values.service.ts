@@ -12,7 +12,7 @@ import { type TitleParts, titleOf } from '#motors/title.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { motortype } from '../motortype/motortype.resource.ts'
-import { checkListing } from './listing-check.service.ts'
+import { type CheckedResult, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { isVerifiedSeller } from './seller-proof.service.ts'
 
@@ -86,7 +86,7 @@ export const proofsIn = (
 
 /** The title that the server gives a listing when a person gives none. */
 export async function titleFor(ctx: Context, listing: ListingRow): Promise<string> {
-  const parts = await titleParts(ctx, listing)
+  const parts = await titleParts(ctx, listing, await shortBrand(ctx, listing.brandCode))
   return titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh'))
 }
 
@@ -96,17 +96,34 @@ async function draftTitle(ctx: Context, { typeCode }: ListingRow, lang: 'zh' | '
   return t(type ? [`草稿：${type.nameZh}`, `Draft: ${type.nameEn}`] : ['草稿', 'Draft'], lang)
 }
 
-/** The values that the server computes from a listing of a seller; its title where none was written. */
+/** The values that the server computes from a changed listing of a seller; its title where none was written. */
 export async function deriveListing(
   ctx: Context,
   listing: ListingRow,
   sellerId: string | null,
+  former: ListingRow,
+): Promise<Changes<typeof machine>> {
+  const [brand, isVerified] = [await shortBrand(ctx, listing.brandCode), await isVerifiedSeller(ctx, sellerId)]
+  return derivedFrom(ctx, listing, { brand, isVerified, checked: await checkListing(ctx, listing) }, former)
+}
+
+/** What is looked up for a listing. */
+interface Known {
+  readonly brand: BrandNames
+  readonly isVerified: boolean
+  readonly checked: CheckedResult
+}
+
+/** The same values from what was looked up, perhaps for many listings at once. */
+export async function derivedFrom(
+  ctx: Context,
+  listing: ListingRow,
+  { brand, isVerified, checked: { warnings, compliance, designation } }: Known,
   former?: ListingRow,
 ): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
-  const parts = await titleParts(ctx, listing)
-  const { warnings, compliance, designation } = await checkListing(ctx, listing)
+  const parts = await titleParts(ctx, listing, brand)
   // What a designation says need not be typed twice.
   const decoded = {
     ...(listing.series === '' && designation.series ? { series: designation.series } : {}),
@@ -123,7 +140,7 @@ export async function deriveListing(
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
-    proofs: proofsIn(listing, await isVerifiedSeller(ctx, sellerId)),
+    proofs: proofsIn(listing, isVerified),
     origins: trueOrigins(listing, former),
     completeness: completeness({ ...listing, ...decoded }, photos),
     complianceFlag: compliance,
@@ -152,15 +169,22 @@ function trueOrigins(listing: ListingRow, former: ListingRow | undefined): strin
 }
 
 /** What a title is made of, with names in both languages. */
-async function titleParts(ctx: Context, listing: ListingRow): Promise<{ zh: TitleParts; en: TitleParts }> {
-  const brand = await shortBrand(ctx, listing.brandCode)
+async function titleParts(ctx: Context, listing: ListingRow, brand: BrandNames): Promise<{ zh: TitleParts; en: TitleParts }> {
   const conditions = await dictionaryOf(ctx.runtime, 'condition')
   const [zh = '', en = ''] = conditions.get(listing.condition) ?? []
   return { zh: { ...listing, brand: brand.zh, conditionName: zh }, en: { ...listing, brand: brand.en, conditionName: en } }
 }
 
-/** The short name of a brand: its first alias, else its name. */
-async function shortBrand(ctx: Context, code: string): Promise<{ zh: string; en: string }> {
-  const found = await repository(ctx, brand, { rows: 'all' }).find({ brandCode: code })
-  return { zh: found?.aliases?.[0] ?? found?.nameZh ?? '', en: found?.nameEn ?? '' }
+interface BrandNames {
+  readonly zh: string
+  readonly en: string
+}
+
+const shortBrand = async (ctx: Context, code: string): Promise<BrandNames> => (await shortBrands(ctx, [code]))(code)
+
+/** The short names of brands by their code: the first alias, else the name. */
+export async function shortBrands(ctx: Context, codes: readonly string[]): Promise<(code: string) => BrandNames> {
+  const found = await repository(ctx, brand, { rows: 'all' }).list({ brandCode: [...new Set(codes)] })
+  const names = new Map(found.map((each) => [each.brandCode, { zh: each.aliases?.[0] ?? each.nameZh ?? '', en: each.nameEn ?? '' }]))
+  return (code) => names.get(code) ?? { zh: '', en: '' }
 }

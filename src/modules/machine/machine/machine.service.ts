@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud, FindRows } from '#kernel/crud/crud.ts'
@@ -10,14 +9,12 @@ import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } fro
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { WholeRow } from '#kernel/resource/field.ts'
-import { isUnfinished, type StoredRow } from '#kernel/resource/resource.ts'
+import { isUnfinished } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { hiddenFrom, isOwn, withVisibleContact } from '../../publication/contact.service.ts'
 import { tellDecision } from '../../publication/decision-notice.service.ts'
-import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
@@ -25,16 +22,13 @@ import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
+import { createListing, expiry, rejectOpenContacts, requireDesignation } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { noteVisit } from './visits.service.ts'
 
-type Listing = WholeRow<(typeof machine)['fields']>
-
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
-
-const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
@@ -46,15 +40,9 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
   effect: async (ctx, { id, validDays }) => {
     // The server asks for it, not the one who approves.
-    await enqueue({ ...ctx, user: null }, matchListing, { listingId: id }, machine)
+    await enqueue({ ...ctx, user: null }, matchListing, { listingIds: [id] }, machine)
     return { lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }
   },
-}
-
-/** Rejects a listing that does not say which motor it is. */
-function requireDesignation({ model, powerKw, poles }: Pick<StoredRow<typeof machine> | Listing, 'model' | 'powerKw' | 'poles'>): void {
-  if (isEmpty(model) && (powerKw === null || powerKw === '' || isEmpty(poles)))
-    reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
 }
 
 const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireDesignation(listing) }
@@ -85,43 +73,9 @@ async function withState(ctx: Context, saved: JsonRow): Promise<JsonRow> {
   return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
 }
 
-/** The service drops what is no origin, so that there is no contact in them. */
-const withoutOrigins = <T extends { origins: string[] }>(listing: T): T => ({ ...listing, origins: [] })
-
 async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
-  const withContact = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
-  return withTransaction(ctx, async (ctx) => {
-    const shelfStatus = body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING'
-    const saved = await crud.submit(ctx, withContact, async (listing) => {
-      if (shelfStatus === 'PENDING') requireDesignation(listing)
-      rejectContacts(machine, withoutOrigins(listing))
-      return {
-        ...(await deriveListing(ctx, listing, ctx.user?.id ?? null)),
-        shelfStatus,
-        lastConfirmedAt: new Date(),
-        expireTime: expiry(Number(listing.validDays || 30)),
-      }
-    })
-    const listingNo = await numberListing(ctx, String(saved.id))
-    const numbered = { ...saved, listingNo }
-    return (await approveByRule(ctx, String(saved.id), crud)) ? withState(ctx, numbered) : numbered
-  })
-}
-
-/**
- * `M`, the date, and the last four digits of the id's counter, or all seven if another listing of that day has the same four.
- * Raw SQL: the number is chosen and set in one statement.
- */
-async function numberListing(ctx: Context, id: string): Promise<string> {
-  const { rows } = await sql<{ listing_no: string }>`
-    update machine set listing_no = (
-      select 'M' || to_char(machine.create_time, 'YYMMDD') || number
-      from unnest(array[lpad((id % 4194304 % 10000)::text, 4, '0'), lpad((id % 4194304)::text, 7, '0')]) with ordinality as numbers(number, turn)
-      where turn = 2 or not exists (
-        select 1 from machine other where other.listing_no = 'M' || to_char(machine.create_time, 'YYMMDD') || number)
-      order by turn limit 1)
-    where id = ${id}::bigint returning listing_no`.execute(ctx.db)
-  return rows[0]?.listing_no ?? ''
+  const { saved, isApproved } = await createListing(ctx, body, crud)
+  return isApproved ? withState(ctx, saved) : saved
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
@@ -133,7 +87,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
       if (!isUnfinished(machine, after)) requireDesignation(after)
-      rejectContacts(machine, withoutOrigins(after))
+      rejectOpenContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)

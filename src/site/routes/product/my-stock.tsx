@@ -126,6 +126,10 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
           {figures.due > 0 && <span className="badge warn">{t(['{due} 条即将到期', '{due} due'], { due: figures.due })}</span>}
         </button>
       )}
+      <Link className="button" to={address('/product_import')}>
+        <TaskIcon name="upload" size={18} />
+        {t(['导入库存表', 'Import a stock list'])}
+      </Link>
       <Link className="button main" to={address('/product_publish')}>
         <Icon name="plus" size={18} />
         {t(['发布现货', 'Publish stock'])}

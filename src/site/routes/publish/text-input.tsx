@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
+import { TaskIcon } from '#ui/task-icon.tsx'
 import { unreadOf } from './draft.ts'
 import type { PublishKind } from './form-kind.ts'
 import { LineList } from './line-list.tsx'
@@ -18,12 +21,20 @@ interface TextInputProps {
 
 /** A line, a list or the nameplate of a motor fills in the form: what was read of it stands in the fields, and what was not here. */
 export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
+  const t = useT()
+  const address = useAddress()
   const { draft, lines } = publish
   return (
     <>
       {!data.row && (
         <PasteBox wanted={kind.isWanted} given={data.line} onRead={publish.paste}>
           <NameplatePhoto wanted={kind.isWanted} onPhoto={publish.addPhoto} onRead={(answer) => publish.paste(answer, 'OCR')} />
+          {!kind.isWanted && (
+            <Link className="button" to={address('/product_import')}>
+              <TaskIcon name="upload" size={18} />
+              {t(['导入 Excel 表格', 'Import a spreadsheet'])}
+            </Link>
+          )}
         </PasteBox>
       )}
       {lines.length > 0 && <LineList lines={lines} active={publish.active} onOpen={publish.open} onForget={publish.forget} />}

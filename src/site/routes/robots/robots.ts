@@ -9,6 +9,7 @@ const disallowed = [
   '/register',
   '/password',
   '/product_publish',
+  '/product_import',
   '/purchase_publish',
   '/userinfo',
   '/attention',

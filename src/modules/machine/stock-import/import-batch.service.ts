@@ -1,0 +1,199 @@
+import { t, type Words } from '#i18n/translate.ts'
+import { insertRows } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { createListings } from '../machine/new-listings.service.ts'
+import { defaultNames } from './import-targets.ts'
+import { type MissingValue, missingValues } from './listing-body.service.ts'
+import type { CellProblem } from './row-reader.service.ts'
+import { letterOf, type SheetRow, type StockSheet } from './sheet-columns.service.ts'
+
+/** Why a row is not imported; without a column where the whole row is to blame. */
+export interface RowError {
+  readonly rowNo: number
+  /** A letter, as in the spreadsheet. */
+  readonly column: string
+  readonly header: string
+  readonly message: string
+}
+
+/** A row of the sheet that is not imported. */
+export interface RejectedRow extends SheetRow {
+  readonly reasons: readonly string[]
+}
+
+/** One of the first rows, as it was read. */
+export interface PreviewedRow {
+  readonly rowNo: number
+  readonly values: JsonRow
+  readonly isDraft: boolean
+  readonly errors: readonly RowError[]
+}
+
+export interface StockOutcome {
+  created: number
+  /** Rows of those that are saved as drafts, as they lack something. */
+  drafts: number
+  /** Rows of a check that only lack what can be chosen for all rows: they are no errors yet. */
+  lacking: number
+  errorCount: number
+  /** The first of them. */
+  readonly errors: RowError[]
+  /** How many rows lack a field. */
+  readonly missing: Record<string, number>
+  readonly preview: PreviewedRow[]
+}
+
+export interface ImportOptions {
+  readonly importId: string
+  readonly sheet: StockSheet
+  /** The target of each column. */
+  readonly columns: readonly string[]
+  readonly defaults: JsonRow
+  /** Whether rows that lack something are saved as drafts; else they are errors. */
+  readonly drafts: boolean
+  /** Checks every row by the very writes, which are rolled back. */
+  readonly dryRun: boolean
+  readonly progress: (done: number, total: number) => Promise<void>
+}
+
+export const emptyOutcome = (): StockOutcome => ({
+  ...{ created: 0, drafts: 0, lacking: 0, errorCount: 0 },
+  ...{ errors: [], missing: {}, preview: [] },
+})
+
+const mostErrors = 200
+/** Rows that are shown as they were read, and as many of those with an error. */
+const mostPreviewed = 20
+
+/** A row that is ready to be submitted. */
+interface ReadyRow {
+  readonly row: SheetRow
+  readonly body: JsonRow
+  readonly isDraft: boolean
+}
+
+/** A row of the file that has become a listing. */
+interface ImportedListing {
+  readonly rowNo: number
+  readonly rowId: string
+  readonly version: number
+}
+
+interface Reason {
+  /** Of the column; -1: of the row. */
+  readonly at: number
+  readonly words: Words
+}
+
+/** The rows of one transaction, counted for the outcome once it has ended. */
+export class ImportBatch {
+  readonly rejected: RejectedRow[] = []
+  readonly #ready: ReadyRow[] = []
+  readonly #outcome = emptyOutcome()
+  readonly #lang: 'zh' | 'en'
+  readonly #options: ImportOptions
+
+  constructor({ lang }: Context, options: ImportOptions) {
+    this.#lang = lang
+    this.#options = options
+  }
+
+  /** Takes a row with its values: to be submitted, or to be rejected for what cannot be read or is missing. */
+  take(row: SheetRow, body: JsonRow, problems: readonly CellProblem[]): void {
+    const { drafts, dryRun } = this.#options
+    const missing = missingValues(body, problems)
+    if (problems.length === 0 && (missing.length === 0 || drafts)) {
+      this.#ready.push({ row, body, isDraft: missing.length > 0 })
+      return
+    }
+    for (const { field } of missing) this.#outcome.missing[field] = (this.#outcome.missing[field] ?? 0) + 1
+    // While somebody is about to choose it for all rows, that it is missing is said once.
+    const told = dryRun ? missing.filter((each) => !this.#isForAll(each)) : missing
+    if (problems.length > 0 || told.length > 0) this.#reject(row, [...problems, ...told.map((each) => this.#placed(each))], body)
+    else {
+      this.#outcome.lacking += 1
+      this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft: false, errors: [] })
+    }
+  }
+
+  /** Whether a value that is missing can be chosen for all rows, and no column says it. */
+  #isForAll({ field }: MissingValue): boolean {
+    const outer = field.replace(/[.[].*/, '')
+    return (defaultNames as readonly string[]).includes(outer) && !this.#options.columns.some((each) => each.split('.')[0] === outer)
+  }
+
+  /** What is missing, with the column that would say it. */
+  #placed({ field, words }: MissingValue): Reason {
+    return { at: this.#options.columns.indexOf(field), words }
+  }
+
+  #reject({ rowNo, cells }: SheetRow, reasons: readonly Reason[], body: JsonRow): void {
+    const { headers } = this.#options.sheet
+    const errors = reasons.map(({ at, words }) => ({
+      rowNo,
+      column: at < 0 ? '' : letterOf(at),
+      header: headers[at] ?? '',
+      message: t(words, this.#lang),
+    }))
+    this.#outcome.errorCount += 1
+    this.#outcome.errors.push(...errors)
+    this.#outcome.preview.push({ rowNo, values: shown(body), isDraft: false, errors })
+    const texts = errors.map(({ column, header, message }) => [column, header, message].filter(Boolean).join(' '))
+    this.rejected.push({ rowNo, cells, reasons: texts })
+  }
+
+  /** Submits the rows that are ready; one that is rejected leaves the others as they are. */
+  async submit(ctx: Context): Promise<void> {
+    const bodies = this.#ready.map(({ body, isDraft }) => (isDraft ? { ...body, shelfStatus: 'DRAFT' } : body))
+    const answers = bodies.length > 0 ? await createListings(ctx, bodies, 'EXCEL') : []
+    const imported: ImportedListing[] = []
+    for (const [at, { row, body, isDraft }] of this.#ready.entries()) {
+      const answer = answers[at]
+      if (answer === undefined) continue
+      if (answer instanceof UserError) this.#reject(row, [{ at: this.#columnOf(answer.field ?? ''), words: answer.words }], body)
+      else {
+        imported.push({ rowNo: row.rowNo, rowId: answer.id, version: answer.rowVersion })
+        this.#outcome.created += 1
+        if (isDraft) this.#outcome.drafts += 1
+        this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft, errors: [] })
+      }
+    }
+    if (!this.#options.dryRun) await this.#note(ctx, imported)
+  }
+
+  /** Notes which rows of the file the listings are, in the transaction that makes them. */
+  async #note(ctx: Context, imported: readonly ImportedListing[]): Promise<void> {
+    const { importId } = this.#options
+    const rows = imported.map((each) => ({ importId, created: true, ...each }))
+    if (rows.length > 0) await insertRows(ctx, importedRow, rows, 'columns')
+  }
+
+  /** The column that fills a field; for remarks, which words of other columns go into, the one with these. */
+  #columnOf(field: string): number {
+    const { columns } = this.#options
+    const found = columns.indexOf(field.replace(/\[.*/, ''))
+    return found < 0 && field === 'description' ? columns.findIndex((each) => each === 'text' || each === 'model') : found
+  }
+
+  addTo(outcome: StockOutcome): void {
+    const { created, drafts, lacking, errorCount, errors, missing, preview } = this.#outcome
+    outcome.created += created
+    outcome.drafts += drafts
+    outcome.lacking += lacking
+    outcome.errorCount += errorCount
+    outcome.errors.push(...errors.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, Math.max(0, mostErrors - outcome.errors.length)))
+    for (const [field, count] of Object.entries(missing)) outcome.missing[field] = (outcome.missing[field] ?? 0) + count
+    for (const row of preview.toSorted((a, b) => a.rowNo - b.rowNo)) {
+      const alike = outcome.preview.filter(({ errors }) => errors.length > 0 === row.errors.length > 0)
+      if (alike.length < mostPreviewed) outcome.preview.push(row)
+    }
+  }
+}
+
+/** What is shown of a row: not what is the same in all of them. */
+const shown = ({ photos, contact, origins, ...values }: JsonRow): JsonRow =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))

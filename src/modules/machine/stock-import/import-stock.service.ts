@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { repository } from '#kernel/crud/repository.ts'
+import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { ownContact } from '../../publication/contact.service.ts'
+import { ImportBatch, type ImportOptions, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
+import { completeBody } from './listing-body.service.ts'
+import { rowReader } from './row-reader.service.ts'
+
+/** Rows of one transaction. */
+const batchSize = 100
+
+class RollBack extends Error {}
+
+/**
+ * Imports the rows of a sheet as listings of the caller; rows that an earlier attempt has imported are left out. What it did is counted in
+ * `outcome` when it is committed, and what it did not import is returned.
+ */
+export async function importStock(ctx: Context, options: ImportOptions, outcome: StockOutcome): Promise<RejectedRow[]> {
+  const { sheet, columns, importId, dryRun, progress } = options
+  const read = await rowReader(ctx, sheet.headers, columns)
+  const contact = await ownContact(ctx)
+  const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
+  const rows = sheet.rows.filter(({ rowNo }) => !done.has(rowNo))
+  const rejected: RejectedRow[] = []
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = new ImportBatch(ctx, options)
+    await withTransaction(ctx, async (ctx) => {
+      for (const row of rows.slice(at, at + batchSize)) {
+        const { body, problems } = await read(ctx, row.cells)
+        batch.take(row, completeBody(body, options.defaults, contact), problems)
+      }
+      await batch.submit(ctx)
+      if (dryRun) throw new RollBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof RollBack)) throw error
+    })
+    rejected.push(...batch.rejected)
+    batch.addTo(outcome)
+    await progress(Math.min(at + batchSize, rows.length), rows.length)
+  }
+  return rejected.toSorted((a, b) => a.rowNo - b.rowNo)
+}
+
+/** The numbers of the rows that an earlier attempt has imported; they are counted in the outcome. */
+async function importedBefore(ctx: Context, importId: string, outcome: StockOutcome): Promise<ReadonlySet<number>> {
+  const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId })
+  outcome.created = rows.length
+  outcome.drafts = rows.length > 0 ? await draftsAmong(ctx, importId) : 0
+  return new Set(rows.map(({ rowNo }) => rowNo ?? 0))
+}
+
+/** How many listings of an import are drafts. Raw, as the builder does not join by a text that holds an id. */
+async function draftsAmong(ctx: Context, importId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine join imported_row on machine.id = row_id::bigint
+    where import_id = ${importId} and shelf_status = 'DRAFT'`.execute(ctx.db)
+  return rows[0]?.n ?? 0
+}

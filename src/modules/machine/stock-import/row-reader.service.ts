@@ -1,0 +1,185 @@
+import type { Words } from '#i18n/translate.ts'
+import { parseValue, rejectField } from '#kernel/crud/kinds.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { type CellParser, cellParser } from '#kernel/exchange/import-columns.ts'
+import type { Cell } from '#kernel/exchange/read-sheet.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { readCellPrice, withPlainNumbers } from '#motors/cell-text.ts'
+import { inferFrom } from '#motors/inference.ts'
+import { listColumnOf } from '#motors/list-headers.ts'
+import { takePlateValues } from '#motors/plate-values.ts'
+import { type ListingReading, readValues } from '#motors/read-values.ts'
+import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { readerOf } from '../machine/text-reader.service.ts'
+import { type ImportTarget, targetOf } from './import-targets.ts'
+import { textOfCell } from './sheet-columns.service.ts'
+
+/** A cell that cannot be read. */
+export interface CellProblem {
+  readonly at: number
+  readonly target: string
+  readonly words: Words
+}
+
+export interface ReadRow {
+  /** As a submit takes it, without what the sheet does not say. */
+  readonly body: JsonRow
+  readonly problems: readonly CellProblem[]
+}
+
+interface Column {
+  readonly at: number
+  readonly header: string
+  readonly target: ImportTarget
+  /** Of a plain number, where the header names another unit than that of the field. */
+  readonly unit: string
+  readonly parse: CellParser
+}
+
+/** What a text says by itself, and with what follows from it. */
+type ReadText = (text: string, isWhole?: boolean) => ListingReading
+
+/** Targets whose cells together say which motor it is. */
+const ofMotor: ReadonlySet<string> = new Set([
+  ...['text', 'model', 'typeCode', 'series', 'powerKw', 'poles', 'ratedRpm', 'voltageV', 'freqHz'],
+  ...['frame', 'mounting', 'ieClass', 'ip', 'exMark', 'brandCode'],
+])
+
+const usualUnits: ReadonlySet<string> = new Set(['kw', '千瓦', 'v', 'hz', 'rpm', 'r/min', 'p', 'a', 'kg'])
+const isPlainNumber = (text: string): boolean => /^\d{1,9}(\.\d{1,9})?$/.test(text)
+const numeric: ReadonlySet<string> = new Set(['decimal', 'whole', 'money'])
+
+function columnsOf(headers: readonly string[], names: readonly string[]): Column[] {
+  return names.flatMap((name, at): Column[] => {
+    const target = targetOf(name)
+    const header = headers[at] ?? ''
+    return target
+      ? [{ at, header, target, unit: listColumnOf(header)?.unit ?? '', parse: cellParser(machine, { name, field: target.field }) }]
+      : []
+  })
+}
+
+/** Makes the reader of the rows of a sheet, whose columns fill these targets. */
+export async function rowReader(ctx: Context, headers: readonly string[], names: readonly string[]) {
+  const { reader, catalogue } = await readerOf(ctx)
+  const columns = columnsOf(headers, names)
+  const read: ReadText = (text, isWhole = false) => {
+    const plate = takePlateValues(text)
+    const reading = reader.read(plate.rest)
+    return readValues(reading, plate.values, isWhole ? inferFrom(reading.fields, catalogue) : {})
+  }
+  return (ctx: Context, cells: readonly Cell[]): Promise<ReadRow> => readRow(ctx, columns, cells, read)
+}
+
+async function readRow(ctx: Context, columns: readonly Column[], cells: readonly Cell[], read: ReadText): Promise<ReadRow> {
+  const values = new Map<string, unknown>()
+  const problems: CellProblem[] = []
+  const said: string[] = []
+  const free: string[] = []
+  const remarks: string[] = []
+  for (const column of columns) {
+    const cell = cells[column.at] ?? null
+    const text = textOfCell(cell)
+    if (cell === null || text === '') continue
+    const { name } = column.target
+    if (name === 'description') remarks.push(listColumnOf(column.header)?.field === name ? text : `${column.header}：${text}`)
+    if (name === 'text' || name === 'model') free.push(text)
+    if (ofMotor.has(name)) said.push(isPlainNumber(text) ? text + column.unit : text)
+    if (name === 'model') values.set(name, modelIn(text, read))
+    if (name === 'text' || name === 'model' || name === 'description') continue
+    try {
+      for (const [key, value] of Object.entries(await readCell(ctx, column, cell, read))) if (!isEmpty(value)) values.set(key, value)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      problems.push({ at: column.at, target: name, words: error.words })
+    }
+  }
+  const origins = fillFrom(values, said.length > 0 ? read(said.join(' '), true) : undefined, problems, free, remarks)
+  if (remarks.length > 0) values.set('description', remarks.join('；'))
+  if (origins.length > 0) values.set('origins', origins)
+  return { body: bodyOf(values), problems }
+}
+
+/** Adds what the words of the row say beyond its cells, and what follows from them; returns the origins of what follows. */
+function fillFrom(
+  values: Map<string, unknown>,
+  reading: ListingReading | undefined,
+  problems: readonly CellProblem[],
+  free: readonly string[],
+  remarks: string[],
+): string[] {
+  const origins: [string, ValueOrigin][] = []
+  for (const { field, value, origin } of reading?.values ?? []) {
+    if (values.has(field) || problems.some(({ target }) => target === field)) continue
+    values.set(field, value)
+    if (origin) origins.push([field, origin])
+  }
+  // Words that no field takes are not lost.
+  const unread = (reading?.unread ?? []).filter(
+    (word) => free.some((text) => text.includes(word)) && !String(values.get('model')).includes(word),
+  )
+  if (unread.length > 0) remarks.push(unread.join(' '))
+  return storedOrigins(origins)
+}
+
+/** The designation in a cell; all of it, where a part is not understood. */
+function modelIn(text: string, read: ReadText): string {
+  const { values, unread } = read(text)
+  const found = values.find(({ field }) => field === 'model')?.value
+  return typeof found === 'string' && unread.length === 0 ? found : text.replace(/\s+/g, ' ')
+}
+
+/** A field in a block as a part of that block. */
+function bodyOf(values: ReadonlyMap<string, unknown>): JsonRow {
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of values) {
+    const [outer = '', inner] = name.split('.')
+    body[outer] = inner === undefined ? value : { ...(body[outer] as object | undefined), [inner]: value }
+  }
+  return body
+}
+
+/** The values that a cell says: by the rules of its field, else as traders write it. */
+async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>, read: ReadText): Promise<JsonRow> {
+  const { target, unit } = column
+  const text = textOfCell(cell)
+  if (target.name === 'unitPrice') {
+    const price = readCellPrice(text)
+    return price ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
+  }
+  const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
+  const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && isPlainNumber(plain)
+  try {
+    if (!isOfOtherUnit) return { [target.name]: await parsed(ctx, column, typeof cell === 'string' ? plain : cell) }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const found = asWritten(column, plain, read)
+    if (!found) throw error
+    return found
+  }
+  return asWritten(column, plain, read) ?? { [target.name]: await parsed(ctx, column, cell) }
+}
+
+/** The value of the cell as a submit takes it, checked. */
+async function parsed(ctx: Context, { target: { name, field }, parse }: Column, cell: Exclude<Cell, null>): Promise<unknown> {
+  const value = await parse(ctx, cell)
+  parseValue(field, value, name, ctx.runtime.publicUrl)
+  return value
+}
+
+/** What may be said in place of a field: a year for a day. */
+const inPlaceOf: Readonly<Record<string, readonly string[]>> = { prodDate: ['prodYear'], taxMode: ['taxMode'], exMark: ['exGasGroup'] }
+
+function asWritten({ target: { name }, header, unit }: Column, text: string, read: ReadText): JsonRow | undefined {
+  const [outer = '', inner] = name.split('.')
+  const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
+  const ways = [isPlainNumber(text) ? text + unit : text, `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
+  for (const way of ways.filter(Boolean)) {
+    const found = read(way).values.find(({ field, origin }) => asked.includes(field) && !origin)
+    if (found) return { [inner === undefined ? found.field : name]: found.value }
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { fieldsOfHeaders } from '#kernel/exchange/import-columns.ts'
+import type { Cell, Sheet } from '#kernel/exchange/read-sheet.ts'
+import { filledCells, headerPlace, listColumnOf } from '#motors/list-headers.ts'
+import { isSumRow } from '#motors/list-lines.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { importTargets, targetOf } from './import-targets.ts'
+
+/** A row of the file with its number in it. */
+export interface SheetRow {
+  readonly rowNo: number
+  readonly cells: readonly Cell[]
+}
+
+/** A sheet of stock: the headers are empty where it has none. */
+export interface StockSheet {
+  readonly headers: readonly string[]
+  readonly rows: readonly SheetRow[]
+}
+
+/** Rows among which the headers are looked for, below titles. */
+const mostTitles = 20
+
+export const textOfCell = (cell: Cell): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')).trim()
+
+const textsOf = (cells: readonly Cell[]): string[] => cells.map(textOfCell)
+
+const isNamed = (header: string): boolean => listColumnOf(header) !== undefined || fieldsOfHeaders(machine, [header])[0] !== ''
+
+/** Headers in words that nobody knows: several cells without a figure, while every motor has one. */
+const isWordy = (cells: readonly string[]): boolean => filledCells(cells).length > 1 && !cells.some((cell) => /\d/.test(cell))
+
+/** The sheet with its headers, which may stand below titles; rows of sums are none of stock. */
+export function stockSheet({ headers, rows }: Sheet): StockSheet {
+  const first: SheetRow = { rowNo: Math.max(1, (rows[0]?.rowNo ?? 2) - 1), cells: headers }
+  const all = [first, ...rows]
+  const texts = all.slice(0, mostTitles).map(({ cells }) => textsOf(cells))
+  const known = headerPlace(texts)
+  const place = known >= 0 ? known : texts.findIndex((cells) => filledCells(cells).some(isNamed) || isWordy(cells))
+  const at = known >= 0 || place === 0 ? place : -1
+  const below = all.slice(at + 1).filter(({ cells }) => !isSumRow(textsOf(cells)))
+  const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const given = texts[at] ?? []
+  return { headers: Array.from({ length: width }, (_, column) => given[column] ?? ''), rows: below }
+}
+
+/** The letter of a column, as spreadsheets have it: 0 is A, 26 is AA. */
+export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+export const headerKey = (header: string): string => header.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+/** Whether several columns may say this. */
+export const mayRepeat = (target: string): boolean => target === 'text' || target === 'description'
+
+/** Without what stands in brackets behind a label. */
+const labelKey = (header: string): string => headerKey(header.normalize('NFKC').replace(/[([*].*/s, ''))
+
+/** The fields of blocks by their labels, which the templates have. */
+const innerLabels = new Map(
+  importTargets.filter(({ name }) => name.includes('.')).flatMap(({ name, label }) => label.map((each) => [labelKey(each), name] as const)),
+)
+
+/** Columns that the workbook of rejected rows adds. */
+const added = /^(错误原因|原行号|what is wrong|row in the file)$/i
+
+/** The target of each header: as it was chosen before, else by the label of a field, else by what traders call it; '' for none. */
+export function targetsOfHeaders(headers: readonly string[], remembered: ReadonlyMap<string, string>): string[] {
+  const labelled = fieldsOfHeaders(machine, headers)
+  const taken = new Set<string>()
+  return headers.map((header, at) => {
+    const before = remembered.get(headerKey(header))
+    const byLabel = labelled[at] === 'listingNo' ? '' : labelled[at]
+    const named = byLabel || listColumnOf(header)?.field || (innerLabels.get(labelKey(header)) ?? '')
+    const found = added.test(header) ? '' : (before ?? named)
+    if (!targetOf(found) || (taken.has(found) && !mayRepeat(found))) return ''
+    taken.add(found)
+    return found
+  })
+}

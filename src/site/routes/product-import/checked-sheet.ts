@@ -1,0 +1,57 @@
+import type { Values } from '../publish/publish.loader.ts'
+
+/** Why a row is not imported; without a column where the whole row is to blame. */
+export interface RowError {
+  readonly rowNo: number
+  readonly column: string
+  readonly header: string
+  readonly message: string
+}
+
+/** A row as it was read. */
+export interface ReadRow {
+  readonly rowNo: number
+  readonly values: Values
+  readonly isDraft: boolean
+  readonly errors: readonly RowError[]
+}
+
+export interface SheetColumn {
+  readonly header: string
+  /** What the column fills; '' where it is left out. */
+  readonly target: string
+  readonly samples: readonly string[]
+}
+
+/** What an import has done, or would do. */
+export interface ImportOutcome {
+  readonly total: number
+  readonly created: number
+  readonly drafts: number
+  readonly errorCount: number
+  readonly errors: readonly RowError[]
+  readonly fileName: string
+  /** A workbook of the rows that are not imported, with what is wrong; '' without one. */
+  readonly rejectedFileId: string
+}
+
+/** What the server says of a sheet. */
+export interface CheckedSheet extends ImportOutcome {
+  readonly fileId: string
+  readonly columns: readonly SheetColumn[]
+  readonly defaults: Values
+  readonly asDrafts: boolean
+  /** Rows that only lack what can be chosen for all rows. */
+  readonly lacking: number
+  /** How many rows lack a field. */
+  readonly missing: Readonly<Record<string, number>>
+  readonly preview: readonly ReadRow[]
+}
+
+export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+/** Chooses what a column fills; a field is filled by one column, while several may be read as texts or remarks. */
+export function withTarget(targets: readonly string[], at: number, target: string): string[] {
+  const isShared = target === '' || target === 'text' || target === 'description'
+  return targets.map((each, other) => (other === at ? target : each === target && !isShared ? '' : each))
+}

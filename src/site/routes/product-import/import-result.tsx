@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { ImportOutcome } from './checked-sheet.ts'
+import styles from './product-import.module.css'
+import { RowErrors } from './row-errors.tsx'
+
+interface ImportResultProps {
+  readonly message: string
+  readonly outcome: ImportOutcome
+  /** The import that can be undone; '' where there is none. */
+  readonly importId: string
+  readonly onUndo: (importId: string) => void
+  readonly onMore: () => void
+}
+
+/** What an import has done, or taking it back; with the way to the own stock. */
+export function ImportResult({ message, outcome, importId, onUndo, onMore }: ImportResultProps) {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <>
+      <p className={`note ${outcome.errorCount > 0 ? 'warn' : 'ok'}`}>
+        {outcome.fileName && <strong className={styles.file}>{outcome.fileName}</strong>} {message}
+      </p>
+      {importId !== '' && outcome.created > outcome.drafts && (
+        <p>{t(['提交的现货由管理员审核后上架。', 'The listings go on the shelf once an administrator approves them.'])}</p>
+      )}
+      <div className={styles.actions}>
+        <Link className="button main" to={address('/product?isSelf=1')}>
+          {t(['看我的现货', 'See my stock'])}
+        </Link>
+        {outcome.drafts > 0 && (
+          <Link className="button" to={address('/product?isSelf=1&shelfStatus=DRAFT')}>
+            {t(['补齐草稿', 'Complete the drafts'])}
+          </Link>
+        )}
+        <button type="button" className="button" onClick={onMore}>
+          {t(['再导入一个文件', 'Import another file'])}
+        </button>
+        {importId !== '' && outcome.created > 0 && <UndoButton importId={importId} count={outcome.created} onUndo={onUndo} />}
+      </div>
+      <RowErrors outcome={outcome} />
+    </>
+  )
+}
+
+interface UndoButtonProps {
+  readonly importId: string
+  readonly count: number
+  readonly onUndo: (importId: string) => void
+}
+
+/** Takes a whole import back, once that is confirmed. */
+export function UndoButton({ importId, count, onUndo }: UndoButtonProps) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="button bad" onClick={() => setAsking(true)}>
+        {t(['撤销此次导入', 'Undo this import'])}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          text={t(
+            [
+              '确定撤销？此次导入的 {n} 条现货将被删除，导入后改动过的除外。',
+              'Undo it? The {n} listings of this import are deleted, except those that were changed since.',
+            ],
+            { n: count },
+          )}
+          confirmLabel={t(['撤销导入', 'Undo the import'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={(isConfirmed) => {
+            setAsking(false)
+            if (isConfirmed) onUndo(importId)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { defaultNames } from '#modules/machine/stock-import/import-targets.ts'
+import { servicesOf } from '#site/services.ts'
+import { startTokenRenewal } from '#ui/session.ts'
+import { headOf } from '../../head.ts'
+import { redirectToLogin } from '../../login-redirect.ts'
+import { UntilHydrated } from '../../until-hydrated.tsx'
+import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
+import { newDraft } from '../publish/draft.ts'
+import { listingKind } from '../publish/listing-kind.ts'
+import { loadPublish, type PublishData, type Values } from '../publish/publish.loader.ts'
+import { ChooseFile, Template } from './choose-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { PastImports } from './past-imports.tsx'
+import styles from './product-import.module.css'
+import { Review } from './review.tsx'
+import { type ImportState, jobNames, useStockImport } from './use-stock-import.ts'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  if (!services.user) throw redirectToLogin(url)
+  const { path, state, dictionaries } = listingKind
+  return loadPublish(services, { params: new URLSearchParams(), path, state, dictionaries, ownList: machine.ownList, own: {} })
+}
+
+/** The address names the job that is watched, which the page reads itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export function meta(args: MetaArgs) {
+  return headOf(args, { title: ['导入库存表', 'Import a stock list'], indexed: false })
+}
+
+/** What all rows get where nothing was chosen before: the terms of the latest listing. */
+function proposedFor({ account, latest }: PublishData): Values {
+  const draft = newDraft(listingKind, account, '', latest ?? undefined)
+  const names = defaultNames.filter((name) => name !== 'contact' && name !== 'priceMode' && draft[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, draft[name]]))
+}
+
+export default function ProductImportPage() {
+  const t = useT()
+  const address = useAddress()
+  const data = useLoaderData<typeof loader>()
+  const { state, error, restart, open, check, checkAgain, start, undo, stop } = useStockImport()
+  const content = useRef<HTMLDivElement>(null)
+  const step = useRef(state.step)
+  useEffect(startTokenRenewal, [])
+  useSessionEndRedirect()
+  // The button that was pressed is gone with its step.
+  useEffect(() => {
+    if (step.current !== state.step) content.current?.focus()
+    step.current = state.step
+  }, [state.step])
+  return (
+    <main id="content" className={`wide ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>{t(['导入库存表', 'Import a stock list'])}</h1>
+        <Link className="button" to={address('/product?isSelf=1')}>
+          {t(['我的现货', 'My stock'])}
+        </Link>
+      </div>
+      <noscript>
+        <p className="note warn">{t(['导入需要启用 JavaScript。', 'Importing needs JavaScript: please enable it.'])}</p>
+      </noscript>
+      <UntilHydrated>
+        <div ref={content} tabIndex={-1} className={styles.content}>
+          {error && (
+            <p className="note bad" role="alert">
+              {error}
+            </p>
+          )}
+          {state.step === 'choose' && (
+            <>
+              <ChooseFile onFile={(file) => void check(file, proposedFor(data))} />
+              <Template types={data.options.typeCode ?? []} />
+              <PastImports onOpen={open} onUndo={(importId) => void undo(importId)} />
+            </>
+          )}
+          {state.step === 'working' && <Working state={state} onStop={stop} />}
+          {state.step === 'review' && (
+            <Review
+              key={state.jobId}
+              {...{ sheet: state.sheet, data }}
+              onRestart={restart}
+              onCheck={(choices) => void checkAgain(state.sheet, choices)}
+              onStart={(choices) => void start(state.sheet, choices)}
+            />
+          )}
+          {state.step === 'done' && (
+            <ImportResult
+              {...{ message: state.message, outcome: state.outcome, importId: state.importId }}
+              onUndo={(importId) => void undo(importId)}
+              onMore={restart}
+            />
+          )}
+        </div>
+      </UntilHydrated>
+    </main>
+  )
+}
+
+const doing: Readonly<Record<string, Words>> = {
+  [jobNames.check]: ['正在检查…', 'Checking…'],
+  [jobNames.run]: ['正在导入…', 'Importing…'],
+  [jobNames.undo]: ['正在撤销…', 'Undoing…'],
+}
+
+interface WorkingProps {
+  readonly state: Extract<ImportState, { step: 'working' }>
+  readonly onStop: (jobId: string) => Promise<unknown>
+}
+
+function Working({ state: { name, jobId, percent, isOffline }, onStop }: WorkingProps) {
+  const t = useT()
+  const words = t(doing[name] ?? ['正在处理…', 'Working…'])
+  return (
+    <div className={styles.working}>
+      <p role="status">{isOffline ? t(['网络已断开，导入在服务器上继续', 'No connection: the import goes on at the server']) : words}</p>
+      <progress max={100} value={percent} aria-label={words} />
+      <p className={styles.actions}>
+        <span className="figure">{percent}%</span>
+        <span className={styles.faint}>{t(['可以离开此页，稍后回来看结果。', 'You may leave this page and come back later.'])}</span>
+        {jobId !== '' && (
+          <button type="button" className="button" onClick={() => void onStop(jobId)}>
+            {t(['停止', 'Stop'])}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

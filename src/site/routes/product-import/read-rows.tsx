@@ -1,0 +1,68 @@
+import { useT } from '#i18n/language.tsx'
+import { conditionOf, priceOf, quantityOf, taxOf } from '../../motor/motor-text.ts'
+import { previewOf } from '../publish/preview-of.ts'
+import type { PublishData } from '../publish/publish.loader.ts'
+import type { CheckedSheet, ReadRow } from './checked-sheet.ts'
+import styles from './product-import.module.css'
+import { ErrorText } from './row-errors.tsx'
+
+/** The first rows as they were read, and those with an error. */
+export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readonly data: PublishData }) {
+  const t = useT()
+  if (sheet.preview.length === 0) return null
+  const rows = sheet.preview.toSorted((a, b) => a.rowNo - b.rowNo)
+  return (
+    <section className={styles.section} aria-labelledby="read">
+      <h2 id="read">{t(['读取结果', 'As it was read'])}</h2>
+      <p className={styles.faint}>{t(['最前面的行，和最前面有误的行。', 'The first rows, and the first of those with errors.'])}</p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(['行', 'Row'])}</th>
+              <th scope="col">{t(['电机', 'Motor'])}</th>
+              <th scope="col">{t(['成色', 'Condition'])}</th>
+              <th scope="col" className={styles.right}>
+                {t(['数量', 'Quantity'])}
+              </th>
+              <th scope="col" className={styles.right}>
+                {t(['单价', 'Unit price'])}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.rowNo} row={row} data={data} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: ReadRow; readonly data: PublishData }) {
+  const t = useT()
+  const motor = previewOf(values, data.options, '')
+  const { amount, words } = priceOf(motor)
+  return (
+    <tr className={errors.length > 0 ? styles.wrong : undefined}>
+      <td className={styles.number}>{rowNo}</td>
+      <td className={styles.motor}>
+        {motor.title || '–'} {isDraft && <span className="badge warn">{t(['草稿', 'Draft'])}</span>}
+        {errors.length > 0 && (
+          <ul className={styles.cellErrors}>
+            {errors.map((error) => (
+              <li key={`${error.column} ${error.message}`}>
+                <ErrorText error={error} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td>{t(conditionOf(motor))}</td>
+      <td className={styles.right}>{t(quantityOf(motor)) || '–'}</td>
+      <td className={styles.right}>{[amount, t(words), amount && t(taxOf(motor))].filter(Boolean).join(' ')}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import type { PublishData, Values } from '../publish/publish.loader.ts'
+import { type CheckedSheet, withTarget } from './checked-sheet.ts'
+import { ForAllRows } from './for-all-rows.tsx'
+import { MappingTable } from './mapping-table.tsx'
+import styles from './product-import.module.css'
+import { ReadRows } from './read-rows.tsx'
+import { RowErrors } from './row-errors.tsx'
+import type { Choices } from './use-stock-import.ts'
+
+interface ReviewProps {
+  readonly sheet: CheckedSheet
+  readonly data: PublishData
+  readonly onRestart: () => void
+  readonly onCheck: (choices: Choices) => void
+  readonly onStart: (choices: Choices) => void
+}
+
+/** The columns of a sheet, what is chosen for all rows, and what an import would do; after a change it is checked again. */
+export function Review({ sheet, data, onRestart, onCheck, onStart }: ReviewProps) {
+  const t = useT()
+  const [columns, setColumns] = useState(sheet.columns.map(({ target }) => target))
+  const [defaults, setDefaults] = useState<Values>(sheet.defaults)
+  const [drafts, setDrafts] = useState(sheet.asDrafts)
+  const choices = { columns, defaults, drafts }
+  const checked = { columns: sheet.columns.map(({ target }) => target), defaults: sheet.defaults, drafts: sheet.asDrafts }
+  const isChecked = JSON.stringify(choices) === JSON.stringify(checked)
+  const setDefault = (name: string, value: unknown) =>
+    setDefaults((before) => ({ ...before, [name]: typeof value === 'function' ? value(before[name]) : value }))
+  return (
+    <>
+      <Totals sheet={sheet} />
+      <section className={styles.section} aria-labelledby="columns">
+        <h2 id="columns">{t(['列的对应', 'Columns'])}</h2>
+        <p className={styles.faint}>
+          {t([
+            '按表头自动识别，可逐列改；您的选择会记住，下次同样的表头直接使用。',
+            'Recognised by their headers; change what is not right. Your choice is remembered for the next sheet with these headers.',
+          ])}
+        </p>
+        <MappingTable columns={sheet.columns} targets={columns} onTarget={(at, target) => setColumns(withTarget(columns, at, target))} />
+      </section>
+      <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={setDrafts} />
+      <ReadRows sheet={sheet} data={data} />
+      <RowErrors outcome={sheet} />
+      <div className={styles.bar}>
+        {isChecked ? (
+          <button type="button" className="button main" disabled={sheet.created === 0} onClick={() => onStart(choices)}>
+            {t(['导入 {n} 行', 'Import {n} row|Import {n} rows'], { n: sheet.created })}
+          </button>
+        ) : (
+          <button type="button" className="button main" onClick={() => onCheck(choices)}>
+            {t(['按新的选择重新检查', 'Check again'])}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onRestart}>
+          {t(['换一个文件', 'Another file'])}
+        </button>
+        <span className={styles.faint}>
+          {isChecked
+            ? t(
+                sheet.created === 0 && sheet.lacking > 0
+                  ? [
+                      '先在“统一填写”中补上缺少的内容，或选择存为草稿。',
+                      'Enter what is missing under “For all rows”, or save the rows as drafts.',
+                    ]
+                  : ['检查不会写入任何数据。', 'Nothing has been written so far.'],
+              )
+            : t(['选择有改动，先检查再导入。', 'You have changed something: check it before you import.'])}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function Totals({ sheet: { fileName, total, created, drafts, lacking, errorCount } }: { readonly sheet: CheckedSheet }) {
+  const t = useT()
+  const figures = [
+    [t(['共', 'Rows']), total],
+    [t(['可导入', 'To import']), created],
+    [t(['其中草稿', 'of these drafts']), drafts],
+    [t(['待统一填写', 'Lack something below']), lacking],
+    [t(['有误', 'With errors']), errorCount],
+  ] as const
+  return (
+    <div className={styles.totals}>
+      <strong className={styles.file}>{fileName}</strong>
+      <dl>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
+import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
+import { call } from '#ui/call.ts'
+import { CallError, type Request } from '#ui/request.ts'
+import type { Values } from '../publish/publish.loader.ts'
+import type { CheckedSheet, ImportOutcome } from './checked-sheet.ts'
+
+const base = '/blade-machine/stock-import'
+
+/** What a job does, by the name of its queue. */
+export const jobNames = { check: 'check-stock-import', run: 'stock-import', undo: 'undo-stock-import' } as const
+
+export type ImportState =
+  | { readonly step: 'choose' }
+  | { readonly step: 'working'; readonly name: string; readonly jobId: string; readonly percent: number; readonly isOffline: boolean }
+  | { readonly step: 'review'; readonly sheet: CheckedSheet; readonly jobId: string }
+  | { readonly step: 'done'; readonly name: string; readonly message: string; readonly outcome: ImportOutcome; readonly importId: string }
+
+export interface Choices {
+  readonly columns: readonly string[]
+  readonly defaults: Values
+  readonly drafts: boolean
+}
+
+const failed: Words = ['操作没有完成，请重试', 'This could not be done, please try again']
+const stopped: Words = ['已停止', 'Stopped']
+
+function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportState | undefined {
+  if (!result) return undefined
+  const data = JSON.parse(result) as CheckedSheet
+  return name === jobNames.check
+    ? { step: 'review', sheet: data, jobId }
+    : { step: 'done', name, message, outcome: data, importId: name === jobNames.run ? jobId : '' }
+}
+
+/**
+ * The steps of an import: a sheet is checked, its columns are chosen, its rows are imported, and the import can be undone. The address names
+ * the job, so that whoever leaves the page finds it where it is.
+ */
+export function useStockImport() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const [state, setState] = useState<ImportState>({ step: 'choose' })
+  const [error, setError] = useState('')
+  const watched = useRef('')
+  const named = params.get('job') ?? ''
+
+  const watch = useCallback(
+    async (jobId: string, name: string, before: ImportState): Promise<void> => {
+      watched.current = jobId
+      setState({ step: 'working', name, jobId, percent: 0, isOffline: false })
+      try {
+        const job = await endOfJob(jobId, (progress) => {
+          if (watched.current === jobId) setState({ step: 'working', name, jobId, ...progress })
+        })
+        if (watched.current !== jobId) return
+        const next = stateAfter(job, jobId)
+        if (!next) setError(job.message || t(stopped))
+        setState(next ?? before)
+      } catch (failure) {
+        if (watched.current !== jobId) return
+        setError(failure instanceof CallError ? failure.msg : t(failed))
+        setState(before)
+      }
+    },
+    [t],
+  )
+  useEffect(() => {
+    if (named === watched.current) return
+    if (named !== '') void watch(named, '', { step: 'choose' })
+    else {
+      watched.current = ''
+      setState({ step: 'choose' })
+    }
+  }, [named, watch])
+
+  const ask = async (path: string, request: Request, name: string): Promise<void> => {
+    const before = state
+    setError('')
+    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false })
+    try {
+      const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, request)
+      watched.current = jobId
+      setParams({ job: jobId }, { replace: named !== '', preventScrollReset: true })
+      await watch(jobId, name, before)
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.msg : t(failed))
+      setState(before)
+    }
+  }
+  const run = ({ fileId, fileName }: CheckedSheet, choices: Choices, dryRun: boolean) =>
+    ask('run', { body: { fileId, fileName, ...choices, dryRun } }, dryRun ? jobNames.check : jobNames.run)
+  return {
+    state,
+    error,
+    restart: () => {
+      setError('')
+      setParams({}, { preventScrollReset: true })
+    },
+    open: (jobId: string) => {
+      setError('')
+      setParams({ job: jobId })
+    },
+    check: (file: File, defaults: Values) => ask('check', { files: { file, defaults: JSON.stringify(defaults) } }, jobNames.check),
+    checkAgain: (sheet: CheckedSheet, choices: Choices) => run(sheet, choices, true),
+    start: (sheet: CheckedSheet, choices: Choices) => run(sheet, choices, false),
+    undo: (importId: string) => ask('undo', { body: { importId } }, jobNames.undo),
+    stop: (jobId: string) => call('POST', '/blade-job/job/cancel', { query: { ids: jobId } }),
+  }
+}
