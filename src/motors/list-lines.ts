@@ -5,13 +5,15 @@ export interface ListLine {
   readonly text: string
   /** Pieces, where a column states them. */
   readonly quantity?: number
+  /** Of one piece, where a column states it, with what its header says of the tax. */
+  readonly price?: string
 }
 
 type Row = readonly string[]
 
 /** What a column holds: its figures need a unit to be understood alone, or it says nothing of the motor. */
 interface Column {
-  readonly use: 'words' | 'quantity' | 'none'
+  readonly use: 'words' | 'quantity' | 'price' | 'none'
   /** Stands behind a plain number. */
   readonly unit?: string
 }
@@ -24,8 +26,11 @@ const figures = (unit: string): Column => ({ use: 'words', unit })
 const headers: readonly (readonly [RegExp, Column])[] = [
   [/^(序号|编号|项次?|行号?|no\.?|#|item|item no\.?|pos\.?|line|s\/n)$/i, none],
   [/^(单位|unit|uom)$/i, none],
-  [/^(含税|未税)?(单价|总价|金额|价格|合价)$|^(unit price|price|amount|total|total price)$/i, none],
-  [/^(需求|采购|需要)?(数量|台数|件数|数)$|^(qty\.?|quantity|pcs|pieces|count)$/i, { use: 'quantity' }],
+  [/^(含税|未税)?(总价|金额|合价)$|^(amount|total|total price)$/i, none],
+  [/^含税(单价|价格?)$/, { use: 'price', unit: '含税' }],
+  [/^(未税|不含税)(单价|价格?)$/, { use: 'price', unit: '未税' }],
+  [/^(单价|价格|报价|售价)$|^(unit price|price)$/i, { use: 'price' }],
+  [/^(需求|采购|需要|库存)?(数量|台数|件数|数)$|^库存$|^(qty\.?|quantity|pcs|pieces|count)$/i, { use: 'quantity' }],
   [/^(额定)?(功率|容量)$|^(rated )?(power|output|kw)$/i, figures('kW')],
   [/^马力$|^(hp|horsepower)$/i, figures('HP')],
   [/^极数?$|^(poles?|no\. of poles|number of poles)$/i, figures('P')],
@@ -91,6 +96,12 @@ function columnsWithout(rows: readonly Row[]): (row: Row) => Column[] {
 const isSum = (row: Row): boolean =>
   /^(合计|总计|小计|共计|total|sum|subtotal)\b|^(合计|总计|小计|共计)/i.test(filled(row)[0]?.trim() ?? '')
 
+/** Whether rows are those of a table with a motor in each, and not of a nameplate with a name and a value in each. */
+export function isTable(rows: readonly Row[]): boolean {
+  const names = rows.filter(([first = '']) => columnOf(first) !== undefined).length
+  return rows.some(isWide) && (names < 2 || rows.some((row) => filled(row).length > 2))
+}
+
 /**
  * Lines of a table whatever the order of its columns: the cells of a row joined in their order, plain numbers with the unit of their
  * column. Headers, what stands above them, empty rows and sums are no lines.
@@ -103,15 +114,17 @@ export function linesOfRows(rows: readonly Row[]): ListLine[] {
   return below.flatMap(({ cells, rowNo }) => {
     const parts: string[] = []
     let quantity: number | undefined
+    let price: string | undefined
     const columns = columnsOf(cells)
     for (const [at, given] of cells.entries()) {
       const cell = given.trim()
       const { use, unit = '' } = columns[at] ?? words
       if (cell === '' || use === 'none') continue
-      if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
+      if (use === 'price') price ??= isPlainNumber(cell) ? `单价 ${cell} ${unit}`.trim() : `${cell} ${unit}`.trim()
+      else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
       else parts.push(isPlainNumber(cell) ? `${cell}${unit}` : cell)
     }
     const text = parts.join(' ').replaceAll(/\s+/g, ' ')
-    return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }) }]
+    return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }), ...(price !== undefined && { price }) }]
   })
 }
