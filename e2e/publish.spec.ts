@@ -75,6 +75,20 @@ test('several lines become a list, which is published one by one and survives a 
   await expect(labelled(user, '单价', 'Unit price')).toHaveValue('999')
 })
 
+test('a sheet is read in the box, with a motor for each row', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await openForm(user)
+  const csv = '型号,功率(kW),安装,数量,含税单价\nYE3-132S-4,5.5,B35,6,"1,280"\nYE3-160M-4,11,B3,2,2350\n'
+  await page
+    .getByLabel(user.t('读取 Excel 表格', 'Read an Excel sheet'))
+    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText(user.t('已发布 0/2', '0 of 2 published'))).toBeVisible()
+  await expect(labelled(user, '数量', 'Quantity')).toHaveValue('6')
+  await expect(labelled(user, '单价', 'Unit price')).toHaveValue('1280')
+  await page.getByRole('button', { name: /YE3-160M-4/ }).click()
+  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('11')
+})
+
 test('a check offers the value that was meant', { tag: '@two' }, async ({ user }) => {
   await openForm(user)
   await paste(user, '皖南 YE3-132S-4 5.4kW B3 380V')

@@ -1,7 +1,7 @@
 /** What a column of a list of motors holds. */
 export interface ListColumn {
-  /** In a list of wanted motors: words of the motor, the number of pieces, or nothing that says which motor is meant. */
-  readonly use: 'words' | 'quantity' | 'none'
+  /** In a list of wanted motors: words of the motor, the number of pieces, the price of one, or nothing that says which motor is meant. */
+  readonly use: 'words' | 'quantity' | 'price' | 'none'
   /** Stands behind a plain number, which is not understood alone. */
   readonly unit?: string
   /** The field of a listing that it fills; `text`: whatever its words say. */
@@ -17,7 +17,9 @@ const headers: readonly (readonly [RegExp, ListColumn])[] = [
   [/^(序号|编号|项次?|行号?|原行号|no\.?|#|item|item no\.?|pos\.?|line|row|s\/n)$/i, none()],
   [/^(单位|计量单位|unit|uom)$/i, none('unit')],
   [/^(总价|金额|合价|总金额)$|^(amount|total|total price)$/i, none()],
-  [/^(含税|未税|销售|出厂)?(单价|价格|售价|报价)$|^(unit price|price|price each)$/i, none('unitPrice')],
+  [/^含税(单价|价格?|售价|报价)$/, { use: 'price', field: 'unitPrice', unit: '含税' }],
+  [/^(未税|不含税)(单价|价格?|售价|报价)$/, { use: 'price', field: 'unitPrice', unit: '未税' }],
+  [/^(销售|出厂)?(单价|价格|售价|报价)$|^(unit price|price|price each)$/i, { use: 'price', field: 'unitPrice' }],
   [
     /^(需求|采购|需要|库存|现货|在库|可售)?(数量|台数|件数|数)$|^(库存|库存量|现货)$|^(qty\.?|quantity|pcs|pieces|count|stock|in stock|on hand)$/i,
     { use: 'quantity', field: 'quantity' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOfRows } from './list-lines.ts'
+import { isTable, linesOfRows } from './list-lines.ts'
 
 const texts = (rows: string[][]): string[] =>
   linesOfRows(rows).map(({ text, quantity }) => (quantity === undefined ? text : `${text} × ${quantity}`))
@@ -61,4 +61,24 @@ test('a quantity that is no whole number stays in the text', () => {
 test('a line that names a motor is no header', () => {
   expect(texts([['电机', 'YE3-132S-4', '5.5kW'], ['型号'], ['YE3-90L-4']])).toHaveLength(3)
   expect(texts([['电机 YE3-132S-4'], ['YE3-90L-4']])).toEqual(['电机 YE3-132S-4', 'YE3-90L-4'])
+})
+
+test('a price stands apart from the words about the motor, with the tax that its header names', () => {
+  const rows = [
+    ['型号', '含税单价', '数量', '金额'],
+    ['YE3-132S-4', '1280', '6', '7680'],
+    ['YE3-160M-4', '面议', '2', ''],
+  ]
+  expect(linesOfRows(rows)).toEqual([
+    { rowNo: 2, text: 'YE3-132S-4', quantity: 6, price: '单价 1280 含税' },
+    { rowNo: 3, text: 'YE3-160M-4', quantity: 2, price: '面议 含税' },
+  ])
+})
+
+test('rows with a name and a value are no table of motors', () => {
+  const plate = [
+    ['型号', 'YE3-132S-4'],
+    ['功率', '5.5kW'],
+  ]
+  expect([isTable(plate), isTable([['YE3-132S-4 5.5kW']]), isTable([['YE3-132S-4', '2']])]).toEqual([false, false, true])
 })

@@ -7,6 +7,8 @@ export interface ListLine {
   readonly text: string
   /** Pieces, where a column states them. */
   readonly quantity?: number
+  /** Of one piece, where a column states it, with what its header says of the tax. */
+  readonly price?: string
 }
 
 const words: ListColumn = { use: 'words' }
@@ -37,6 +39,12 @@ function columnsWithout(rows: readonly ListRow[]): (row: ListRow) => ListColumn[
 export const isSumRow = (row: ListRow): boolean =>
   /^(合计|总计|小计|共计|total|sum|subtotal)\b|^(合计|总计|小计|共计)/i.test(filledCells(row)[0]?.trim() ?? '')
 
+/** Whether rows are those of a table with a motor in each, and not of a nameplate with a name and a value in each. */
+export function isTable(rows: readonly ListRow[]): boolean {
+  const names = rows.filter(([first = '']) => listColumnOf(first) !== undefined).length
+  return rows.some(isWide) && (names < 2 || rows.some((row) => filledCells(row).length > 2))
+}
+
 /**
  * Lines of a table whatever the order of its columns: the cells of a row joined in their order, plain numbers with the unit of their
  * column. Headers, what stands above them, empty rows and sums are no lines.
@@ -51,15 +59,17 @@ export function linesOfRows(rows: readonly ListRow[]): ListLine[] {
   return below.flatMap(({ cells, rowNo }) => {
     const parts: string[] = []
     let quantity: number | undefined
+    let price: string | undefined
     const columns = columnsOf(cells)
     for (const [at, given] of cells.entries()) {
       const cell = given.trim()
       const { use, unit = '' } = columns[at] ?? words
       if (cell === '' || use === 'none') continue
-      if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
+      if (use === 'price') price ??= isPlainNumber(cell) ? `单价 ${cell} ${unit}`.trim() : `${cell} ${unit}`.trim()
+      else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
       else parts.push(isPlainNumber(cell) ? `${cell}${unit}` : cell)
     }
     const text = parts.join(' ').replaceAll(/\s+/g, ' ')
-    return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }) }]
+    return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }), ...(price !== undefined && { price }) }]
   })
 }

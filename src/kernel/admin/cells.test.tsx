@@ -84,6 +84,12 @@ test('a long text in a table is on one line with the whole text as a tooltip, in
   expect(screen.getByText('Another text')).toMatchObject({ className: 'full-text', title: '' })
 })
 
+test('of a very long text a list shows the beginning only', () => {
+  const text = '一'.repeat(5000)
+  expect(textOfCell({ field: fields.description, row: { it: text } })).toBe(`${'一'.repeat(120)}…`)
+  expect(textOfCell({ field: fields.description, row: { it: text }, inDetail: true })).toBe(text)
+})
+
 test('a time in a table is relative with the exact time as a tooltip, in a detail view exact', () => {
   const row = { it: '2026-03-08 13:35:00' }
   const time = renderCell({ field: fields.lastConfirmedAt, row }).querySelector('time')

@@ -14,11 +14,13 @@ export const EmptyCell = () => <span className="faint">–</span>
 const textOf = (value: unknown): string => String(value ?? '')
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : textOf(value).split(',')).map(textOf).filter(Boolean)
 
-/** A text: on one line in a table, in full in a detail view. */
+/** A text: in full in a detail view; its beginning in a list, on one line of a table or a few of a card. */
 function TextLine({ text, inDetail }: { text: string; inDetail: boolean | undefined }) {
+  if (inDetail) return <span className="full-text">{text}</span>
+  const beginning = text.length > 120 ? `${text.slice(0, 120)}…` : text
   return (
-    <span className={inDetail ? 'full-text' : 'one-line'} title={inDetail ? undefined : text}>
-      {text}
+    <span className="one-line" title={beginning}>
+      {beginning}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type ContactDetail, takeContacts } from '#motors/contact-extraction.ts'
 import { inferFrom } from '#motors/inference.ts'
+import { isTable, linesOfRows } from '#motors/list-lines.ts'
 import { motorsIn } from '#motors/listing-lines.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
@@ -11,7 +12,7 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import { readerOf } from './text-reader.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
-export const longestPaste = 10_000
+export const longestPaste = 40_000
 const mostMotors = 200
 
 export interface ReadMotor extends ListingReading {
@@ -36,6 +37,15 @@ function daysIn(ctx: Context, { withinDays }: WantedTerms): ReadValue[] {
   ]
 }
 
+/** The motors of a table, as it is copied from a spreadsheet: each in one line, with pieces and price behind it. Undefined for another text. */
+function rowsIn(text: string): string[] | undefined {
+  const rows = text.split(/\r?\n/).map((line) => line.split('\t'))
+  if (!isTable(rows)) return undefined
+  return linesOfRows(rows).map(({ text, quantity, price }) =>
+    [text, quantity === undefined ? '' : `${quantity}台`, price].filter(Boolean).join(' '),
+  )
+}
+
 /**
  * Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. `isOne`: of one
  * motor; `isWanted`: into the form of a demand.
@@ -52,7 +62,7 @@ export async function readPaste(
     const { fields } = reader.read(described)
     return values.unitPrice === undefined ? fields : { ...fields, price: Number(values.unitPrice) }
   }
-  const texts = isOne ? [rest] : motorsIn(rest, fieldsOf, isWanted)
+  const texts = isOne ? [rest] : (rowsIn(rest) ?? motorsIn(rest, fieldsOf, isWanted))
   if (texts.length > mostMotors)
     reject(
       [

@@ -69,6 +69,15 @@ describe('a pasted text', () => {
     expect(motors.flatMap(({ unread }) => unread)).toEqual([])
   })
 
+  test('of cells of a spreadsheet is a motor for each row, in any order of columns', async () => {
+    const rows = ['型号\t功率(kW)\t安装\t数量\t含税单价', 'YE3-132S-4\t5.5\tB3\t6\t1280', 'YE3-160M-4\t11\tB35\t2\t2,350']
+    const { motors } = await read(rows.join('\n'))
+    expect(motors.map(valuesOf)).toMatchObject([
+      { model: 'YE3-132S-4', powerKw: 5.5, mounting: ['B3'], quantity: 6, unitPrice: '1280', taxMode: 'VAT13' },
+      { model: 'YE3-160M-4', powerKw: 11, mounting: ['B35'], quantity: 2, unitPrice: '2350', taxMode: 'VAT13' },
+    ])
+  })
+
   test('is read for members only, and neither empty nor with more motors than a person looks through', async () => {
     const ask = (persona: 'visitor' | 'member', text: string) =>
       app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })

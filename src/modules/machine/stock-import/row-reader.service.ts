@@ -147,7 +147,7 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
   const { target, unit } = column
   const text = textOfCell(cell)
   if (target.name === 'unitPrice') {
-    const price = readCellPrice(text)
+    const price = readCellPrice(isPlainNumber(text) ? `${text} ${unit}` : text)
     return price ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text

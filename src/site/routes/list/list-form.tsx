@@ -1,11 +1,8 @@
-import { type ChangeEvent, useId } from 'react'
+import { useId } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './list.module.css'
-
-/** Bytes of a file that is read. */
-const mostMegabytes = 5
+import { SheetInput } from './sheet-input.tsx'
 
 const example = [
   'YE3-132S-4\t5.5kW\tB3\t2',
@@ -28,24 +25,6 @@ interface ListFormProps {
 export function ListForm({ text, onChange, onSearch, isBusy, error, onError }: ListFormProps) {
   const t = useT()
   const id = useId()
-  async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = target.files ?? []
-    // The same file may be chosen again.
-    target.value = ''
-    if (!file) return
-    if (file.size > mostMegabytes * 1024 * 1024)
-      return onError(t([`文件不能超过 ${mostMegabytes} MB`, `The file must not exceed ${mostMegabytes} MB`]))
-    try {
-      const { readListFile } = await import('./read-list-file.ts')
-      const lines = await readListFile(file)
-      onChange(lines)
-      await onSearch(lines)
-    } catch {
-      onError(
-        t(['文件无法读取，请用 Excel 另存为 xlsx 后重试', 'The file cannot be read: save it as xlsx and try again, without a password']),
-      )
-    }
-  }
   return (
     <form
       className={styles.form}
@@ -83,11 +62,15 @@ export function ListForm({ text, onChange, onSearch, isBusy, error, onError }: L
           <Icon name="search" size={18} />
           {isBusy ? t(['正在查找…', 'Searching…']) : t(['查找整单', 'Search the list'])}
         </button>
-        <label className={`button ${styles.file}`}>
-          <TaskIcon name="upload" size={18} />
-          {t(['选择文件（xlsx、xls、csv）', 'Choose a file (xlsx, xls, csv)'])}
-          <input type="file" className="visually-hidden" accept=".xlsx,.xls,.csv,.txt" onChange={read} disabled={isBusy} />
-        </label>
+        <SheetInput
+          words={['选择文件（xlsx、xls、csv）', 'Choose a file (xlsx, xls, csv)']}
+          disabled={isBusy}
+          onFailure={onError}
+          onText={(lines) => {
+            onChange(lines)
+            void onSearch(lines)
+          }}
+        />
         {text === '' && (
           <button type="button" className="button plain" onClick={() => onChange(example.join('\n'))}>
             {t(['填入示例', 'Insert an example'])}

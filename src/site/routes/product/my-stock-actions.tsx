@@ -15,6 +15,9 @@ interface Props {
 /** What the buttons of a listing have opened: a transition that asks, a sale of some, the deletion of a draft. */
 type Opened = PossibleTransition | 'sale' | 'removal'
 
+/** States in which a listing is on no display: in the others it is taken off the shelf first. */
+export const removableStates: ReadonlySet<string> = new Set(['DRAFT', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'])
+
 const labelOf = (opened: Opened | undefined): string | undefined => (typeof opened === 'object' ? opened.name : opened)
 
 export function MyStockActions({ motor, writes }: Props) {
@@ -42,7 +45,8 @@ export function MyStockActions({ motor, writes }: Props) {
   if (opened === 'sale')
     return <SaleForm motor={motor} busy={busy} onSubmit={(sold) => run(writes.sellPart(motor, sold))} onCancel={cancel} />
   if (opened === 'removal' || opened?.confirm) {
-    const question = opened === 'removal' ? t(['确定删除这条草稿？', 'Delete this draft?']) : opened.confirm
+    const question =
+      opened === 'removal' ? t(['确定删除？30 天内可以恢复。', 'Delete it? It can be put back for 30 days.']) : opened.confirm
     return (
       <ConfirmDialog
         text={t(['{model}：{question}', '{model}: {question}'], { model: nameOf(motor), question })}
@@ -75,7 +79,7 @@ export function MyStockActions({ motor, writes }: Props) {
             transition.reason || transition.confirm ? setOpened(transition) : void run(writes.change(motor, transition, '')),
           ),
         )}
-      {motor.shelfStatus === 'DRAFT' && button('removal', t(['删除', 'Delete']), () => setOpened('removal'))}
+      {removableStates.has(motor.shelfStatus ?? '') && button('removal', t(['删除', 'Delete']), () => setOpened('removal'))}
     </div>
   )
 }

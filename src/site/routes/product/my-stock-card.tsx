@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import { numberIn } from '#motors/number-text.ts'
 import { call } from '#ui/call.ts'
 import { parseDateTime } from '#ui/date-time.ts'
 import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
+import { MissingNote } from '../../own/missing-note.tsx'
 import styles from './my-stock.module.css'
 import { MyStockActions } from './my-stock-actions.tsx'
 import { MyStockValue } from './my-stock-value.tsx'
 import type { MyListing } from './product.loader.ts'
-import { type MyStockWrites, nameOf } from './use-my-stock.ts'
+import { type MyStockWrites, nameOf, priceValues } from './use-my-stock.ts'
 
 const badgeStyles: Readonly<Record<string, string>> = {
   ON: 'ok',
@@ -67,6 +69,7 @@ export function MyStockCard({ motor, now, selected, onSelect, writes }: Props) {
         {shelfStatus === 'DRAFT' && (
           <p className={styles.faint}>{t(['完整度 {n}%', '{n}% complete'], { n: Number(motor.completeness) })}</p>
         )}
+        {motor.missing && <MissingNote missing={motor.missing} form={`/product_publish?id=${motor.id}`} />}
         {motor.shelfReason && <p className={styles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: motor.shelfReason })}</p>}
       </div>
       <div className={styles.upkeep}>
@@ -96,7 +99,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
         value={String(motor.quantity ?? '')}
         unit={t([motor.unit || '台', 'pcs'])}
         decimals={0}
-        onSave={(value) => writes.edit(motor, 'quantity', value)}
+        onSave={(value) => writes.edit(motor, { quantity: numberIn(value, ['台']) ?? value })}
       />
       {pricedModes.has(motor.priceMode) ? (
         <MyStockValue
@@ -104,7 +107,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
           value={plainAmount(motor.unitPrice)}
           unit={motor.currency || 'CNY'}
           decimals={2}
-          onSave={(value) => writes.edit(motor, 'unitPrice', value)}
+          onSave={(value) => writes.edit(motor, priceValues(value))}
         />
       ) : (
         <PriceTag motor={motor} />

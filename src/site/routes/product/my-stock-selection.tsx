@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import styles from './my-stock.module.css'
+import { removableStates } from './my-stock-actions.tsx'
 import type { MyListing } from './product.loader.ts'
 import type { MyStockWrites } from './use-my-stock.ts'
 
@@ -22,7 +23,7 @@ export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
   const among = (...states: readonly string[]) => selected.filter(({ shelfStatus = '' }) => states.includes(shelfStatus))
   const confirmable = among('ON', 'RESERVED', 'EXPIRED')
   const onShelf = among('ON')
-  const drafts = among('DRAFT')
+  const removable = among(...removableStates)
   const run = async (write: Promise<unknown>) => {
     setBusy(true)
     await write
@@ -52,18 +53,21 @@ export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
           {t(['下架 {count} 条', 'Take {count} off the shelf'], { count: onShelf.length })}
         </button>
       )}
-      {drafts.length > 0 && (
+      {removable.length > 0 && (
         <button type="button" className="button bad" disabled={busy} onClick={() => setRemoving(true)}>
-          {t(['删除 {count} 条草稿', 'Delete {count} drafts'], { count: drafts.length })}
+          {t(['删除 {count} 条', 'Delete {count}'], { count: removable.length })}
         </button>
       )}
       {removing && (
         <ConfirmDialog
-          text={t(['确定删除所选的 {count} 条草稿？', 'Delete the {count} selected drafts?'], { count: drafts.length })}
+          text={t(
+            ['确定删除所选的 {count} 条？30 天内可以恢复。', 'Delete the {count} that are selected? They can be put back for 30 days.'],
+            { count: removable.length },
+          )}
           confirmLabel={t(['删除', 'Delete'])}
           cancelLabel={t(['取消', 'Cancel'])}
           busy={busy}
-          onAnswer={(confirmed) => (confirmed ? run(writes.remove(idsOf(drafts))) : setRemoving(false))}
+          onAnswer={(confirmed) => (confirmed ? run(writes.remove(idsOf(removable))) : setRemoving(false))}
         />
       )}
     </div>

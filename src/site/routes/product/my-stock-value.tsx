@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styles from './my-stock.module.css'
 
 interface Props {
@@ -16,11 +16,18 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  useEffect(() => setTyped(value), [value])
+  const current = useRef(value)
+  useEffect(() => {
+    current.current = value
+    setTyped(value)
+  }, [value])
   const save = async () => {
     if (typed.trim() === value || busy) return
     setBusy(true)
-    setError(await onSave(typed.trim()))
+    const failure = await onSave(typed.trim())
+    setError(failure)
+    // What was typed may be the same number in other words.
+    if (failure === '') setTyped(current.current)
     setBusy(false)
   }
   return (

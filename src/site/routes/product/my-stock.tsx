@@ -4,6 +4,8 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import { DeletedRows } from '../../own/deleted-rows.tsx'
+import { WriteMessage } from '../../own/write-message.tsx'
 import { PageLinks } from '../../page-links.tsx'
 import { UntilHydrated, useHydrated } from '../../until-hydrated.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -24,7 +26,6 @@ function pathOf({ state, searched, current = 1 }: { state: string; searched: str
 
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
 export default function MyStock(data: MyStockData) {
-  const t = useT()
   const { page, figures, state } = data
   const writes = useMyStock()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -36,19 +37,7 @@ export default function MyStock(data: MyStockData) {
     <main id="content" className={`wide ${styles.page}`}>
       <Head data={data} writes={writes} />
       <StateTabs {...data} />
-      <p
-        ref={writes.status}
-        role="status"
-        tabIndex={-1}
-        className={writes.message ? `note ${writes.message.ok ? 'ok' : 'bad'} ${styles.status}` : undefined}
-      >
-        {writes.message?.text}
-        {writes.message?.undo && (
-          <button type="button" className="button" onClick={() => writes.message?.undo?.().then(writes.settle)}>
-            {t(['撤销', 'Undo'])}
-          </button>
-        )}
-      </p>
+      <WriteMessage writes={writes} className={styles.status} />
       <UntilHydrated>
         {page.records.length > 0 && (
           <MyStockSelection
@@ -83,6 +72,7 @@ export default function MyStock(data: MyStockData) {
         total={page.total}
         to={(current) => pathOf({ state, searched: data.searched, current })}
       />
+      <DeletedRows writes={writes} />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Words } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -114,7 +115,12 @@ export interface MyListing extends ListedMotor {
   readonly rowVersion: number
   readonly shelfReason?: string
   readonly expireTime?: string
+  /** Of a draft: the labels of what it lacks. */
+  readonly missing?: readonly Words[]
 }
+
+/** The labels of the fields that a row lacks, in the order of its form. */
+type MissingIn = (row: object) => readonly Words[]
 
 /** The user's listings in each state, those that expire soon or have, and the time of the server. */
 interface OwnFigures {
@@ -138,7 +144,7 @@ export interface MyStockData {
 const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
 
 /** Loads a page of the user's own listings, newest first. */
-export async function loadMyStock(services: Services, query: ProductQuery, state: string): Promise<MyStockData> {
+export async function loadMyStock(services: Services, query: ProductQuery, state: string, missingIn: MissingIn): Promise<MyStockData> {
   const searched = query.model
   const search: Record<string, string> = isListingNo(searched) ? { listingNo_likeright: searched.toUpperCase() } : { model_like: searched }
   const apiQuery = {
@@ -151,5 +157,12 @@ export async function loadMyStock(services: Services, query: ProductQuery, state
     services.choices(machine.fields.shelfStatus.dict),
     services.get<OwnFigures>('/blade-machine/machine/own-figures'),
   ])
-  return { query, state, states, searched, figures, page }
+  // The list has not all that a form asks for; a draft that was deleted a moment ago lacks nothing.
+  const withMissing = async (row: MyListing): Promise<MyListing> => {
+    if (row.shelfStatus !== 'DRAFT') return row
+    const whole = await services.get<object>('/blade-machine/machine/detail', { id: row.id }).catch(() => undefined)
+    return whole ? { ...row, missing: missingIn(whole) } : row
+  }
+  const records = await Promise.all(page.records.map(withMissing))
+  return { query, state, states, searched, figures, page: { ...page, records } }
 }

@@ -1,56 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { call } from '#ui/call.ts'
-import type { CallError } from '#ui/request.ts'
+import { readPrice } from '#motors/price-text.ts'
+import { useOwnWrites } from '../../own/use-own-writes.ts'
 import type { MyListing } from './product.loader.ts'
 
-interface Message {
-  readonly ok: boolean
-  readonly text: string
-  readonly undo?: () => Promise<unknown>
+/** The values that are edited in the list, with what a price says beside its number. */
+type EditedValues = Partial<Record<'quantity' | 'unitPrice' | 'priceMode' | 'taxMode' | 'currency', string>>
+
+const formerOf = (motor: MyListing, values: EditedValues) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, motor[name as keyof EditedValues] ?? '']))
+
+/** A price as a seller types it: "1,800含税", "1.2万", "面议". What cannot be read is sent as it is, and rejected with a sentence. */
+export function priceValues(text: string): EditedValues {
+  const { unitPrice = '', priceMode, ...terms } = readPrice(text) ?? { unitPrice: text }
+  return { unitPrice, ...terms, ...(priceMode && priceMode !== 'FIXED' && { priceMode }) }
 }
-
-/** The values that are edited in the list. */
-export type EditedField = 'unitPrice' | 'quantity'
-
-const minutesToUndo = 10
 
 export const nameOf = ({ model, title }: MyListing): string => model || title
 
 /** The writes of a seller's list of own stock, and the message about the last of them. */
 export function useMyStock() {
   const t = useT()
-  const { revalidate } = useRevalidator()
-  const [message, setMessage] = useState<Message>()
-  const status = useRef<HTMLParagraphElement>(null)
-  const [settled, setSettled] = useState(0)
-  // The button may have been removed with its listing, and a modal dialog keeps the focus until it is closed.
-  useEffect(() => {
-    if (settled > 0) status.current?.focus({ preventScroll: true })
-  }, [settled])
-  useEffect(() => {
-    if (!message?.undo) return
-    const timer = setTimeout(() => setMessage({ ok: message.ok, text: message.text }), minutesToUndo * 60_000)
-    return () => clearTimeout(timer)
-  }, [message])
-  const settle = () => setSettled((count) => count + 1)
-  const post = async <T>(path: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<string> => {
-    try {
-      setMessage(success(await call<T>('POST', `/blade-machine/machine/${path}`, request)))
-    } catch (error) {
-      const { status, msg } = error as CallError
-      setMessage({ ok: false, text: msg })
-      // Without a connection, reading the list again would replace it by an error page.
-      if (status !== 0) await revalidate()
-      return msg
-    }
-    await revalidate()
-    return ''
-  }
-  const undone: Message = { ok: true, text: t(['已撤销', 'Undone']) }
-  const undoTransition = (id: string) => post('undo-transition', { body: { ids: id } }, () => undone)
+  const own = useOwnWrites('/blade-machine/machine')
+  const { post, undone, undoTransition } = own
   const done = (count: number) => t(['{count} 条，操作成功', '{count} listings, done'], { count })
   const change = (motor: MyListing, to: PossibleTransition, reason: string) =>
     post('shelf', { body: { ids: motor.id, shelfStatus: to.to, reason } }, () => ({
@@ -58,14 +30,14 @@ export function useMyStock() {
       text: t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label: to.label, model: nameOf(motor) }),
       ...(to.undo && { undo: () => undoTransition(motor.id) }),
     }))
-  const edit = (motor: MyListing, field: EditedField, value: string): Promise<string> =>
+  const edit = (motor: MyListing, values: EditedValues): Promise<string> =>
     post<Pick<MyListing, 'shelfStatus' | 'rowVersion'>>(
       'submit',
-      { body: { id: motor.id, rowVersion: motor.rowVersion, [field]: value } },
+      { body: { id: motor.id, rowVersion: motor.rowVersion, ...values } },
       ({ shelfStatus, rowVersion }) => ({
         ok: true,
         text: t(edited(shelfStatus !== motor.shelfStatus, shelfStatus), { model: nameOf(motor) }),
-        undo: () => post('submit', { body: { id: motor.id, rowVersion, [field]: motor[field] } }, () => undone),
+        undo: () => post('submit', { body: { id: motor.id, rowVersion, ...formerOf(motor, values) } }, () => undone),
       }),
     )
   const sellPart = (motor: MyListing, quantity: number) =>
@@ -84,13 +56,8 @@ export function useMyStock() {
     }))
   const takeOff = (ids: readonly string[]) =>
     post('shelf', { body: { ids, shelfStatus: 'OFF' } }, () => ({ ok: true, text: done(ids.length) }))
-  const remove = (ids: readonly string[]) =>
-    post('remove', { body: { ids } }, () => ({
-      ok: true,
-      text: t(['已删除 {count} 条草稿', '{count} drafts deleted'], { count: ids.length }),
-      undo: () => post('undelete', { query: { ids: ids.join(',') } }, () => undone),
-    }))
-  return { message, status, settle, change, edit, sellPart, confirm, takeOff, remove }
+  const remove = (ids: readonly string[]) => own.remove(ids, t(['已删除 {count} 条', '{count} deleted'], { count: ids.length }))
+  return { ...own, change, edit, sellPart, confirm, takeOff, remove }
 }
 
 export type MyStockWrites = ReturnType<typeof useMyStock>

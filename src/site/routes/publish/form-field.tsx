@@ -4,6 +4,7 @@ import type { Fields } from '#kernel/resource/field.ts'
 import { readPrice } from '#motors/price-text.ts'
 import type { FormErrors } from '../../form-errors.ts'
 import { BlockFields } from './block-fields.tsx'
+import { BrandList } from './brand-list.tsx'
 import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
 import type { Draft, PublishKind } from './form-kind.ts'
@@ -61,8 +62,11 @@ export function FormField(props: FormFieldProps) {
       />
     )
   const options = optionsOf(name)
+  const hint = field.hint && t(field.hint, lang)
+  if (name === 'brandAccept' || name === 'brandExclude')
+    return <BrandList {...shared} hint={hint} codes={(value ?? []) as string[]} options={options} onChange={setValue} />
   if (field.kind === 'manyOf' && options.length === 0)
-    return <TextList {...shared} hint={field.hint && t(field.hint, lang)} texts={(value ?? []) as string[]} onChange={setValue} />
+    return <TextList {...shared} hint={hint} texts={(value ?? []) as string[]} onChange={setValue} />
   const reading = name === kind.price && { onLeave: (text: string) => takePrice(kind, text, onChange) }
   return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }

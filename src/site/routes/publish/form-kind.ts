@@ -64,11 +64,17 @@ export function publishKind(kind: Shape & Purpose) {
     const lacking = names.filter((name) => kind.isShown(name, draft)).flatMap((name) => missingAt(name, fieldOf(name), draft[name]))
     return { ...Object.fromEntries(lacking), ...kind.alsoMissing(draft) }
   }
+  /** The labels of the fields that are missing, each once, in the order of the form. */
+  const missingLabels = (row: object): Words[] => {
+    const lacking = new Set(Object.keys(missing({ ...row })).map((path) => path.split('.')[0]))
+    return names.filter((name) => lacking.has(name)).map((name) => fieldOf(name).label)
+  }
   return {
     ...kind,
     names,
     fieldOf,
     missing,
+    missingLabels,
     /** Names that an error message can stand at. */
     paths: new Set(all.map(([path]) => path)),
     /** The dictionary of each choice, by the path of its field: `urgency`, `ex.gas`. */

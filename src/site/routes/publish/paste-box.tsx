@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { Link } from 'react-router'
+import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { SheetInput } from '../list/sheet-input.tsx'
 import type { PasteAnswer, TextSource } from './draft.ts'
 import styles from './paste-box.module.css'
 
@@ -22,6 +24,7 @@ export const readText = (text: string, how: { readonly one?: boolean; readonly w
 /** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
 export function PasteBox({ onRead, children, wanted = false, given: first = '' }: PasteBoxProps) {
   const t = useT()
+  const address = useAddress()
   const id = useId()
   const [text, setText] = useState(first)
   const [isNameplate, setNameplate] = useState(false)
@@ -42,7 +45,9 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
   }
   return (
     <div className={styles.paste}>
-      <label htmlFor={id}>{t(['粘贴一行或多行、型号、铭牌文字', 'Paste a line, several lines, a model or a nameplate'])}</label>
+      <label htmlFor={id}>
+        {t(['粘贴一行或多行、型号、铭牌文字、Excel 单元格', 'Paste a line, several lines, a model, a nameplate or cells of Excel'])}
+      </label>
       <textarea
         id={id}
         className="input"
@@ -71,6 +76,18 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
           {t(['填入', 'Fill in'])}
         </button>
         {children}
+        <SheetInput
+          words={['读取 Excel 表格', 'Read an Excel sheet']}
+          disabled={isReading}
+          onFailure={setFailure}
+          onText={(cells) => {
+            setText(cells)
+            void read(cells)
+          }}
+        />
+        <Link to={address(wanted ? '/purchase?isSelf=1' : '/product?isSelf=1')}>
+          {wanted ? t(['复制旧求购', 'Copy an old demand']) : t(['复制旧现货', 'Copy an old listing'])}
+        </Link>
         {!wanted && (
           <label className={styles.check}>
             <input type="checkbox" checked={isNameplate} onChange={({ target }) => setNameplate(target.checked)} />

@@ -26,7 +26,7 @@ export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name
 /** A listing or a demand as its owner reads it. */
 export type OwnRow = Values & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser' | 'updateTime'>
 
-/** A draft of the user on the server, besides the one in the form. */
+/** A draft of the user on the server. */
 export interface StoredDraft {
   readonly id: string
   readonly title: string
@@ -45,7 +45,7 @@ export interface PublishData {
   readonly copied: OwnRow | null
   /** The user's latest one, whose terms a new one takes over. */
   readonly latest: Values | null
-  /** The draft that was saved last, where a new one is begun. */
+  /** The newest draft on the server, where a new one is begun. */
   readonly stored: StoredDraft | null
   /** The line of the address. */
   readonly line: string
@@ -88,12 +88,13 @@ export async function loadPublish(services: Services, asked: Asked): Promise<Pub
     detail(id),
     detail(copy),
     ownOnes<Values>({}),
-    isNew ? ownOnes<StoredDraft>({ [state]: 'DRAFT', descs: 'updateTime' }) : null,
+    isNew ? ownOnes<OwnRow>({ [state]: 'DRAFT' }) : null,
   ])
   const named = (zh: string, en: string): string => (services.lang === 'en' && en) || zh
   const typeCode = types.records.map((each) => ({ key: each.typeCode, level: Number(each.level), label: named(each.nameZh, each.nameEn) }))
   const brandCode = brands.map((each) => ({ key: each.brandCode, label: named(each.nameZh, each.nameEn) }))
-  const [draft] = drafts?.records ?? []
+  // Its detail says when it was saved.
+  const draft = await detail(drafts?.records[0]?.id ?? null)?.catch(() => null)
   return {
     options: { ...dicts, typeCode, brandCode, brandAccept: brandCode, brandExclude: brandCode },
     provinces,
@@ -102,7 +103,7 @@ export async function loadPublish(services: Services, asked: Asked): Promise<Pub
     // Texts and photos of others are theirs.
     copied: copied && services.owners?.includes(copied.createUser) ? copied : null,
     latest: latest.records[0] ?? null,
-    stored: draft ? { id: draft.id, title: draft.title, updateTime: draft.updateTime } : null,
+    stored: draft ? { id: draft.id, title: String(draft.title ?? ''), updateTime: draft.updateTime } : null,
     line: (params.get('line') ?? '').slice(0, longestLine),
     isChecked: params.get('missing') === '1',
   }

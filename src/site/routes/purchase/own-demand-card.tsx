@@ -4,6 +4,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { MissingNote } from '../../own/missing-note.tsx'
 import styles from '../../own-page.module.css'
 import { demandTitle, needTexts } from './demand.ts'
 import formStyles from './own-demand-card.module.css'
@@ -14,13 +15,17 @@ const publicStates: ReadonlySet<string> = new Set(readableStates)
 /** States in which its owner may still change it. */
 const openStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'OPEN', 'QUOTED', 'EXPIRED', 'CANCELLED', 'REJECTED'])
 
+/** States in which a demand is on no display: in the others it is cancelled first. */
+const removableStates: ReadonlySet<string> = new Set(['DRAFT', 'EXPIRED', 'CANCELLED', 'REJECTED', 'CLOSED'])
+
 interface OwnDemandCardProps {
   readonly demand: OwnDemand
   /** `more` holds the reason, or the new last day for quotes. */
   readonly onMove: (transition: PossibleTransition, more: object) => Promise<void>
+  readonly onRemove: () => Promise<void>
 }
 
-export function OwnDemandCard({ demand, onMove }: OwnDemandCardProps) {
+export function OwnDemandCard({ demand, onMove, onRemove }: OwnDemandCardProps) {
   const t = useT()
   const address = useAddress()
   const { demandStatus, demandReason, quoteCount, matchCount, deadline } = demand
@@ -43,18 +48,20 @@ export function OwnDemandCard({ demand, onMove }: OwnDemandCardProps) {
             .join(' · ')}
         </p>
         <p className={styles.details}>{counts.filter(Boolean).join(' · ')}</p>
+        {demand.missing && <MissingNote missing={demand.missing} form={`/purchase_publish?id=${demand.id}`} />}
         {demandReason && <p className={formStyles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: demandReason })}</p>}
       </div>
-      <Moves demand={demand} title={title} onMove={onMove} />
+      <Moves demand={demand} title={title} onMove={onMove} onRemove={onRemove} />
     </li>
   )
 }
 
-function Moves({ demand, title, onMove }: OwnDemandCardProps & { title: string }) {
+function Moves({ demand, title, onMove, onRemove }: OwnDemandCardProps & { title: string }) {
   const t = useT()
   const address = useAddress()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PossibleTransition>()
+  const [removing, setRemoving] = useState(false)
   const move = async (transition: PossibleTransition, more: object) => {
     setBusy(true)
     await onMove(transition, more)
@@ -67,7 +74,7 @@ function Moves({ demand, title, onMove }: OwnDemandCardProps & { title: string }
     <div className={styles.actions}>
       {openStates.has(demand.demandStatus) && (
         <Link className="button" to={address(`/purchase_publish?id=${demand.id}`)}>
-          {t(['编辑', 'Edit'])}
+          {demand.demandStatus === 'DRAFT' ? t(['继续填写', 'Continue']) : t(['编辑', 'Edit'])}
         </Link>
       )}
       <Link className="button" to={address(`/purchase_publish?copy=${demand.id}`)}>
@@ -84,6 +91,25 @@ function Moves({ demand, title, onMove }: OwnDemandCardProps & { title: string }
           {transition.label}
         </button>
       ))}
+      {removableStates.has(demand.demandStatus) && (
+        <button type="button" className="button" disabled={busy} onClick={() => setRemoving(true)}>
+          {t(['删除', 'Delete'])}
+        </button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          text={t(['{title}：确定删除？30 天内可以恢复。', '{title}: delete it? It can be put back for 30 days.'], { title })}
+          confirmLabel={t(['删除', 'Delete'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          busy={busy}
+          onAnswer={async (confirmed) => {
+            setBusy(true)
+            if (confirmed) await onRemove()
+            setBusy(false)
+            setRemoving(false)
+          }}
+        />
+      )}
       {pending && (
         <ConfirmDialog
           text={t(['{title}：{question}', '{title}: {question}'], { title, question: pending.confirm })}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { CallError } from '#ui/request.ts'
+import { DeletedRows } from '../../own/deleted-rows.tsx'
+import { useOwnWrites } from '../../own/use-own-writes.ts'
+import { WriteMessage } from '../../own/write-message.tsx'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { UntilHydrated } from '../../until-hydrated.tsx'
@@ -14,44 +14,25 @@ import { demandSearchOf, demandsPerPage, emptyDemandQuery } from './demand-query
 import { OwnDemandCard } from './own-demand-card.tsx'
 import type { OwnDemand, OwnDemandList } from './purchase.loader.ts'
 
-interface Message {
-  readonly ok: boolean
-  readonly text: string
-  /** The demand whose transition can be taken back. */
-  readonly undoId?: string
-}
-
 /** The user's own demands in all states, with the transitions that are allowed. */
 export default function OwnDemands({ query, states, page }: OwnDemandList) {
   const t = useT()
   const address = useAddress()
-  const { revalidate } = useRevalidator()
-  const [message, setMessage] = useState<Message>()
-  const [settled, setSettled] = useState(0)
-  const status = useRef<HTMLParagraphElement>(null)
-  // The button may have been removed with its demand.
-  useEffect(() => {
-    if (settled > 0) status.current?.focus({ preventScroll: true })
-  }, [settled])
+  const writes = useOwnWrites('/blade-collaboration/collaboration')
   useSessionEndRedirect()
-  const post = async (path: string, body: object, success: Message) => {
-    try {
-      await call('POST', `/blade-collaboration/collaboration/${path}`, { body })
-      setMessage(success)
-    } catch (error) {
-      const { status, msg } = error as CallError
-      setMessage({ ok: false, text: msg })
-      // Without a connection, reading the list again would replace it by an error page.
-      if (status === 0) return
-    }
-    await revalidate()
-    setSettled((count) => count + 1)
-  }
-  const move = (demand: OwnDemand, { to, label, undo }: PossibleTransition, more: object) => {
+  const move = async (demand: OwnDemand, { to, label, undo }: PossibleTransition, more: object) => {
     const text = t(['{title}：{label}，操作成功', '{title}: {label}, done'], { label, title: t(demandTitle(demand)) })
-    return post('move', { ids: demand.id, demandStatus: to, ...more }, { ok: true, text, ...(undo && { undoId: demand.id }) })
+    await writes.post('move', { body: { ids: demand.id, demandStatus: to, ...more } }, () => ({
+      ok: true,
+      text,
+      ...(undo && { undo: () => writes.undoTransition(demand.id) }),
+    }))
+    writes.settle()
   }
-  const undo = (ids: string) => post('undo-transition', { ids }, { ok: true, text: t(['已撤销', 'Undone']) })
+  const remove = async (demand: OwnDemand) => {
+    await writes.remove([demand.id], t(['已删除“{title}”', '“{title}” is deleted'], { title: t(demandTitle(demand)) }))
+    writes.settle()
+  }
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
@@ -72,14 +53,7 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
           </Link>
         ))}
       </nav>
-      <p ref={status} role="status" tabIndex={-1} className={message ? `note ${message.ok ? 'ok' : 'bad'}` : undefined}>
-        {message?.text}{' '}
-        {message?.undoId && (
-          <button type="button" className="button" onClick={() => undo(message.undoId ?? '')}>
-            {t(['撤销', 'Undo'])}
-          </button>
-        )}
-      </p>
+      <WriteMessage writes={writes} />
       {page.records.length === 0 && (
         <p className={styles.empty}>
           {query.state
@@ -93,7 +67,12 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
       <UntilHydrated>
         <ul className={styles.list}>
           {page.records.map((demand) => (
-            <OwnDemandCard key={demand.id} demand={demand} onMove={(transition, more) => move(demand, transition, more)} />
+            <OwnDemandCard
+              key={demand.id}
+              demand={demand}
+              onMove={(transition, more) => move(demand, transition, more)}
+              onRemove={() => remove(demand)}
+            />
           ))}
         </ul>
       </UntilHydrated>
@@ -103,6 +82,7 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
         total={page.total}
         to={(current) => `/purchase${demandSearchOf({ ...query, current })}`}
       />
+      <DeletedRows writes={writes} />
     </main>
   )
 }

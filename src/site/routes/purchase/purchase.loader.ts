@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Words } from '#i18n/translate.ts'
 import type { OpenAnswer, PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -44,7 +45,12 @@ export interface OwnDemand extends Demand {
   readonly demandReason?: string
   readonly matchCount?: number
   readonly transitions: readonly PossibleTransition[]
+  /** Of a draft: the labels of what it lacks. */
+  readonly missing?: readonly Words[]
 }
+
+/** The labels of the fields that a row lacks, in the order of its form. */
+type MissingIn = (row: object) => readonly Words[]
 
 export interface OwnDemandList {
   readonly query: DemandQuery
@@ -53,7 +59,7 @@ export interface OwnDemandList {
 }
 
 /** Loads a page of the user's own demands, newest first. */
-export async function loadOwnDemands(services: Services, query: DemandQuery): Promise<OwnDemandList> {
+export async function loadOwnDemands(services: Services, query: DemandQuery, missingIn: MissingIn): Promise<OwnDemandList> {
   const apiQuery = {
     isSelf: '1',
     current: String(query.current),
@@ -64,12 +70,20 @@ export async function loadOwnDemands(services: Services, query: DemandQuery): Pr
     services.get<PageOf<ListedDemand & OwnDemand>>('/blade-collaboration/collaboration/list', apiQuery),
     services.choices(collaboration.fields.demandStatus.dict),
   ])
-  const records = page.records.map((row) => ({
+  // The list has not all that a form asks for; a draft that was deleted a moment ago lacks nothing.
+  const missingOf = async ({ id, demandStatus }: OwnDemand): Promise<Pick<OwnDemand, 'missing'>> => {
+    if (demandStatus !== 'DRAFT') return {}
+    const whole = await services.get<object>('/blade-collaboration/collaboration/detail', { id }).catch(() => undefined)
+    return whole ? { missing: missingIn(whole) } : {}
+  }
+  const shown = async (row: ListedDemand & OwnDemand): Promise<OwnDemand> => ({
     ...demandOf(row),
     demandStatusName: row.demandStatusName,
     transitions: row.transitions,
+    ...(await missingOf(row)),
     ...(row.demandReason && { demandReason: row.demandReason }),
     ...(row.matchCount !== undefined && { matchCount: row.matchCount }),
-  }))
+  })
+  const records = await Promise.all(page.records.map(shown))
   return { query, states, page: { ...page, records } }
 }

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useT } from '#i18n/language.tsx'
+import { call } from '#ui/call.ts'
+import type { CallError } from '#ui/request.ts'
+
+interface Message {
+  readonly ok: boolean
+  readonly text: string
+  readonly undo?: () => Promise<unknown>
+}
+
+const minutesToUndo = 10
+
+/** The writes of a list of the user's own rows, and the message about the last of them. `path`: of the resource in the API. */
+export function useOwnWrites(path: string) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [message, setMessage] = useState<Message>()
+  const status = useRef<HTMLParagraphElement>(null)
+  const [settled, setSettled] = useState(0)
+  // The button may have been removed with its row, and a modal dialog keeps the focus until it is closed.
+  useEffect(() => {
+    if (settled > 0) status.current?.focus({ preventScroll: true })
+  }, [settled])
+  useEffect(() => {
+    if (!message?.undo) return
+    const timer = setTimeout(() => setMessage({ ok: message.ok, text: message.text }), minutesToUndo * 60_000)
+    return () => clearTimeout(timer)
+  }, [message])
+  const settle = () => setSettled((count) => count + 1)
+  /** Returns the sentence of an error, '' for none. */
+  const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<string> => {
+    try {
+      setMessage(success(await call<T>('POST', `${path}/${action}`, request)))
+    } catch (error) {
+      const { status, msg } = error as CallError
+      setMessage({ ok: false, text: msg })
+      // Without a connection, reading the list again would replace it by an error page.
+      if (status !== 0) await revalidate()
+      return msg
+    }
+    await revalidate()
+    return ''
+  }
+  const undone: Message = { ok: true, text: t(['已撤销', 'Undone']) }
+  const undoTransition = (id: string) => post('undo-transition', { body: { ids: id } }, () => undone)
+  const putBack = (ids: readonly string[], text: string) => post('undelete', { query: { ids: ids.join(',') } }, () => ({ ok: true, text }))
+  /** `text`: what is said once they are deleted. */
+  const remove = (ids: readonly string[], text: string) =>
+    post('remove', { body: { ids } }, () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }))
+  return { path, message, status, undone, settle, post, undoTransition, putBack, remove }
+}
+
+export type OwnWrites = ReturnType<typeof useOwnWrites>

@@ -1,0 +1,23 @@
+import { useT } from '#i18n/language.tsx'
+import type { OwnWrites } from './use-own-writes.ts'
+
+/** What became of the last write, with a button that takes it back. */
+export function WriteMessage({
+  writes: { message, status, settle },
+  className = '',
+}: {
+  writes: OwnWrites
+  className?: string | undefined
+}) {
+  const t = useT()
+  return (
+    <p ref={status} role="status" tabIndex={-1} className={message ? `note ${message.ok ? 'ok' : 'bad'} ${className}` : undefined}>
+      {message?.text}{' '}
+      {message?.undo && (
+        <button type="button" className="button" onClick={() => message.undo?.().then(settle)}>
+          {t(['撤销', 'Undo'])}
+        </button>
+      )}
+    </p>
+  )
+}
