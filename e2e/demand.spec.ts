@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { choose } from './listing.ts'
+import { plateImage } from './plate-image.ts'
 
 const path = '/blade-collaboration/collaboration'
 
@@ -42,6 +43,18 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await expect(buyer.page.getByText(buyer.t('已采纳，求购结束', 'Accepted: the demand is closed'), { exact: false })).toBeVisible()
   await seller.visit('/notifications')
   await expect(seller.page.getByRole('main')).toContainText(seller.t('采纳', 'accepted'))
+})
+
+test('a photo of the nameplate of the old motor fills the demand', { tag: '@two' }, async ({ user }) => {
+  test.setTimeout(120_000)
+  await user.logInByApi('trader3')
+  await user.visit('/purchase_publish')
+  await user.page
+    .getByLabel(user.t('识别铭牌照片', 'Read a photo of the nameplate'))
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await plateImage() })
+  const filled = (zh: string, en: string) => user.page.getByLabel(user.t(zh, en)).first()
+  await expect(filled('原机型号', 'Model to replace')).toHaveValue('YE3-132S-4', { timeout: 90_000 })
+  await expect(filled('功率 (kW)', 'Power from (kW)')).toHaveValue('5.5')
 })
 
 test('unfound lines of a list become demands in turn, with what was not understood beside the form', { tag: '@two' }, async ({ user }) => {

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import sharp from 'sharp'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, fillSecondPart, nameplateImage, submitListing } from './listing.ts'
+import { plateImage } from './plate-image.ts'
 
 const uniqueModel = (project: string) => `YE3-132S-4-${project.at(-1)}${Date.now().toString(36)}`.toUpperCase()
 
@@ -145,22 +145,6 @@ test('a known model is published on a phone with at most 12 taps', { tag: '@phon
   await expect(page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator approves it'))
   expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBeLessThanOrEqual(12)
 })
-
-/** A plate as a printer draws it. */
-function plateImage(): Promise<Buffer> {
-  const lines = [
-    '三相异步电动机',
-    '型号 YE3-132S-4',
-    '5.5 kW    380 V    50 Hz',
-    '11.2 A    1460 r/min',
-    'IP55    IE3    68 kg',
-    '皖南电机',
-  ]
-  const texts = lines.map((line, at) => `<text x="60" y="${110 + at * 95}" font-size="56" font-family="sans-serif">${line}</text>`)
-  return sharp(Buffer.from(`<svg width="1000" height="700"><rect width="1000" height="700" fill="#c9ced4"/>${texts.join('')}</svg>`))
-    .png()
-    .toBuffer()
-}
 
 test('a photo of a nameplate fills the form and stays with the listing', { tag: '@two' }, async ({ user }) => {
   test.setTimeout(120_000)

@@ -40,7 +40,7 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ],
   [
     'currentA',
-    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,5}(?:[.,]\d{1,2})?)(?:\s{0,4}\/\s{0,4}\d{1,5}(?:[.,]\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
+    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,5}(?:[.,]\d{1,2})?)(?:\s?\/\s?\d{1,5}(?:[.,]\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
     between(0.01, 100_000),
   ],
   [
@@ -69,10 +69,10 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ],
   [
     'serialNo',
-    /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s{0,4}[:：.]?\s{0,4}((?=[\w-]{0,31}\d)[A-Z0-9-]{4,32})/giu,
+    /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s{0,4}(?:[:：.]\s{0,4})?((?=[A-Z-]{0,31}\d)[A-Z0-9-]{4,32})/giu,
     String,
   ],
-  ['serialNo', /(?<![a-z])(?<![a-z] )no\.\s{0,4}((?=[\w-]{0,31}\d)[A-Z0-9-]{4,32})/giu, String],
+  ['serialNo', /(?<![a-z])(?<![a-z] )no\.\s{0,4}((?=[A-Z-]{0,31}\d)[A-Z0-9-]{4,32})/giu, String],
   ['connection', /接法\s{0,4}[:：]?\s{0,4}([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/giu, connectionOf],
   // Behind the voltage: 380 V D, 380/660 V Δ/Y.
   ['connection', /(?<=\d\s?V\s{0,4})([ΔΔ△DY](?:\/[ΔΔ△DY])?)(?![\w-])/gu, connectionOf],

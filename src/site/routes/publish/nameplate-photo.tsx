@@ -27,12 +27,16 @@ const unreadable: Words = [
   'The photo is kept, but nothing could be read from it: take it closer and from the front, or fill in the fields by hand.',
 ]
 
+/** Characters of a reading that are sent: more than a plate has, where the photo is of something else. */
+const mostCharacters = 2000
+
 /** What the readings agree on; for a demand, what its fields take of that. */
 async function agreedValues(texts: readonly string[], wanted: boolean): Promise<PasteAnswer> {
-  const plate = await call<PasteAnswer>('POST', '/blade-machine/machine/readPlate', { body: { text: texts.join('\f') } })
+  const text = texts.map((each) => each.slice(0, mostCharacters)).join('\f')
+  const plate = await call<PasteAnswer>('POST', '/blade-machine/machine/readPlate', { body: { text } })
   if (!wanted) return plate
-  const text = plate.motors[0]?.text ?? ''
-  return text === '' ? { motors: [], contacts: [] } : readText(text, { one: true, wanted })
+  const line = plate.motors[0]?.text ?? ''
+  return line === '' ? { motors: [], contacts: [] } : readText(line, { one: true, wanted })
 }
 
 /** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing or the demand. */
