@@ -11,6 +11,7 @@ import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, nextStock
 import { fillDemands, matchCase } from './demands.ts'
 import { measureDelay } from './event-loop.ts'
 import { type ExportResult, exportFormats, measureExport } from './export.ts'
+import { measureImport } from './import.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
 import { measureReading } from './reading.ts'
@@ -18,10 +19,12 @@ import {
   type CaseResult,
   findDelayMiss,
   findExportMiss,
+  findImportMiss,
   findMissedTargets,
   findReadingMiss,
   printDelay,
   printExport,
+  printImport,
   printIndex,
   printReport,
   printRow,
@@ -164,7 +167,12 @@ async function measureAt(
   if (delay) log(printDelay(delay))
   // Asked for by name, it is measured with fewer motors too.
   const exports = (isLarge && options.only === '') || options.only === 'export' ? await measureExports(ours) : []
-  return { count, results, index, delay, exports }
+  const imported =
+    !isLarge && 'import'.includes(options.only)
+      ? await measureImport(ours, await sessionHeaders(ours.address, 'trader'), client)
+      : undefined
+  if (imported) log(printImport(imported))
+  return { count, results, index, delay, exports, imported }
 }
 
 async function measureExports(ours: RunningServer): Promise<ExportResult[]> {
@@ -216,10 +224,11 @@ async function run(dataDir: string): Promise<number> {
     if (options.only === '') writeReport(report)
     log(report)
     const misses = tables
-      .flatMap(({ results, delay, exports }) => [
+      .flatMap(({ results, delay, exports, imported }) => [
         ...findMissedTargets(results),
         ...findDelayMiss(delay),
         ...exports.flatMap(findExportMiss),
+        ...findImportMiss(imported),
       ])
       .concat(findReadingMiss(reading))
     for (const miss of misses) console.error(`missed: ${miss}`)

@@ -3,6 +3,7 @@ import type { IndexSize } from '#search/messages.ts'
 import type { BenchmarkCase } from './cases.ts'
 import { type DelayResult, maxDelayRatio } from './event-loop.ts'
 import { type ExportResult, maxGrowth } from './export.ts'
+import { type ImportResult, minImportRatio } from './import.ts'
 import type { LoadResult } from './load.ts'
 import { minReadingRatio, type ReadingResult } from './reading.ts'
 
@@ -49,26 +50,32 @@ export interface ResultsAt {
   readonly count: number
   readonly results: readonly CaseResult[]
   readonly exports: readonly ExportResult[]
+  readonly imported?: ImportResult | undefined
   readonly index?: IndexSize | undefined
   readonly delay?: DelayResult | undefined
 }
 
-function printTable({ count, results, index, delay, exports }: ResultsAt): string {
+function printTable({ count, results, index, delay, exports, imported }: ResultsAt): string {
   const lines = results.map(printRow)
   const head = [
     '| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms | at most |',
     '|---|---:|---:|---:|---:|---:|---:|---:|',
   ]
   const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
-  const more = [index && printIndex(index), delay && printDelay(delay), ...exports.map(printExport)].flatMap((text) =>
-    text ? ['', text] : [],
-  )
+  const all = [index && printIndex(index), delay && printDelay(delay), ...exports.map(printExport), imported && printImport(imported)]
+  const more = all.flatMap((text) => (text ? ['', text] : []))
   return [...table, ...more].join('\n')
 }
 
 /** Describes an export whose process grew by more than it may. */
 export const findExportMiss = ({ format, growth }: ExportResult): string[] =>
   growth > maxGrowth ? [`export as ${format}: ${Math.round(growth)} MB, at most ${maxGrowth}`] : []
+
+/** Describes an import that is not as much faster than single submits as it must be. */
+export const findImportMiss = (imported: ImportResult | undefined): string[] =>
+  imported && imported.rate < minImportRatio * imported.single
+    ? [`import: ${(imported.rate / imported.single).toFixed(1)} times the rate of single submits, at least ${minImportRatio}`]
+    : []
 
 /** Describes an event loop that was delayed for longer than it may be. */
 export const findDelayMiss = (delay: DelayResult | undefined): string[] =>
@@ -87,6 +94,9 @@ export const printReading = ({ rate, baseline, ratio }: ReadingResult): string =
 
 export const printExport = ({ format, rows, seconds, growth }: ExportResult): string =>
   `An export of ${rows.toLocaleString('en')} motors as ${format} takes ${Math.round(seconds)} s; the resident memory of the server grows by ${Math.round(growth)} MB (at most ${maxGrowth}).`
+
+export const printImport = ({ rows, seconds, rate, single, parallel }: ImportResult): string =>
+  `An import of ${rows.toLocaleString('en')} listings from a sheet takes ${Math.round(seconds)} s, ${formatNumber(rate)} a second: ${(rate / single).toFixed(1)} times the ${formatNumber(single)} of single submits one after the other (at least ${minImportRatio} times), ${(rate / parallel).toFixed(1)} times the ${formatNumber(parallel)} of single submits from eight connections at once.`
 
 export const printDelay = ({ ours, baseline }: DelayResult): string =>
   `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`
