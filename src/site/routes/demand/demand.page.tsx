@@ -95,6 +95,11 @@ export default function DemandPage() {
         {!isTaking && (
           <p className="note warn">{t(['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.'])}</p>
         )}
+        {isOwn && (
+          <Suspense>
+            <ReceivedQuotes quotes={received} isOpen={isTaking} />
+          </Suspense>
+        )}
         {demand.description && (
           <section>
             <h2>{t(['说明', 'Remarks'])}</h2>
@@ -118,11 +123,6 @@ export default function DemandPage() {
           </section>
         )}
         <Specification groups={groups} />
-        {isOwn && (
-          <Suspense>
-            <ReceivedQuotes quotes={received} isOpen={isTaking} />
-          </Suspense>
-        )}
         <SimilarMotors replacements={matches} title={['匹配的现货', 'Stock that fits']} />
       </div>
       {hasSide && (

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
+import { numbersOf, telOf } from '../../contact-lines.tsx'
 import { formatMoney } from '../../motor/format.ts'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
 import styles from './demand.module.css'
-import type { ReceivedQuote } from './quotes.loader.ts'
+import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
 
 interface Question {
   readonly path: 'accept' | 'decline'
@@ -42,6 +44,7 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
     }
     await revalidate()
   }
+  const best = bestOf(quotes)
   return (
     <section aria-labelledby="quotes">
       <h2 id="quotes">{t(['收到的报价', 'Quotes'])}</h2>
@@ -51,11 +54,27 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
       {quotes.length === 0 ? (
         <p>{t(['还没有报价。有报价时会通知您。', 'There are no quotes yet: you are notified of each.'])}</p>
       ) : (
-        <ul className={styles.quotes}>
-          {quotes.map((each) => (
-            <QuoteRow key={each.quote.id} received={each} isOpen={isOpen} onAsk={setQuestion} />
-          ))}
-        </ul>
+        <table className={styles.quotes}>
+          <thead>
+            <tr>
+              {columns.map((words) => (
+                <th key={words[1]} scope="col">
+                  {t(words)}
+                </th>
+              ))}
+              {isOpen && (
+                <td>
+                  <span className="visually-hidden">{t(['操作', 'Actions'])}</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {quotes.map((each) => (
+              <QuoteRow key={each.quote.id} received={each} best={best} isOpen={isOpen} onAsk={setQuestion} />
+            ))}
+          </tbody>
+        </table>
       )}
       {question && (
         <ConfirmDialog
@@ -77,60 +96,136 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   )
 }
 
+const columns: readonly Words[] = [
+  ['单价', 'Unit price'],
+  ['所报电机与偏差', 'Motor and what differs'],
+  ['数量', 'Quantity'],
+  ['交货', 'Delivery'],
+  ['税票', 'Tax'],
+  ['有效至', 'Valid until'],
+  ['卖家', 'Seller'],
+]
+
+/** What the quotes are compared by, where there is more than one. */
+interface Best {
+  readonly price: number
+  readonly leadDays: number
+}
+
+function bestOf(quotes: readonly ReceivedQuote[]): Best {
+  const standing = quotes.map(({ quote }) => quote).filter(({ quoteState }) => quoteState === 'OFFERED')
+  if (standing.length < 2) return { price: Number.NaN, leadDays: Number.NaN }
+  // Amounts of different currencies are not compared.
+  const isOneCurrency = new Set(standing.map(({ currency }) => currency)).size === 1
+  const days = standing.flatMap(({ leadDays }) => (leadDays === '' ? [] : [leadDays]))
+  return {
+    price: isOneCurrency ? Math.min(...standing.map(({ price }) => Number(price))) : Number.NaN,
+    leadDays: days.length > 1 ? Math.min(...days) : Number.NaN,
+  }
+}
+
 interface QuoteRowProps {
   readonly received: ReceivedQuote
+  readonly best: Best
   readonly isOpen: boolean
   readonly onAsk: (question: Question) => void
 }
 
-function QuoteRow({ received: { quote, motor, grade, notes }, isOpen, onAsk }: QuoteRowProps) {
+function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
   const t = useT()
-  const address = useAddress()
-  const { contact = {} } = quote
-  // This part is hydrated after the page: until then a click would be lost.
-  const isHydrated = useNow() !== ''
-  const terms = [
+  const { quote } = received
+  const isStanding = quote.quoteState === 'OFFERED'
+  const cells = [
+    <Price key="price" quote={quote} isLowest={isStanding && Number(quote.price) === best.price} />,
+    <Offer key="offer" received={received} />,
     t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) }),
-    quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: quote.leadDays }),
+    quote.leadDays !== '' && (
+      <>
+        {t(['{n} 天', '{n} day|{n} days'], { n: quote.leadDays })}{' '}
+        {isStanding && quote.leadDays === best.leadDays && <span className="badge ok">{t(['最快', 'Fastest'])}</span>}
+      </>
+    ),
     quote.taxModeName,
-    t(['有效至 {day}', 'valid until {day}'], { day: quote.validUntil }),
+    quote.validUntil,
+    <Seller key="seller" contact={quote.contact ?? {}} />,
   ]
   return (
-    <li>
-      <p className={styles.needs}>
-        <strong>{formatMoney(quote.price, quote.currency)}</strong>
-        {grade === 'D' && <span className="badge bad">{t(['D 与求购不符', 'D does not meet the demand'])}</span>}
-        {grade !== '' && grade !== 'D' && <GradeBadge grade={grade} />}
+    <tr>
+      {cells.map((cell, at) => (
+        <td key={columns[at]?.[1]} data-label={t(columns[at] ?? ['', ''])}>
+          {cell || '—'}
+        </td>
+      ))}
+      {isOpen && <td>{isStanding && <Decision quote={quote} onAsk={onAsk} />}</td>}
+    </tr>
+  )
+}
+
+function Price({ quote, isLowest }: { quote: PrintedQuote; isLowest: boolean }) {
+  const t = useT()
+  return (
+    <div>
+      <strong>{formatMoney(quote.price, quote.currency)}</strong> {isLowest && <span className="badge ok">{t(['最低', 'Lowest'])}</span>}
+      <p>
         <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
       </p>
-      <p>{terms.filter(Boolean).join(' · ')}</p>
-      {motor && <Link to={address(`/machine/${motor.id}`)}>{t([motor.title, motor.titleEn || motor.title])}</Link>}
+    </div>
+  )
+}
+
+function Offer({ received: { quote, motor, grade, notes } }: { received: ReceivedQuote }) {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <div>
+      {motor ? (
+        <Link to={address(`/machine/${motor.id}`)}>{t([motor.title, motor.titleEn || motor.title])}</Link>
+      ) : (
+        t(['未指定现货', 'No listing named'])
+      )}{' '}
+      {grade === 'D' && <span className="badge bad">{t(['D 与求购不符', 'D does not meet the demand'])}</span>}
+      {grade !== '' && grade !== 'D' && <GradeBadge grade={grade} />}
       {[quote.deviation, ...notes].filter(Boolean).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>
       ))}
-      <p>{[contact.name, contact.mobile, contact.phone, contact.company].filter(Boolean).join(' · ')}</p>
-      {isOpen && quote.quoteState === 'OFFERED' && (
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className="button main"
-            disabled={!isHydrated}
-            onClick={() => onAsk({ path: 'accept', id: quote.id, rowVersion: quote.rowVersion })}
-          >
-            {t(['采纳', 'Accept'])}
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={!isHydrated}
-            onClick={() => onAsk({ path: 'decline', id: quote.id, rowVersion: quote.rowVersion })}
-          >
-            {t(['不采纳', 'Decline'])}
-          </button>
-        </div>
+    </div>
+  )
+}
+
+function Seller({ contact }: { contact: NonNullable<PrintedQuote['contact']> }) {
+  const t = useT()
+  return (
+    <div>
+      {[contact.name, contact.company].filter(Boolean).join(' · ')}
+      {numbersOf(contact).map((number) => (
+        <p key={number}>
+          <a href={telOf(number)}>{number}</a>
+        </p>
+      ))}
+      {contact.email && (
+        <p>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
       )}
-    </li>
+      {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+    </div>
+  )
+}
+
+function Decision({ quote: { id, rowVersion }, onAsk }: { quote: PrintedQuote; onAsk: QuoteRowProps['onAsk'] }) {
+  const t = useT()
+  // This part is hydrated after the page: until then a click would be lost.
+  const isHydrated = useNow() !== ''
+  return (
+    <div className={styles.actions}>
+      <button type="button" className="button main" disabled={!isHydrated} onClick={() => onAsk({ path: 'accept', id, rowVersion })}>
+        {t(['采纳', 'Accept'])}
+      </button>
+      <button type="button" className="button" disabled={!isHydrated} onClick={() => onAsk({ path: 'decline', id, rowVersion })}>
+        {t(['不采纳', 'Decline'])}
+      </button>
+    </div>
   )
 }

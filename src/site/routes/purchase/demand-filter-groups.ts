@@ -38,7 +38,9 @@ interface Named {
 /** The choices that find something, and those that are chosen. */
 export function filterGroupOf(name: DemandFilter, query: DemandQuery, { facets, types }: Named, lang: Lang): DemandFilterGroup {
   const counted = facets[name] ?? []
-  const all = name === 'typeCode' ? typeFacetValues(types, counted, lang).filter(({ level }) => level === 1) : counted
+  // A type is counted with those below it, which are no more demands.
+  const highest = counted.filter(({ key }) => !counted.some((other) => key.startsWith(`${other.key}.`)))
+  const all = name === 'typeCode' ? typeFacetValues(types, highest, lang).filter(({ level }) => level === 1) : counted
   const chosen = new Set(query[name])
   const options = all.filter(({ key, count }) => count > 0 || chosen.has(key))
   const missing = query[name].filter((key) => !all.some((each) => each.key === key))

@@ -30,9 +30,11 @@ export function OwnDemandCard({ demand, onMove, onRemove }: OwnDemandCardProps) 
   const address = useAddress()
   const { demandStatus, demandReason, quoteCount, matchCount, deadline } = demand
   const title = t(demandTitle(demand))
+  // Nobody has seen it before.
+  const wasPublic = demandStatus !== 'DRAFT' && demandStatus !== 'PENDING'
   const counts = [
-    t(['{n} 份报价', '{n} quote|{n} quotes'], { n: Number(quoteCount) }),
-    t(['{n} 条匹配现货', '{n} listing matches|{n} listings match'], { n: Number(matchCount ?? 0) }),
+    wasPublic && t(['{n} 份报价', '{n} quote|{n} quotes'], { n: Number(quoteCount) }),
+    wasPublic && t(['{n} 条匹配现货', '{n} listing matches|{n} listings match'], { n: Number(matchCount ?? 0) }),
     deadline && t(['报价截止 {day}', 'quotes until {day}'], { day: deadline }),
   ]
   return (
