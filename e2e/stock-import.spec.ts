@@ -39,7 +39,7 @@ async function completeRows(user: AppUser, model: string): Promise<void> {
 /** The workbook of the rows that were not imported, corrected. */
 async function correctedRows(user: AppUser): Promise<Buffer> {
   const downloading = user.page.waitForEvent('download')
-  await user.button('下载有误的行', 'Download these rows').click()
+  await user.button('下载有误的行（含原因）', 'Download these rows with the reasons').click()
   const [headers = [], ...rows] = (await readXlsx(await readFile(await (await downloading).path()))).sheets[0]?.rows ?? []
   expect(rows).toHaveLength(20)
   const corrected = rows.map((row) => [...row.slice(0, 4), 5.5, '皖南', 'B3', 2, 990, null])
