@@ -56,7 +56,18 @@ describe('the resources together', () => {
 
   test('record who changed what, but for the rows that the server makes and changes', () => {
     const unrecorded = resources.filter(({ history }) => history === false).map(({ name }) => name)
-    const ofServer = ['demand-match', 'imported-row', 'inquiry', 'job', 'news-view', 'review-claim', 'user-follow', 'user-notification']
+    const ofServer = [
+      'demand-claim',
+      'demand-match',
+      'import-mapping',
+      'imported-row',
+      'inquiry',
+      'job',
+      'news-view',
+      'review-claim',
+      'user-follow',
+      'user-notification',
+    ]
     expect(unrecorded.toSorted()).toEqual(ofServer)
   })
 
