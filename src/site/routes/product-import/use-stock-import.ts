@@ -31,7 +31,8 @@ const failed: Words = ['操作没有完成，请重试', 'This could not be done
 const stopped: Words = ['已停止', 'Stopped']
 
 function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportState | undefined {
-  if (!result) return undefined
+  const isKnown = Object.values<string>(jobNames).includes(name)
+  if (!result || !isKnown) return undefined
   const data = JSON.parse(result) as CheckedSheet
   return name === jobNames.check
     ? { step: 'review', sheet: data, jobId }
