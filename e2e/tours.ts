@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { choose } from './listing.ts'
 import { searchList } from './motor-list.ts'
+import { stockSheet } from './stock-sheet.ts'
 
 /** Opens screens one after the other and yields the name of each while it is visible. */
 export type Tour = (user: AppUser) => AsyncGenerator<string>
@@ -72,6 +73,23 @@ export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
   await user.button('提交审核', 'Submit for review').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   yield 'publish-errors'
+  yield* pages(user, ['/product_import'])
+  const buffer = await stockSheet('YE3-132S-4', { rows: 12, bad: 4 })
+  await page.locator('main input[type=file]').setInputFiles({ name: 'stock.xlsx', mimeType: 'application/octet-stream', buffer })
+  await expect(page.locator('main dl')).toBeVisible()
+  yield 'product_import-review'
+  await page.getByLabel(user.t('缺少必填项', 'Save rows that lack something')).check()
+  await page.getByRole('button', { name: user.t('按新的选择重新检查', 'Check again') }).click()
+  await page.getByRole('button', { name: user.t('导入 9 行', 'Import 9 rows') }).click()
+  await expect(page.getByText(user.t('草稿 9 条', '9 as drafts'))).toBeVisible()
+  yield 'product_import-result'
+  await user.button('撤销此次导入', 'Undo this import').click()
+  yield 'product_import-undo'
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: user.t('撤销导入', 'Undo the import') })
+    .click()
+  await expect(page.getByText(user.t('已撤销 9 行', 'Undone: 9'))).toBeVisible()
   yield* pages(user, ['/password', '/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
 }
 

@@ -60,6 +60,7 @@ describe('the resources together', () => {
       'company-invitation',
       'demand-claim',
       'demand-match',
+      'import-mapping',
       'imported-row',
       'inquiry',
       'job',

@@ -37,6 +37,8 @@ interface Column {
   /** Of a plain number, where the header names another unit than that of the field. */
   readonly unit: string
   readonly parse: CellParser
+  /** What cells of these texts say: most values of a sheet stand in many rows. */
+  readonly known: Map<string, JsonRow | UserError>
 }
 
 /** What a text says by itself, and with what follows from it. */
@@ -57,7 +59,16 @@ function columnsOf(headers: readonly string[], names: readonly string[]): Column
     const target = targetOf(name)
     const header = headers[at] ?? ''
     return target
-      ? [{ at, header, target, unit: listColumnOf(header)?.unit ?? '', parse: cellParser(machine, { name, field: target.field }) }]
+      ? [
+          {
+            at,
+            header,
+            target,
+            unit: listColumnOf(header)?.unit ?? '',
+            parse: cellParser(machine, { name, field: target.field }),
+            known: new Map(),
+          },
+        ]
       : []
   })
 }
@@ -90,12 +101,9 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
     if (ofMotor.has(name)) said.push(isPlainNumber(text) ? text + column.unit : text)
     if (name === 'model') values.set(name, modelIn(text, read))
     if (name === 'text' || name === 'model' || name === 'description') continue
-    try {
-      for (const [key, value] of Object.entries(await readCell(ctx, column, cell, read))) if (!isEmpty(value)) values.set(key, value)
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error
-      problems.push({ at: column.at, target: name, words: error.words })
-    }
+    const found = await knownCell(ctx, column, cell, read)
+    if (found instanceof UserError) problems.push({ at: column.at, target: name, words: found.words })
+    else for (const [key, value] of Object.entries(found)) if (!isEmpty(value)) values.set(key, value)
   }
   const origins = fillFrom(values, said.length > 0 ? read(said.join(' '), true) : undefined, problems, free, remarks)
   if (remarks.length > 0) values.set('description', remarks.join('；'))
@@ -140,6 +148,22 @@ function bodyOf(values: ReadonlyMap<string, unknown>): JsonRow {
     body[outer] = inner === undefined ? value : { ...(body[outer] as object | undefined), [inner]: value }
   }
   return body
+}
+
+/** Texts whose meaning is kept for a column. */
+const mostKnown = 2_000
+
+/** The values that a cell says, or why it cannot be read. */
+async function knownCell(ctx: Context, column: Column, cell: Exclude<Cell, null>, read: ReadText): Promise<JsonRow | UserError> {
+  const key = `${typeof cell} ${textOfCell(cell)}`
+  const before = column.known.get(key)
+  if (before) return before
+  const found = await readCell(ctx, column, cell, read).catch((error: unknown) => {
+    if (error instanceof UserError) return error
+    throw error
+  })
+  if (column.known.size < mostKnown) column.known.set(key, found)
+  return found
 }
 
 /** The values that a cell says: by the rules of its field, else as traders write it. */

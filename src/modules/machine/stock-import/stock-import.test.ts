@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempt } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { checkStockJob, importStockJob, undoStockImportJob } from './stock-import.job.ts'
@@ -223,5 +224,37 @@ describe('an import', () => {
     expect(again.columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'description'])
     expect(again.defaults).toMatchObject({ brandCode: 'BR001', regionCode: '320205' })
     expect((await check(sheet, { as: 'admin' })).columns.map(({ target }) => target)).toEqual(['model', '', ''])
+  })
+})
+
+describe('the template of a motor type', () => {
+  const template = async (typeCode: string, lang: string) => {
+    const { token } = await staffMaker(app).staff({ codes: [] })
+    const { rawPayload, headers: sent } = await app.app.inject({
+      method: 'GET',
+      url: `/api${base}/template?typeCode=${typeCode}`,
+      headers: { 'blade-auth': `bearer ${token}`, authorization: `Basic ${btoa('motorspot:motorspot')}`, 'accept-language': lang },
+    })
+    expect(sent['content-disposition']).toContain('.xlsx')
+    return { bytes: rawPayload, sheets: (await readXlsx(rawPayload)).sheets }
+  }
+
+  test.each(['zh-CN', 'en'])('has columns that an import knows, an example that it takes, and choices, in %s', async (lang) => {
+    const { bytes, sheets } = await template('DC.Z4', lang)
+    const [stock, choices] = sheets
+    expect(choices?.rows[0]?.length).toBeGreaterThan(8)
+    const checked = await check(bytes)
+    expect(checked.columns.filter(({ target }) => target === '')).toEqual([])
+    expect(checked.columns.map(({ target }) => target)).toEqual(
+      expect.arrayContaining(['model', 'powerKw', 'unitPrice', 'dc.armatureV', 'dc.excitation']),
+    )
+    expect(stock?.rows).toHaveLength(2)
+    expect(checked.errors).toEqual([])
+  })
+
+  test('is of a type that there is', async () => {
+    const answer = await app.call('member', 'GET', `${base}/template`, { query: { typeCode: 'NONE' } })
+    expect(answer).toMatchObject({ status: 400, msg: '没有这种电机类型' })
+    expect((await app.call('visitor', 'GET', `${base}/template`, { query: { typeCode: 'DC.Z4' } })).status).toBe(401)
   })
 })

@@ -31,8 +31,8 @@ export interface ImportOutcome {
   readonly errorCount: number
   readonly errors: readonly RowError[]
   readonly fileName: string
-  /** A workbook of the rows that are not imported, with what is wrong; '' without one. */
-  readonly rejectedFileId: string
+  /** A workbook of the rows that are not imported, with what is wrong; empty without one. */
+  readonly rejectedFileId?: string
 }
 
 /** What the server says of a sheet. */

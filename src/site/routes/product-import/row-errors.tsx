@@ -33,7 +33,7 @@ export function RowErrors({ outcome }: { readonly outcome: ImportOutcome }) {
   const save = async (): Promise<void> => {
     setFailure('')
     try {
-      await saveStored(rejectedFileId)
+      await saveStored(rejectedFileId ?? '')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
@@ -42,7 +42,7 @@ export function RowErrors({ outcome }: { readonly outcome: ImportOutcome }) {
   return (
     <section className={styles.section} aria-labelledby="errors">
       <h2 id="errors">{t(['有误的 {n} 行', '{n} row with errors|{n} rows with errors'], { n: errorCount })}</h2>
-      {rejectedFileId !== '' && (
+      {rejectedFileId && (
         <p className={styles.actions}>
           <button type="button" className="button" onClick={() => void save()}>
             {t(['下载有误的行（含原因）', 'Download these rows with the reasons'])}

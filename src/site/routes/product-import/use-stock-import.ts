@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
@@ -25,11 +24,15 @@ export interface Choices {
   readonly drafts: boolean
 }
 
+/** At once, and without loading anything: whoever leaves now finds the job. */
+const nameInAddress = (jobId: string): void => history.replaceState(history.state, '', jobId === '' ? location.pathname : `?job=${jobId}`)
+
 const failed: Words = ['操作没有完成，请重试', 'This could not be done, please try again']
 const stopped: Words = ['已停止', 'Stopped']
 
 function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportState | undefined {
-  if (!result) return undefined
+  const isKnown = Object.values<string>(jobNames).includes(name)
+  if (!result || !isKnown) return undefined
   const data = JSON.parse(result) as CheckedSheet
   return name === jobNames.check
     ? { step: 'review', sheet: data, jobId }
@@ -42,11 +45,9 @@ function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportS
  */
 export function useStockImport() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [error, setError] = useState('')
   const watched = useRef('')
-  const named = params.get('job') ?? ''
 
   const watch = useCallback(
     async (jobId: string, name: string, before: ImportState): Promise<void> => {
@@ -69,13 +70,9 @@ export function useStockImport() {
     [t],
   )
   useEffect(() => {
-    if (named === watched.current) return
-    if (named !== '') void watch(named, '', { step: 'choose' })
-    else {
-      watched.current = ''
-      setState({ step: 'choose' })
-    }
-  }, [named, watch])
+    const named = new URLSearchParams(location.search).get('job')
+    if (named) void watch(named, '', { step: 'choose' })
+  }, [watch])
 
   const ask = async (path: string, request: Request, name: string): Promise<void> => {
     const before = state
@@ -83,8 +80,7 @@ export function useStockImport() {
     setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false })
     try {
       const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, request)
-      watched.current = jobId
-      setParams({ job: jobId }, { replace: named !== '', preventScrollReset: true })
+      nameInAddress(jobId)
       await watch(jobId, name, before)
     } catch (failure) {
       setError(failure instanceof CallError ? failure.msg : t(failed))
@@ -98,11 +94,14 @@ export function useStockImport() {
     error,
     restart: () => {
       setError('')
-      setParams({}, { preventScrollReset: true })
+      watched.current = ''
+      nameInAddress('')
+      setState({ step: 'choose' })
     },
     open: (jobId: string) => {
       setError('')
-      setParams({ job: jobId })
+      nameInAddress(jobId)
+      void watch(jobId, jobNames.run, state)
     },
     check: (file: File, defaults: Values) => ask('check', { files: { file, defaults: JSON.stringify(defaults) } }, jobNames.check),
     checkAgain: (sheet: CheckedSheet, choices: Choices) => run(sheet, choices, true),
