@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import pickerStyles from '../../file-picker.module.css'
 import type { PasteAnswer } from './draft.ts'
 import { readNameplate } from './nameplate-reader.ts'
 import styles from './paste-box.module.css'
@@ -50,7 +51,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   }
   return (
     <>
-      <span className={styles.picker}>
+      <span className={pickerStyles.picker}>
         <input
           type="file"
           accept="image/*,.heic,.heif"
