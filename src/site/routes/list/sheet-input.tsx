@@ -1,7 +1,7 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
-import styles from './sheet-input.module.css'
+import styles from '../../file-picker.module.css'
 
 /** Bytes of a file that is read. */
 const mostMegabytes = 5

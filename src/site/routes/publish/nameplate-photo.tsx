@@ -4,6 +4,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import pickerStyles from '../../file-picker.module.css'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
@@ -63,7 +64,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   }
   return (
     <>
-      <span className={styles.picker}>
+      <span className={pickerStyles.picker}>
         <input
           type="file"
           accept="image/*,.heic,.heif"

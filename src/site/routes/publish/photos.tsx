@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
+import pickerStyles from '../../file-picker.module.css'
 import { moved, type Photo } from './photo.ts'
 import { PhotoCard } from './photo-card.tsx'
 import styles from './photos.module.css'
@@ -131,7 +132,7 @@ interface PickerProps {
 
 function Picker({ words, linked, isCamera = false, onPick }: PickerProps) {
   return (
-    <span className={styles.picker}>
+    <span className={pickerStyles.picker}>
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
