@@ -81,7 +81,8 @@ test(
 
     const corrected = await test.step('the good rows are imported, and whoever leaves meanwhile finds the result', async () => {
       await page.getByRole('button', { name: user.t('导入 480 行', 'Import 480 rows') }).click()
-      await expect(page.getByRole('progressbar')).toBeVisible()
+      // It can be stopped from the moment that the server has taken it on.
+      await expect(user.button('停止', 'Stop')).toBeVisible()
       await page.reload()
       await expect(page.getByText(user.t('已导入 480 条，20 行未导入', 'Imported: 480, not imported: 20'))).toBeVisible({ timeout })
       return correctedRows(user)

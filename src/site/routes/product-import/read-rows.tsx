@@ -15,7 +15,8 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
     <section className={styles.section} aria-labelledby="read">
       <h2 id="read">{t(['读取结果', 'As it was read'])}</h2>
       <p className={styles.faint}>{t(['最前面的行，和最前面有误的行。', 'The first rows, and the first of those with errors.'])}</p>
-      <div className={styles.scroll}>
+      {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t(['读取结果的表格', 'Table of what was read'])}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -36,7 +37,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }
