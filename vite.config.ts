@@ -65,6 +65,10 @@ const scopedClass = (name: string, file: string): string =>
 /** The manifest of all routes, which every page loads, names each file: as short as the builder allows. */
 const scriptName = 'assets/[name]-[hash:7].js'
 
+/** Those that several routes share stand in it many times. Their first letters are enough to tell them apart in the tools of a browser. */
+const sharedScriptName = ({ name }: { readonly name: string }): string =>
+  alwaysLoaded.test(`/${name}-`) ? scriptName : `assets/${name.slice(0, 3)}-[hash:7].js`
+
 export default defineConfig({
   plugins: [serverOnlyModules, unusedRouterParts, ownPreload, reactRouter()],
   build: {
@@ -78,7 +82,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: scriptName,
-            chunkFileNames: scriptName,
+            chunkFileNames: sharedScriptName,
             assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
