@@ -18,7 +18,8 @@ const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condi
 /** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
-  voltageV: /^(?:110|1[12]5|2[0234]0|277|3[48]0|4[0146]0|415|480|5[02]5|550|575|600|6[69]0|1140|3000|3300|4160|6000|6600|10000|11000)$/,
+  voltageV:
+    /^(?:110|115|120|200|208|220|230|240|277|380|400|415|440|460|480|500|525|550|575|600|660|690|1140|3000|3300|4160|6000|6600|10000|11000)$/,
   model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
 }
 

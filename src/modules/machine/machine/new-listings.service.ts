@@ -11,6 +11,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { missingByOthers } from '#motors/listing-needs.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -33,17 +34,17 @@ export interface CreatedListing {
 
 export const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** Rejects a listing that does not say which motor it is. */
-export function requireDesignation({
-  model,
-  powerKw,
-  poles,
-}: Pick<StoredRow<typeof machine> | Listing, 'model' | 'powerKw' | 'poles'>): void {
-  if (isEmpty(model) && (powerKw === null || powerKw === '' || isEmpty(poles)))
-    reject(['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'], { field: 'model' })
+/**
+ * Rejects a listing that lacks what its other values ask for: which motor it is, or a note on its condition. What it lacked before an edit
+ * is not asked for by that.
+ */
+export function requireByOthers(listing: StoredRow<typeof machine> | Listing, former?: Listing): void {
+  const lacked = former ? missingByOthers(former) : {}
+  const [first] = Object.entries(missingByOthers(listing)).filter(([field]) => !Object.hasOwn(lacked, field))
+  if (first) reject(first[1], { field: first[0] })
 }
 
-/** Rejects contact details where everybody would read them. What is no origin is dropped or rejected elsewhere, so there are none in them. */
+/** Rejects contact details where everybody would read them. `origins` is left out: it holds codes only, which `trueOrigins` checks. */
 export const rejectOpenContacts = (listing: Listing): void => rejectContacts(machine, { ...listing, origins: [] })
 
 /** Creates a listing from the body of a submit; returns what was saved, and whether the rule has approved it since. */
@@ -106,7 +107,7 @@ async function derive(
   )
   const deriveOne = async ({ body, row }: NewRow<typeof machine>, checked: CheckedResult): Promise<Changes<typeof machine>> => {
     const shelfStatus = body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING'
-    if (shelfStatus === 'PENDING') requireDesignation(row)
+    if (shelfStatus === 'PENDING') requireByOthers(row)
     rejectOpenContacts(row)
     const derived = await derivedFrom(ctx, row, { brand: brandOf(row.brandCode), isVerified, checked })
     const beginning = { shelfStatus, lastConfirmedAt: new Date(), expireTime: expiry(Number(row.validDays || 30)) } as const

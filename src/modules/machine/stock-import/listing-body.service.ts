@@ -2,6 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { missingFields } from '#kernel/resource/missing.ts'
+import { missingByOthers } from '#motors/listing-needs.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { defaultNames } from './import-targets.ts'
 import type { CellProblem } from './row-reader.service.ts'
@@ -11,8 +12,6 @@ export interface MissingValue {
   readonly field: string
   readonly words: Words
 }
-
-const oneOfBoth: Words = ['请输入型号，或功率和极数', 'Enter the model, or the power and the poles']
 
 /** Values for all rows, as a trader has chosen them: of the fields that may be chosen so. */
 export function defaultsIn(given: unknown): JsonRow {
@@ -26,7 +25,7 @@ export function completeBody(read: JsonRow, defaults: JsonRow, ownContact: JsonR
   const contact = { ...ownContact, ...(defaults.contact as object | undefined), ...(read.contact as object | undefined) }
   const own = Object.fromEntries(Object.entries({ ...read, ...priced }).filter(([, value]) => !isEmpty(value)))
   const whole: JsonRow = { ...defaults, ...own, contact }
-  // One price for all rows is none.
+  // A price cannot be chosen for all rows: a row without one is priced on request, whatever the mode for all rows.
   const priceMode = isEmpty(whole.unitPrice) ? 'ASK' : whole.priceMode
   return isEmpty(whole.tierPrices) ? { ...whole, priceMode } : whole
 }
@@ -37,7 +36,6 @@ export function missingValues(body: JsonRow, problems: readonly CellProblem[]): 
     field: path,
     words: field.required ?? (['请填写', 'Enter it'] as const),
   }))
-  const isUndesignated = isEmpty(body.model) && (isEmpty(body.powerKw) || isEmpty(body.poles))
-  const all = isUndesignated ? [...missing, { field: 'model', words: oneOfBoth }] : missing
+  const all = [...missing, ...Object.entries(missingByOthers(body)).map(([field, words]) => ({ field, words }))]
   return all.filter(({ field }) => !problems.some(({ target }) => target === field))
 }

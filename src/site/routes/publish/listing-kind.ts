@@ -1,6 +1,7 @@
-import { holds, isEmpty } from '#kernel/resource/check.ts'
+import { holds } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { missingByOthers, needsConditionNote } from '#motors/listing-needs.ts'
 import { publishKind, type Section } from './form-kind.ts'
 
 const fields: Fields = machine.fields
@@ -38,22 +39,12 @@ function furtherSections(): Section[] {
   return groups.filter(({ names }) => names.length > 0)
 }
 
-/** Conditions that require a condition note. */
-const conditionsWithNote: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
-
 /** The publish form of a motor in stock. */
 export const listingKind = publishKind({
   fields,
   sections: [...core, ...furtherSections()],
-  isShown: (name, draft) => holds(fields[name]?.when, draft) && (name !== 'conditionNote' || conditionsWithNote.has(draft.condition)),
-  alsoMissing: ({ model, powerKw, poles, condition, conditionNote }) => ({
-    ...(isEmpty(model) && (isEmpty(powerKw) || isEmpty(poles))
-      ? { model: ['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'] as const }
-      : {}),
-    ...(conditionsWithNote.has(condition) && isEmpty(conditionNote)
-      ? { conditionNote: ['二手或翻新电机请说明成色', 'Describe the condition of a used or refurbished motor'] as const }
-      : {}),
-  }),
+  isShown: (name, draft) => holds(fields[name]?.when, draft) && (name !== 'conditionNote' || needsConditionNote(draft.condition)),
+  alsoMissing: missingByOthers,
   path: '/blade-machine/machine',
   state: 'shelfStatus',
   model: 'model',
