@@ -2,7 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
-import { adminPages, adminScreens, layoutScreens, pagesOfEachKind, publicScreens, type Tour, traderScreens } from './tours.ts'
+import {
+  adminPages,
+  adminScreens,
+  layoutScreens,
+  pagesOfEachKind,
+  publicScreens,
+  reviewScreens,
+  type Tour,
+  traderScreens,
+} from './tours.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -70,6 +79,7 @@ async function checkTour(user: AppUser, tour: Tour): Promise<string[]> {
 const tours = [
   ['every public screen', undefined, publicScreens, '@phone', '@desktop'],
   ['every screen of a trader', 'trader', traderScreens, '@phone', '@desktop'],
+  ['the desks of a reviewer', 'manager', reviewScreens, '@desktop', '@phone'],
   ['the layout of the back-office', 'admin', layoutScreens, '@desktop', '@phone'],
 ] as const
 

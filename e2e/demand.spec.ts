@@ -45,6 +45,37 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await expect(seller.page.getByRole('main')).toContainText(seller.t('采纳', 'accepted'))
 })
 
+test('a search that finds nothing is published as a demand with what was searched for', { tag: '@two' }, async ({ newUser }) => {
+  const [buyer, reviewer] = [await newUser(), await newUser()]
+  await buyer.logInByApi('trader3')
+  await reviewer.logInByApi('manager')
+  const { page } = buyer
+  const model = `YE3-132S-4 S${Date.now() % 1_000_000}`
+  await buyer.visit('/home')
+  const box = page
+    .getByRole('combobox', { name: buyer.t('搜索现货电机', 'Search motors in stock') })
+    .filter({ visible: true })
+    .first()
+  await box.fill('5.5kW 4极 B35 733V 3台 无锡')
+  await box.press('Enter')
+  await page.getByRole('link', { name: buyer.t('发布为求购', 'Publish this as a demand') }).click()
+  await expect(page.getByLabel(buyer.t('功率 (kW)', 'Power from (kW)')).first()).toHaveValue('5.5')
+  await choose(buyer, ['电机类型', 'Motor type'], 'AC3.STD')
+  await buyer.fill('原机型号', 'Model to replace', model)
+  await buyer.button('提交审核', 'Submit for review').click()
+  await expect(page.getByRole('status').first()).toContainText(buyer.t('管理员审核通过后公开', 'once an administrator approves it'))
+
+  const waiting = await reviewer.callApi<{ records: { id: string; modelOld: string }[] }>(
+    'GET',
+    `${path}/list?demandStatus=PENDING&size=50`,
+  )
+  const id = waiting.records.find(({ modelOld }) => modelOld === model)?.id
+  await reviewer.callApi('POST', `${path}/move`, { ids: id, demandStatus: 'OPEN' })
+  await reviewer.visit(`/purchase/${id}`)
+  const main = reviewer.page.getByRole('main')
+  for (const said of ['5.5', 'B35', '733', reviewer.t('无锡', 'Wuxi')]) await expect(main).toContainText(said)
+})
+
 test('a photo of the nameplate of the old motor fills the demand', { tag: '@two' }, async ({ user }) => {
   test.setTimeout(120_000)
   await user.logInByApi('trader3')

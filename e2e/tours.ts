@@ -93,6 +93,16 @@ export async function* traderScreens(user: AppUser): AsyncGenerator<string> {
   yield* pages(user, ['/password', '/attention', '/userinfo', '/purchase?isSelf=1', '/purchase_publish'])
 }
 
+/** The desks of a reviewer. They take what has waited longest, so that this account has to be that of every other test that reviews. */
+export async function* reviewScreens(user: AppUser): AsyncGenerator<string> {
+  for (const desk of ['review', 'demand-review']) {
+    await user.openAdmin(`/motor/${desk}`)
+    await expect(user.page.locator('.review-head h2, main .ant-empty').filter({ visible: true }).first()).toBeVisible()
+    await expect(user.page.locator('.ant-skeleton')).toHaveCount(0)
+    yield desk
+  }
+}
+
 /** The screens of the back-office layout: personal pages, dashboard and menus. */
 export async function* layoutScreens(user: AppUser): AsyncGenerator<string> {
   const { page } = user

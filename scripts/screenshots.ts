@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AppUser, type Lang } from '../e2e/app-user.ts'
-import { adminPages, adminScreens, layoutScreens, publicScreens, type Tour, traderScreens } from '../e2e/tours.ts'
+import { adminPages, adminScreens, layoutScreens, publicScreens, reviewScreens, type Tour, traderScreens } from '../e2e/tours.ts'
 import { ensureBrowser } from './browser.ts'
 import { startDemoProduct } from './demo-product.ts'
 import { root } from './programs.ts'
@@ -37,6 +37,7 @@ const variantName = ({ width, lang, theme }: Variant): string => `${width}-${lan
 const tours: readonly { readonly account?: string; readonly tour: Tour }[] = [
   { tour: publicScreens },
   { account: 'trader', tour: traderScreens },
+  { account: 'manager', tour: reviewScreens },
   { account: 'admin', tour: layoutScreens },
   ...Object.values(adminPages).map((paths) => ({ account: 'admin', tour: adminScreens(paths) })),
 ]

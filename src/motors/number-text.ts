@@ -1,24 +1,27 @@
 const plain = /^-?\d+(?:\.\d+)?$/
-/** "1,800" and "12,500.50". */
-const groupedByCommas = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
-/** "1.800,50" and "1.800.000". */
-const groupedByPoints = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,4})$/
-/** "5,5" and "0,375". */
-const decimalComma = /^-?\d+,\d+$/
 
 /**
- * A number as people write it, in the form that the server takes: thousands apart by commas, points, blanks or apostrophes, a decimal
- * comma, full width, with its unit behind it. Undefined where the text is no number, or may be two.
+ * The numbers of a text in plain writing: blanks, apostrophes, commas and points between thousands are left out (`1,800`, `1 450`,
+ * `1.800.000`), a comma before decimals is a point (`11,2`, `1.234,5`). What else stands there stays.
+ */
+export function withPlainNumbers(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:[ '’_]\d{3}){1,4}(?!\d)/g, (found) => found.replace(/\D/g, ''))
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{1,6})?(?![\d,])/g, (found) => found.replaceAll(',', ''))
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:(?:\.\d{3}){1,4},\d{1,6}|(?:\.\d{3}){2,4})(?![\d.,])/g, (found) =>
+      found.replaceAll('.', '').replace(',', '.'),
+    )
+    .replace(/(?<![\d.,])(\d{1,9}),(\d{1,6})(?![\d.,])/g, '$1.$2')
+}
+
+/**
+ * A number as people write it, in the form that the server takes, with its unit behind it. Undefined where the text is no number, or may
+ * be two.
  */
 export function numberIn(text: string, units: readonly string[] = []): string | undefined {
   const written = text.normalize('NFKC').trim()
   const unit = units.find((each) => written.toLowerCase().endsWith(each.toLowerCase())) ?? ''
-  const digits = written
-    .slice(0, written.length - unit.length)
-    .replace(/(?<=\d)[ '’_](?=\d{3}(?!\d))/g, '')
-    .trim()
-  if (plain.test(digits)) return digits
-  if (groupedByCommas.test(digits)) return digits.replaceAll(',', '')
-  if (groupedByPoints.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
-  return decimalComma.test(digits) ? digits.replace(',', '.') : undefined
+  const digits = withPlainNumbers(written.slice(0, written.length - unit.length)).trim()
+  return plain.test(digits) ? digits : undefined
 }

@@ -1,25 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberIn } from './number-text.ts'
 import { readPrice, takePrice } from './price-text.ts'
-
-test.each([
-  ['1800', '1800'],
-  ['1,800', '1800'],
-  ['1，800.50', '1800.50'],
-  ['1 800', '1800'],
-  ["12'500", '12500'],
-  ['12,500.50', '12500.50'],
-  ['1.800,50', '1800.50'],
-  ['5,5', '5.5'],
-  ['0,375', '0.375'],
-  ['１８００', '1800'],
-  ['-20', '-20'],
-])('the number %s is %s', (text, value) => expect(numberIn(text)).toBe(value))
-
-test('a number may have its unit behind it, and no other', () => {
-  expect([numberIn('5.5kW', ['kW']), numberIn('380 v', ['V']), numberIn('6台', ['台'])]).toEqual(['5.5', '380', '6'])
-  expect([numberIn('7.5HP', ['kW']), numberIn('380/660'), numberIn('1,2,3'), numberIn('')]).toEqual(Array(4).fill(undefined))
-})
 
 test.each<[text: string, reading: object]>([
   ['1800含税', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
@@ -40,12 +20,35 @@ test.each<[text: string, reading: object]>([
   ['1800可议价', { unitPrice: '1800', priceMode: 'NEGOTIABLE' }],
   ['USD 250 each', { unitPrice: '250', priceMode: 'FIXED', currency: 'USD' }],
   ['1800 excl. VAT', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'EXCL' }],
-  ['1800', { unitPrice: '1800' }],
-  ['1800,50', { unitPrice: '1800.50' }],
+  ['1800', { unitPrice: '1800', priceMode: 'FIXED' }],
+  ['1800,50', { unitPrice: '1800.50', priceMode: 'FIXED' }],
+  ['On request', { priceMode: 'ASK' }],
+  ['另议', { priceMode: 'ASK' }],
+  ['0', { priceMode: 'ASK' }],
+  ['1800（含13%专票）', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
+  ['1800 (13%)', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
+  ['1800开专票', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
+  ['未税 950', { unitPrice: '950', priceMode: 'FIXED', taxMode: 'EXCL' }],
+  ['950 net', { unitPrice: '950', priceMode: 'FIXED', taxMode: 'EXCL' }],
+  ['1 800含税', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
+  ['¥1,280.50', { unitPrice: '1280.5', priceMode: 'FIXED', currency: 'CNY' }],
+  ['1.2k', { unitPrice: '1200', priceMode: 'FIXED' }],
+  ['1,2万', { unitPrice: '12000', priceMode: 'FIXED' }],
+  ['USD 99.5', { unitPrice: '99.5', priceMode: 'FIXED', currency: 'USD' }],
+  ['99,50 €', { unitPrice: '99.5', priceMode: 'FIXED', currency: 'EUR' }],
+  ['1450元可议', { unitPrice: '1450', priceMode: 'NEGOTIABLE', currency: 'CNY' }],
+  ['1450元起', { unitPrice: '1450', priceMode: 'NEGOTIABLE', currency: 'CNY' }],
+  ['1800 incl. VAT', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
+  ['1,850 元', { unitPrice: '1850', priceMode: 'FIXED', currency: 'CNY' }],
+  ['1850 yuan/pc', { unitPrice: '1850', priceMode: 'FIXED', currency: 'CNY' }],
+  ['￥1850.50/台', { unitPrice: '1850.5', priceMode: 'FIXED', currency: 'CNY' }],
+  ['１８５０', { unitPrice: '1850', priceMode: 'FIXED' }],
+  ['1799.9999', { unitPrice: '1800', priceMode: 'FIXED' }],
 ])('%s in the field of a price', (text, reading) => expect(readPrice(text)).toEqual(reading))
 
-test.each(['5.5kW', '1800 每台另加运费', 'abc', '2024年', '1800电话13800001111'])('%s is no price alone', (text) =>
-  expect(readPrice(text)).toBeUndefined(),
+test.each(['5.5kW', '1800 每台另加运费', 'abc', '2024年', '1800电话13800001111', '便宜', '1800-2000', '1850-1900', '1,85', '-20'])(
+  '%s is no price alone',
+  (text) => expect(readPrice(text)).toBeUndefined(),
 )
 
 test.each<[text: string, price: object, rest: string]>([

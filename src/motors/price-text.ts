@@ -1,4 +1,4 @@
-import { numberIn } from './number-text.ts'
+import { numberIn, withPlainNumbers } from './number-text.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
 export interface PriceReading {
@@ -14,12 +14,12 @@ const points = String.raw`\s?(?:%|个?点)`
 
 /** The words for each tax mode, the longer ones first: "不含税" contains "含税". */
 const taxWords: readonly (readonly [TaxMode, string])[] = [
-  ['EXCL', `不含\\s?(?:(?:13|1)${points}\\s?)?[税票]价?|未税价?|不带票|裸价|excl(?:uding|\\.)? ?(?:vat|tax)`],
+  ['EXCL', `不含\\s?(?:(?:13|1)${points}\\s?)?[税票]价?|未税价?|不带票|裸价|excl(?:uding|\\.)?(?: of)? ?(?:vat|tax)`],
   ['NA', '不开票|无票'],
-  ['VAT1', `含税?\\s?1${points}(?:的?(?:增值)?税|普票|专票|票)?|(?<![\\d.])1${points}的?(?:普票|专票|票|税)|(?:含税)?普票`],
+  ['VAT1', `含税?\\s?1${points}(?:的?(?:增值)?税|普票|专票|票)?|(?<![\\d.])1${points}的?(?:普票|专票|票|税)|(?:含税|[含带开])?普票`],
   [
     'VAT13',
-    `含税?\\s?13${points}(?:的?(?:增值)?税|专票|票)?|(?<![\\d.])13${points}的?(?:专票|票|税)|含[税票]价?(?:\\s?[(（]13${points}[)）]|专票)?|带票|专票|incl(?:uding|\\.)? ?(?:vat|tax)`,
+    `含税?\\s?13${points}(?:的?(?:增值)?税|专票|票)?|(?<![\\d.])13${points}的?(?:专票|票|税)|含[税票]价?(?:\\s?[(（]13${points}[)）]|专票)?|带票|[带开]?专票|incl(?:uding|\\.)? ?(?:vat|tax)`,
   ],
 ]
 const taxWord = taxWords.map(([, words]) => words).join('|')
@@ -47,10 +47,10 @@ const amount = new RegExp(
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
     String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
     String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
-    String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|(?:rmb|cny|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
-    String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套]|一台|\/\s?(?:pcs?|pieces?|units?|ea)(?![a-z])|each(?![a-z])))?`,
+    String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|[€$](?!\s?\d)|(?:rmb|cny|yuan|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
+    String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一台|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
     String.raw`(?:\s{0,2}[(（,，/]?\s?(?<taxBehind>${taxWord})[)）]?)?`,
-    String.raw`(?:\s{0,2}[/每]\s?[台只个套])?`,
+    String.raw`(?:\s{0,2}[/每]\s?[台只个套件])?`,
   ].join(''),
   'giu',
 )
@@ -58,7 +58,7 @@ const amount = new RegExp(
 const taxAlone = new RegExp(`(?:${taxWord})`, 'giu')
 const onRequest =
   /(?:价格|单价|报价)?\s{0,2}[:：]?\s{0,2}(?:面议|电议|请?电询|price on request|on request|(?<![a-z])p\.?o\.?a\.?(?![a-z]))/giu
-const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?<![a-z])(?:negotiable|o\.?b\.?o\.?)(?![a-z])/giu
+const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?<![a-z])(?:negotiable|or best offer|o\.?b\.?o\.?)(?![a-z])/giu
 
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 
@@ -112,15 +112,37 @@ export function takePrice(text: string): { readonly price: PriceReading; readonl
   return { price, rest }
 }
 
-/** Reads what stands in a field for a price. Undefined where there is more in it than that. */
+/** Texts that, alone in a field, say that the price is told on request. */
+const onRequestAlone =
+  /^(?:面议|电议|电询|询价|议价|待询|另议|来电|私聊|暂无|[-—/]+|ask|(?:up)?on request|negotiable|to be agreed|poa|tbd|n\/?a)$/i
+
+/** What means something else outside a field of a price: "1.2w" may be a power, "net" a weight, "10台起" a quantity. */
+const meantInField: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d)\s?w(?![a-z])/i, '万'],
+  [/(?<=\d)\s?k(?![a-z])/i, '千'],
+  [/(?<![a-z])net(?![a-z])/i, '未税'],
+  [/(?<=\d[\s(]{1,2})13%(?=\s?\)?$)/, '含税13%'],
+  [/(?<=\d\s?[元块]?)\s?起$/, '可议'],
+]
+
+/** A decimal comma, or thousands with a digit left out: "1,85". */
+const unclear = /(?<![\d.,])[1-9]\d{0,2},\d{1,2}(?![\d.,]|\s?[万千wk])/i
+const euro = /€|eur|欧元/i
+
+/** Reads what stands in a field for a price. Undefined where there is more in it than that, or where it is not clear which price is meant. */
 export function readPrice(text: string): PriceReading | undefined {
-  const number = numberIn(text)
-  if (number !== undefined) return { unitPrice: number }
-  // "1.2w" is 12,000 where no power can be meant.
-  const written = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/(?<=\d)\s?w(?![a-z])/i, '万')
+  const normal = text.normalize('NFKC').trim()
+  if (onRequestAlone.test(normal)) return { priceMode: 'ASK' }
+  if (unclear.test(normal) && !euro.test(normal)) return undefined
+  const number = numberIn(normal)
+  if (number !== undefined) return Number(number) < 0 ? undefined : plainPrice(number)
+  const written = meantInField.reduce((read, [form, meant]) => read.replace(form, meant), withPlainNumbers(normal))
   const { price, rest } = takePrice(/^\d/.test(written) ? `单价 ${written}` : written)
   return /[\p{L}\p{N}]/u.test(rest) ? undefined : price
 }
+
+/** A number alone; nothing costs nothing. */
+const plainPrice = (number: string): PriceReading =>
+  Number(number) === 0
+    ? { priceMode: 'ASK' }
+    : { unitPrice: /\.\d{3}/.test(number) ? String(Number(Number(number).toFixed(2))) : number, priceMode: 'FIXED' }

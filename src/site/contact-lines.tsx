@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './contact-lines.module.css'
@@ -39,13 +40,33 @@ export function ContactLines({ contact }: { contact: Contact }) {
           </a>
         )}
       </div>
-      {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+      {contact.wechat && <WechatName name={contact.wechat} />}
       {contact.wechatQr && (
         <figure className={styles.code}>
           <img src={contact.wechatQr} alt={t(['微信二维码', 'WeChat QR code'])} width="160" height="160" loading="lazy" />
-          <figcaption>{t(['微信扫码，手机上长按识别', 'Scan it with WeChat; on a phone press it for long'])}</figcaption>
+          <figcaption>{t(['微信扫码，或长按识别', 'Scan with WeChat, or press and hold'])}</figcaption>
         </figure>
       )}
     </>
+  )
+}
+
+/** A name that is entered in WeChat. It is selected too, as only pages with TLS may write to the clipboard. */
+function WechatName({ name }: { name: string }) {
+  const t = useT()
+  const [isCopied, setCopied] = useState(false)
+  const text = useRef<HTMLElement>(null)
+  const copy = () => {
+    if (text.current) getSelection()?.selectAllChildren(text.current)
+    void navigator.clipboard?.writeText(name).then(() => setCopied(true))
+  }
+  return (
+    <p>
+      {t(['微信：', 'WeChat: '])}
+      <b ref={text}>{name}</b>
+      <button type="button" className="button plain" aria-live="polite" onClick={copy}>
+        {t(isCopied ? ['已复制', 'Copied'] : ['复制', 'Copy'])}
+      </button>
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { demand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -37,6 +38,21 @@ test('the WeChat id and its QR code of an account are in the contact of what it 
   await expect.poll(async () => (await log()).data.length, { timeout: 10_000 }).toBe(1)
   await post(seller, `${base}/submit`, { id: data.id, contactVisible: 'INQUIRY_ONLY' })
   expect(await contactFor(buyer, data.id)).toEqual({})
+})
+
+test('the WeChat id and its QR code of a demand are shown like the rest of its contact', async () => {
+  const path = '/blade-collaboration/collaboration'
+  const open = async (changes: JsonRow) => {
+    const contact = { ...demand.contact, wechat: 'wuxi-pump', wechatQr: `/files/${code}` }
+    const { data } = await post(seller, `${path}/submit`, { ...demand, contact, ...changes })
+    await post('admin', `${path}/move`, { ids: [data.id], demandStatus: 'OPEN' })
+    return async (as: Caller) =>
+      (await app.call<JsonRow>(as, 'GET', `${path}/detail`, { query: { id: String(data.id) } })).data.contact as JsonRow
+  }
+  const forMembers = await open({ contactVisible: 'LOGIN' })
+  expect(await forMembers('visitor')).toEqual({})
+  expect(await forMembers(buyer)).toMatchObject({ wechat: 'wuxi-pump', wechatQr: expect.stringMatching(/[0-9a-f]{40}\.png$/) })
+  expect(await (await open({ contactVisible: 'LOGIN', anonymous: true }))(buyer)).toEqual({})
 })
 
 test('the QR code of a contact is a picture that was uploaded', async () => {

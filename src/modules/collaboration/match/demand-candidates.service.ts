@@ -28,14 +28,14 @@ interface NearDemand {
   readonly near: readonly StoredMotor[]
 }
 
-/** The open demands that some of these motors may meet, the latest first, without those of their seller. */
-export async function openDemandsNear(ctx: Context, motors: readonly StoredMotor[], seller: string | null): Promise<NearDemand[]> {
+/** The open demands that some of these motors may meet, the latest first, without those of their sellers. */
+export async function openDemandsNear(ctx: Context, motors: readonly StoredMotor[], sellers: readonly string[]): Promise<NearDemand[]> {
   const powers = motors.map(({ powerKw }) => Number(powerKw ?? 0))
   if (powers.length === 0) return []
   const poles = [...new Set(motors.flatMap(({ poles }) => poles ?? []))]
   // Raw SQL: a demand without a power or without poles is open to all of them.
   const { rows } = await sql<DatabaseRow>`select * from ${resourceTable(collaboration)} as t
-    where demand_status = any(${[...quotableStates]}::text[]) and create_user is distinct from ${seller}::bigint
+    where demand_status = any(${[...quotableStates]}::text[]) and (create_user = any(${[...sellers]}::bigint[])) is not true
       and (power_min is null
         or power_min between ${Math.min(...powers) / mostOversize}::numeric and ${Math.max(...powers) / leastOf}::numeric)
       and (poles_accept = '{}' or poles_accept && ${poles}::integer[])

@@ -92,13 +92,15 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
 
 /** Users who have matches of the last week that were worth no message of their own: sellers by their motors, buyers by their demands. */
 export async function weeklyMatches(runtime: Runtime): Promise<readonly { tenant: string; user: string; count: number }[]> {
-  // Raw SQL across tenants: two unions over the same week.
+  // Raw SQL across tenants: two unions over the same week. A buyer and a seller may have become colleagues since.
   const { rows } = await sql<{ tenant: string; user: string; count: number }>`
     select tenant_id as tenant, user_id::text as user, count(*)::int as count from (
       select m.tenant_id, unnest(array[d.create_user, l.create_user]) as user_id from demand_match as m
       join collaboration as d on d.tenant_id = m.tenant_id and d.id = m.demand_id::bigint and d.demand_status = any(${[...quotableStates]}::text[])
       join machine as l on l.tenant_id = m.tenant_id and l.id = m.listing_id::bigint and l.shelf_status = 'ON'
-      where m.create_time > now() - interval '7 days' and not (m.grade = 'A' or m.grade = 'B' and m.score >= ${leastScore})) as matched
+      where m.create_time > now() - interval '7 days' and not (m.grade = 'A' or m.grade = 'B' and m.score >= ${leastScore})
+        and not exists (select from "user" as buyer join "user" as seller on seller.company_id = buyer.company_id
+          where buyer.id = d.create_user and seller.id = l.create_user)) as matched
     where user_id is not null group by tenant_id, user_id`.execute(crossTenantDb(runtime, 'weekly matches'))
   return rows
 }

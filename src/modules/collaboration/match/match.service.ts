@@ -12,6 +12,7 @@ import { candidatesFor, motorsOnShelf } from '../../machine/machine/candidates.s
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
+import { membersWith } from '../../machine/seller/membership.service.ts'
 import { isOwn } from '../../publication/contact.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
@@ -31,17 +32,20 @@ function ranked<T>(rows: readonly T[], matchOf: (row: T) => Match): Ranked<T>[] 
     .sort(byRank)
 }
 
-/** The motors on the shelf that meet a demand, the best first, without those of the buyer. */
+/** An account and its colleagues: one trader, who is no match for itself. */
+const traderOf = async (ctx: Context, account: string | null): Promise<string[]> => (account === null ? [] : membersWith(ctx, account))
+
+/** The motors on the shelf that meet a demand, the best first, without those of the buyer and of colleagues. */
 export async function stockFor(ctx: Context, demand: StoredDemand, knowsBudget: boolean): Promise<Ranked<StoredMotor>[]> {
   const wishes = wishesOf(demand, { knowsBudget })
-  const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { buyer: demand.createUser })
+  const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { without: await traderOf(ctx, demand.createUser) })
   return ranked(motors, (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
 }
 
-/** The open demands that a motor meets, the best first, without those of its seller. */
+/** The open demands that a motor meets, the best first, without those of its seller and of colleagues. */
 export async function demandsFor(ctx: Context, motor: StoredMotor, seller: string | null): Promise<Ranked<StoredDemand>[]> {
   const offer = offerOf(motor)
-  const demands = await openDemandsNear(ctx, [motor], seller)
+  const demands = await openDemandsNear(ctx, [motor], await traderOf(ctx, seller))
   return ranked(
     demands.map(({ demand }) => demand),
     (demand) => matchOfDemand(demand, wishesOf(demand, { knowsBudget: false }), offer),

@@ -86,8 +86,8 @@ interface SearchOptions {
   readonly depth?: Depth
   /** Only the motors of these sellers. */
   readonly sellers?: readonly string[]
-  /** Without the motors of this user, who is the buyer. */
-  readonly buyer?: string | null
+  /** Without the motors of these accounts: of the buyer and of colleagues. */
+  readonly without?: readonly string[]
 }
 
 /**
@@ -97,7 +97,7 @@ interface SearchOptions {
 export async function candidatesOf(
   ctx: Context,
   sought: readonly Sought[],
-  { depth = ofLine, sellers, buyer }: SearchOptions = {},
+  { depth = ofLine, sellers, without }: SearchOptions = {},
 ): Promise<readonly Candidates[]> {
   const byKey = new Map<string, Search>()
   const searches = await Promise.all(
@@ -124,7 +124,7 @@ export async function candidatesOf(
     }
   }
   const ids = [...byKey.values()].flatMap((search) => [...search.ids])
-  const byId = new Map((await motorsOnShelf(ctx, ids, buyer)).map((row) => [row.id, row]))
+  const byId = new Map((await motorsOnShelf(ctx, ids, without)).map((row) => [row.id, row]))
   return searches.map(({ ids, hasMore }) => ({ motors: [...ids].flatMap((id) => byId.get(id) ?? []), hasMore }))
 }
 
@@ -138,11 +138,15 @@ export async function candidatesFor(
   return found?.motors ?? []
 }
 
-/** Motors as they are compared, of those that are on the shelf. Raw SQL, as the view of the open detail is no resource. */
-export async function motorsOnShelf(ctx: Context, ids: readonly string[], buyer?: string | null): Promise<readonly StoredMotor[]> {
+/** Motors as they are compared, of those that are on the shelf, without those of some accounts. Raw SQL, as the view of the open detail is no resource. */
+export async function motorsOnShelf(
+  ctx: Context,
+  ids: readonly string[],
+  without: readonly string[] = [],
+): Promise<readonly StoredMotor[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')}
-    where shelf_status = 'ON' and id = any(${[...new Set(ids)]}::bigint[]) and (${buyer ?? null}::bigint is null or create_user <> ${buyer ?? null}::bigint)`.execute(
+    where shelf_status = 'ON' and id = any(${[...new Set(ids)]}::bigint[]) and (create_user = any(${[...without]}::bigint[])) is not true`.execute(
     ctx.db,
   )
   return rows

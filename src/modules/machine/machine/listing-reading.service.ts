@@ -65,10 +65,12 @@ export async function readPaste(
   const texts = isOne ? [rest] : (rowsIn(rest) ?? motorsIn(rest, fieldsOf, isWanted))
   if (texts.length > mostMotors)
     reject(
-      [
-        `一次最多 ${mostMotors} 台，请分次粘贴或用表格导入`,
-        `At most ${mostMotors} motors at once: paste them in parts, or import a spreadsheet`,
-      ],
+      isWanted
+        ? [`一次最多 ${mostMotors} 台，请分次粘贴`, `At most ${mostMotors} motors at once: paste them in parts`]
+        : [
+            `一次最多 ${mostMotors} 台，请分次粘贴或用表格导入`,
+            `At most ${mostMotors} motors at once: paste them in parts, or import a spreadsheet`,
+          ],
       { field: 'text' },
     )
   const motors = texts.map((each): ReadMotor => {

@@ -83,7 +83,7 @@ describe('a pasted text', () => {
       app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })
     expect((await ask('visitor', 'YE3-132S-4')).status).toBe(401)
     expect((await ask('member', '')).msg).toBe('请粘贴或输入内容')
-    expect((await ask('member', 'YE3-132S-4 2台\n'.repeat(201))).msg).toContain('最多 200 台')
+    expect((await ask('member', 'YE3-132S-4 2台\n'.repeat(201))).msg).toContain('最多 200 台，请分次粘贴或用表格导入')
   })
 })
 

@@ -89,6 +89,25 @@ describe('members of a company', () => {
     expect((await app.call(stranger, 'GET', '/blade-collaboration/quote/received', { query: { demandId: id } })).status).toBe(404)
   })
 
+  test('are one trader: the stock of one is no match for a demand of another', async () => {
+    const voltageV = 1_234
+    const machineId = await onShelf(boss, { voltageV })
+    const of = { boss: await openDemand(app, { voltageV }, boss), clerk: await openDemand(app, { voltageV }, clerk) }
+    const theirs = await openDemand(app, { voltageV }, stranger)
+    const matches = async (as: Caller, query: Record<string, string>) =>
+      (await app.call<{ motor?: JsonRow; demand?: JsonRow }[]>(as, 'GET', `${base}/match`, { query })).data.map(
+        ({ motor, demand }) => (motor ?? demand)?.id,
+      )
+    const forStock = async (as: Caller) => {
+      const path = '/blade-collaboration/collaboration/for-own-stock'
+      const { records } = (await app.call<{ records: JsonRow[] }>(as, 'GET', path, { query: { size: 50 } })).data
+      return records.map(({ id }) => String(id)).filter((id) => [of.boss, of.clerk, theirs].includes(id))
+    }
+    for (const as of ['visitor', boss, clerk] as const)
+      expect([await matches(as, { demandId: of.clerk }), await matches(as, { demandId: theirs })]).toEqual([[], [machineId]])
+    for (const as of [boss, clerk]) expect([await matches(as, { machineId }), await forStock(as)]).toEqual([[theirs], [theirs]])
+  })
+
   test('offer the motors of each other in quotes, until one leaves', async () => {
     const listingId = await onShelf(boss)
     const demandId = await openDemand(app, {}, stranger)

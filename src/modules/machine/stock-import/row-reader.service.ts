@@ -6,10 +6,11 @@ import type { Cell } from '#kernel/exchange/read-sheet.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { readCellPrice, withPlainNumbers } from '#motors/cell-text.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
+import { withPlainNumbers } from '#motors/number-text.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
+import { readPrice } from '#motors/price-text.ts'
 import { type ListingReading, readValues } from '#motors/read-values.ts'
 import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -171,8 +172,8 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
   const { target, unit } = column
   const text = textOfCell(cell)
   if (target.name === 'unitPrice') {
-    const price = readCellPrice(isPlainNumber(text) ? `${text} ${unit}` : text)
-    return price ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
+    const price = readPrice(isPlainNumber(text) ? `${text} ${unit}` : text)
+    return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && isPlainNumber(plain)

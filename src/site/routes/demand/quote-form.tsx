@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { numberIn } from '#motors/number-text.ts'
+import { readPrice } from '#motors/price-text.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
@@ -11,7 +13,6 @@ import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
 import { OwnQuotes } from './own-quotes.tsx'
-import { plainNumber } from './quote-numbers.ts'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
 
 interface QuoteFormProps {
@@ -43,13 +44,25 @@ const questions = {
   leadDays: ['请只写天数，如 5', 'Write the number of days, such as 5'],
 } as const satisfies Readonly<Record<string, Words>>
 
+/** An amount in yuan. Words about tax or about bargaining are not lost in silence: a quote has no field for them. */
+function amountIn(text: string): string | undefined {
+  const { unitPrice, priceMode, taxMode, currency = 'CNY' } = readPrice(text) ?? {}
+  return priceMode === 'FIXED' && taxMode === undefined && currency === 'CNY' ? unitPrice : undefined
+}
+
+const readers: Readonly<Record<keyof typeof questions, (text: string) => string | undefined>> = {
+  price: amountIn,
+  qty: (text) => numberIn(text, ['台', '只', '个', '套', 'pcs.', 'pcs', 'pc', 'pieces', 'piece', 'units', 'unit', 'sets', 'set']),
+  leadDays: (text) => numberIn(text, ['天', '日', 'days', 'day']),
+}
+
 /** The entered values with numbers as they are sent, and what to say beside those that are not clear. */
 function withNumbers(entered: Readonly<Record<string, string>>) {
   const values: Record<string, string> = { ...entered }
   const unclear: [name: string, words: Words][] = []
   for (const name of ['price', 'qty', 'leadDays'] as const) {
     const text = entered[name] ?? ''
-    const number = text === '' ? '' : plainNumber(name, text)
+    const number = text === '' ? '' : readers[name](text)
     if (number === undefined) unclear.push([name, questions[name]])
     else values[name] = number
   }

@@ -29,16 +29,20 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
   const [text, setText] = useState(first)
   const [isNameplate, setNameplate] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isTooMuch, setTooMuch] = useState(false)
   const [isReading, setReading] = useState(false)
   const read = async (given: string): Promise<void> => {
     if (given.trim() === '') return
     setFailure('')
+    setTooMuch(false)
     setReading(true)
     try {
       onRead(await readText(given, { wanted }), isNameplate ? 'NAMEPLATE' : 'SELLER')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
+      // A text is refused for its length alone: the import takes more.
+      setTooMuch(!wanted && error.field === 'text')
     } finally {
       setReading(false)
     }
@@ -95,7 +99,13 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
           </label>
         )}
       </div>
-      <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
+      <div role="alert">
+        {failure && (
+          <p className="note bad">
+            {failure} {isTooMuch && <Link to={address('/product_import')}>{t(['导入 Excel 表格', 'Import a spreadsheet'])}</Link>}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
