@@ -81,7 +81,10 @@ test('a page about a part of the stock leads to narrower ones and to the list', 
   const brands = page.locator('section', { has: page.getByRole('heading', { name: user.t('按品牌', 'By brand') }) })
   await brands.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/stock\/brandType\/BR\d+\/AC3$/)
-  await page.getByRole('link', { name: user.t('继续筛选', 'with filters') }).click()
+  const filters = page.getByRole('link', { name: user.t('继续筛选', 'with filters') })
+  // The address changes before the page does: a click at once would reach the link of the page before.
+  await expect(filters).toHaveAttribute('href', /brandCode=/)
+  await filters.click()
   await expect(page).toHaveURL(/\/product\?typeCode=AC3&brandCode=BR\d+$/)
 })
 

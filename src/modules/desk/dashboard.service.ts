@@ -5,7 +5,7 @@ import { rowAccess } from '#kernel/crud/repository.ts'
 import { codesOf, type Resource } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
-import { demandDesk } from '#modules/collaboration/review/demand-case.service.ts'
+import { demandQueue } from '#modules/collaboration/review/demand-case.service.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { machineService } from '#modules/machine/machine/machine.service.ts'
@@ -33,7 +33,7 @@ export interface DashboardFigures {
 /** Counts the rows that the caller may see: 0 without the permission of their page. */
 export async function dashboardFigures(ctx: Context): Promise<DashboardFigures> {
   const users = await usersByState(ctx)
-  const demands = mayDo(ctx, codesOf(collaboration)) ? await reviewFigures(ctx, demandDesk) : { waiting: 0, oldest: '' }
+  const demands = mayDo(ctx, codesOf(collaboration)) ? await reviewFigures(ctx, demandQueue) : { waiting: 0, oldest: '' }
   return {
     machines: await machinesByState(ctx),
     users: users.get(1) ?? 0,

@@ -10,7 +10,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 
 /** Where rows of one resource are reviewed, one at a time. */
-export interface Desk {
+export interface ReviewQueue {
   readonly resource: Resource
   /** Who may decide. */
   readonly code: string
@@ -27,71 +27,71 @@ const minutesOfClaim = 10
 const mostTries = 5
 
 /** Rows of which the caller may decide. */
-const inScope = (ctx: Context, { resource, code }: Desk) => allOf(rowAccess(ctx, resource, code))
+const inScope = (ctx: Context, { resource, code }: ReviewQueue) => allOf(rowAccess(ctx, resource, code))
 
-const isPending = ({ resource }: Desk) => sql<boolean>`t.${sql.ref(snake(statesOf(resource).field))} = 'PENDING'`
+const isPending = ({ resource }: ReviewQueue) => sql<boolean>`t.${sql.ref(snake(statesOf(resource).field))} = 'PENDING'`
 
 /** When a row was sent for review last. */
-const sentAt = ({ resource }: Desk) => sql<Date>`coalesce((select max(h.create_time) from ${historyTable(resource)} h
+const sentAt = ({ resource }: ReviewQueue) => sql<Date>`coalesce((select max(h.create_time) from ${historyTable(resource)} h
   where h.${sql.ref(ownerColumn(resource))} = t.id and h.to_state = 'PENDING'), t.create_time)`
 
 /** The row that has waited longest and that nobody else looks at, without those that are skipped; it is the caller's for some minutes. */
-export function nextToReview(ctx: Context, desk: Desk, skipped: readonly string[]): Promise<{ id: string }> {
+export function nextToReview(ctx: Context, queue: ReviewQueue, skipped: readonly string[]): Promise<{ id: string }> {
   return withTransaction(ctx, async (ctx) => {
     const taken = [...skipped]
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const id = await oldestFree(ctx, desk, taken)
+      const id = await oldestFree(ctx, queue, taken)
       if (id === undefined) break
       // Read after the row was locked: who had it claims it before the lock is released.
-      if (await claim(ctx, desk, id)) return { id }
+      if (await claim(ctx, queue, id)) return { id }
       taken.push(id)
     }
     return { id: '' }
   })
 }
 
-async function oldestFree(ctx: Context, desk: Desk, taken: readonly string[]): Promise<string | undefined> {
+async function oldestFree(ctx: Context, queue: ReviewQueue, taken: readonly string[]): Promise<string | undefined> {
   // Raw SQL, as the builder has no lock that skips rows.
-  const { rows } = await sql<{ id: string }>`select t.id::text as id from ${resourceTable(desk.resource)} as t
-    where ${isPending(desk)} and ${inScope(ctx, desk)} and not (t.id = any(${[...taken]}::bigint[]))
-      and not exists (select from ${resourceTable(desk.claim)} r where r.${sql.ref(snake(desk.subject))} = t.id::text
+  const { rows } = await sql<{ id: string }>`select t.id::text as id from ${resourceTable(queue.resource)} as t
+    where ${isPending(queue)} and ${inScope(ctx, queue)} and not (t.id = any(${[...taken]}::bigint[]))
+      and not exists (select from ${resourceTable(queue.claim)} r where r.${sql.ref(snake(queue.subject))} = t.id::text
         and r.claimed_until > now() and r.reviewer_id <> ${ctx.user?.id ?? ''})
-    order by ${sentAt(desk)}, t.id limit 1 for update of t skip locked`.execute(ctx.db)
+    order by ${sentAt(queue)}, t.id limit 1 for update of t skip locked`.execute(ctx.db)
   return rows[0]?.id
 }
 
-/** Who else looks at a row; undefined for nobody. Raw SQL, as the table is that of any desk. */
-async function claimOfOther(ctx: Context, { claim, subject }: Desk, id: string): Promise<string | undefined> {
+/** Who else looks at a row; undefined for nobody. Raw SQL, as the table is that of any queue. */
+async function claimOfOther(ctx: Context, { claim, subject }: ReviewQueue, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ reviewer: string | null }>`select reviewer_id as reviewer from ${resourceTable(claim)}
     where ${sql.ref(snake(subject))} = ${id} and reviewer_id <> ${ctx.user?.id ?? ''} and claimed_until > now() limit 1`.execute(ctx.db)
   return rows[0]?.reviewer ?? undefined
 }
 
 /** The name of who else looks at a row, regardless of which accounts the reviewer may see; '' for nobody. */
-export async function nameOfOther(ctx: Context, desk: Desk, id: string): Promise<string> {
-  const other = await claimOfOther(ctx, desk, id)
+export async function nameOfOther(ctx: Context, queue: ReviewQueue, id: string): Promise<string> {
+  const other = await claimOfOther(ctx, queue, id)
   if (other === undefined) return ''
   const found = await ctx.db.selectFrom('user').select(['real_name', 'name']).where('id', '=', other).executeTakeFirst()
   return found?.real_name || found?.name || ''
 }
 
-async function claim(ctx: Context, desk: Desk, id: string): Promise<boolean> {
-  if (await claimOfOther(ctx, desk, id)) return false
-  await desk.take(ctx, id, new Date(Date.now() + minutesOfClaim * 60_000))
+async function claim(ctx: Context, queue: ReviewQueue, id: string): Promise<boolean> {
+  if (await claimOfOther(ctx, queue, id)) return false
+  await queue.take(ctx, id, new Date(Date.now() + minutesOfClaim * 60_000))
   return true
 }
 
 const daysShown = 7
 
 /** How many rows wait, since when, and what was decided in the last days. */
-export async function reviewFigures(ctx: Context, desk: Desk): Promise<JsonRow> {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`select count(*)::int as waiting, min(${sentAt(desk)}) as oldest
-    from ${resourceTable(desk.resource)} as t where ${isPending(desk)} and ${inScope(ctx, desk)}`.execute(ctx.db)
+export async function reviewFigures(ctx: Context, queue: ReviewQueue): Promise<JsonRow> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`select count(*)::int as waiting, min(${sentAt(queue)}) as oldest
+    from ${resourceTable(queue.resource)} as t where ${isPending(queue)} and ${inScope(ctx, queue)}`.execute(ctx.db)
   const decided = await sql<{ day: string; approved: number; by_rule: number; rejected: number; own: number }>`
     select (h.create_time at time zone ${ctx.runtime.timeZone})::date::text as day,
       count(*) filter (where transition = 'approve')::int as approved, count(*) filter (where transition = 'autoApprove')::int as by_rule,
       count(*) filter (where transition = 'reject')::int as rejected, count(*) filter (where create_user = ${ctx.user?.id ?? '0'}::bigint)::int as own
-    from ${historyTable(desk.resource)} h where h.transition in ('approve', 'autoApprove', 'reject')
+    from ${historyTable(queue.resource)} h where h.transition in ('approve', 'autoApprove', 'reject')
       and h.create_time > now() - make_interval(days => ${daysShown}) group by 1 order by 1 desc`.execute(ctx.db)
   const [found] = rows
   return {

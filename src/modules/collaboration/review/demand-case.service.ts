@@ -6,14 +6,14 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { contactsInTexts } from '../../publication/published-texts.service.ts'
-import { type Desk, nameOfOther } from '../../publication/review-queue.service.ts'
+import { nameOfOther, type ReviewQueue } from '../../publication/review-queue.service.ts'
 import { sinceApproval } from '../../publication/since-approval.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { demandClaim } from './demand-claim.resource.ts'
 
 /** Where demands are reviewed. */
-export const demandDesk: Desk = {
+export const demandQueue: ReviewQueue = {
   resource: collaboration,
   code: 'collaboration_edit',
   claim: demandClaim,
@@ -33,7 +33,7 @@ export async function demandCase(ctx: Context, id: string): Promise<JsonRow> {
   const demand = await repository(ctx, collaboration).one(id)
   const row = uncached(await collaborationService.detail(ctx, id))
   return {
-    claimedBy: await nameOfOther(ctx, demandDesk, id),
+    claimedBy: await nameOfOther(ctx, demandQueue, id),
     contacts: contactsInTexts(collaboration, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
     ...(await sinceApproval(ctx, collaboration, id, approvals)),
     buyer: await buyerOf(ctx, demand.createUser),

@@ -2,8 +2,8 @@ import { Image } from 'antd'
 import { useT } from '#i18n/language.tsx'
 import { definePage } from '#kernel/admin/define-page.ts'
 import type { JsonRow } from '#kernel/admin/form-values.ts'
-import { ReviewDesk } from '../../machine/review/review-desk.tsx'
 import { ContactFindings, Differences, FactsOfPerson, ReviewValues } from '../../machine/review/review-panels.tsx'
+import { ReviewScreen } from '../../machine/review/review-screen.tsx'
 import type { CommonCase } from '../../machine/review/use-review.tsx'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { demandClaim } from './demand-claim.resource.ts'
@@ -20,7 +20,7 @@ interface DemandCase extends CommonCase {
   }
 }
 
-const desk = {
+const reviewed = {
   resource: collaboration,
   at: '/blade-collaboration/review',
   code: 'collaboration_edit',
@@ -29,19 +29,19 @@ const desk = {
   approved: 'OPEN',
 } as const
 
-/** Shown elsewhere on the desk, or of no account for a decision. */
+/** Shown elsewhere on the screen, or of no account for a decision. */
 const left: ReadonlySet<string> = new Set(['title', 'titleEn', 'photos', 'demandStatus', 'matchCount', 'quoteCount', 'viewCount', 'isDemo'])
 const names = Object.keys(collaboration.fields).filter((name) => !left.has(name))
 
 const DemandReviewPage = () => (
-  <ReviewDesk<DemandCase> desk={desk}>
+  <ReviewScreen<DemandCase> reviewed={reviewed}>
     {(row, found) => (
       <>
         <Demand row={row} />
         <Findings found={found} />
       </>
     )}
-  </ReviewDesk>
+  </ReviewScreen>
 )
 
 function Demand({ row }: { row: JsonRow }) {

@@ -2,7 +2,7 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, changeShape, objectOf, type Schema, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { nextToReview, reviewFigures } from '../../publication/review-queue.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
-import { demandCase, demandDesk } from './demand-case.service.ts'
+import { demandCase, demandQueue } from './demand-case.service.ts'
 
 /** Who may approve a demand. */
 const reviewer = 'collaboration_edit'
@@ -18,7 +18,7 @@ export const demandReviewRoutes = defineRoutes((route) => {
       input: { skipped: { kind: 'references', to: 'collaboration', label: collaboration.label } },
       answer: objectOf({ id: textShape }),
     },
-    (ctx, { skipped }) => nextToReview(ctx, demandDesk, skipped ?? []),
+    (ctx, { skipped }) => nextToReview(ctx, demandQueue, skipped ?? []),
   )
   route.get(
     '/blade-collaboration/review/case',
@@ -49,6 +49,6 @@ export const demandReviewRoutes = defineRoutes((route) => {
         days: arrayOf(objectOf({ day: textShape, approved: wholeShape, byRule: wholeShape, rejected: wholeShape, own: wholeShape })),
       }),
     },
-    (ctx) => reviewFigures(ctx, demandDesk),
+    (ctx) => reviewFigures(ctx, demandQueue),
   )
 })

@@ -9,7 +9,7 @@ import { machine } from './machine.resource.ts'
 
 const decisions: ReadonlySet<string> = new Set(['approve', 'autoApprove', 'reject', 'block'])
 
-/** Whether a person has refused the listing last: then a person looks at it again. */
+/** Whether a person has rejected the listing last: then a person looks at it again. */
 async function wasRefused(ctx: Context, id: string): Promise<boolean> {
   const last = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => decisions.has(transition))
   return last?.transition === 'reject' || last?.transition === 'block'

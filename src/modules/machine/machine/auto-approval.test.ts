@@ -128,7 +128,7 @@ test('what is impossible, eliminated, or explosion-proof without a certificate w
   expect((await submit({ ...explosionProof, exCertNo: 'CNEx13.1234X', exCertExpiry: '2020-01-01' })).shelfStatus).toBe('PENDING')
 })
 
-test('what a person has refused is not approved by the rule until a person approves it', async () => {
+test('what a person has rejected is not approved by the rule until a person approves it', async () => {
   await decide('withdraw-verification', 'admin', '执照过期')
   const { id } = await submit()
   await shelve('admin', id, 'REJECTED', '铭牌不清晰')

@@ -292,7 +292,7 @@ describe('on the shelf', () => {
     ['conditionNote', 'ｓａｌｅｓ＠motors.example'],
     ['orderNo', '13800138000'],
   ])(
-    'contact details are refused in %s, where everybody would read them, when it is published and when it is edited',
+    'contact details are rejected in %s, where everybody would read them, when it is published and when it is edited',
     async (name, text) => {
       const rejected = { status: 400, data: { field: name }, msg: expect.stringMatching(/中不能写联系方式（“.+”），请填到“联系人”中$/) }
       expect(await app.call('member', 'POST', `${base}/submit`, { body: await listing({ [name]: text }) })).toMatchObject(rejected)
@@ -301,10 +301,10 @@ describe('on the shelf', () => {
     },
   )
 
-  test('contact details are refused in the name of an attachment, and kept in the contact and in what only the owner reads', async () => {
+  test('contact details are rejected in the name of an attachment, and kept in the contact and in what only the owner reads', async () => {
     const attachments = [{ name: '样本 13800138000', link: '/files/test/a.pdf' }]
-    const refused = await app.call('member', 'POST', `${base}/submit`, { body: await listing({ attachments }) })
-    expect(refused).toMatchObject({ status: 400, data: { field: 'attachments' } })
+    const rejected = await app.call('member', 'POST', `${base}/submit`, { body: await listing({ attachments }) })
+    expect(rejected).toMatchObject({ status: 400, data: { field: 'attachments' } })
     await publish({ contact: { name: '张', mobile: '13800138000', wechat: 'wx13800138000' }, serialNo: '13800138000' })
   })
 

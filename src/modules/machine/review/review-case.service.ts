@@ -14,7 +14,7 @@ import { checkListing, medianOf } from '../machine/listing-check.service.ts'
 import { approvals } from '../machine/listing-review.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
-import { listingDesk } from './listing-desk.service.ts'
+import { listingQueue } from './listing-queue.service.ts'
 
 type Listing = StoredRow<typeof machine>
 
@@ -24,7 +24,7 @@ export async function reviewCase(ctx: Context, id: string): Promise<JsonRow> {
   const row = uncached(await machineService.detail(ctx, id))
   const { warnings, compliance } = await checkListing(ctx, row, id)
   return {
-    claimedBy: await nameOfOther(ctx, listingDesk, id),
+    claimedBy: await nameOfOther(ctx, listingQueue, id),
     warnings: warnings.map(({ code, level, field, note }) => ({ code, level, field, note: t(note, ctx.lang) })),
     compliance,
     contacts: contactsInTexts(machine, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),

@@ -1,11 +1,11 @@
 import { definePage } from '#kernel/admin/define-page.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { reviewClaim } from './review-claim.resource.ts'
-import { ReviewDesk } from './review-desk.tsx'
 import { type ListingCase, ReviewFindings } from './review-findings.tsx'
 import { ReviewListing } from './review-listing.tsx'
+import { ReviewScreen } from './review-screen.tsx'
 
-const desk = {
+const reviewed = {
   resource: machine,
   at: '/blade-machine/review',
   code: 'machine_edit',
@@ -15,14 +15,14 @@ const desk = {
 } as const
 
 const ReviewPage = () => (
-  <ReviewDesk<ListingCase> desk={desk} number="listingNo">
+  <ReviewScreen<ListingCase> reviewed={reviewed} number="listingNo">
     {(row, found) => (
       <>
         <ReviewListing row={row} />
         <ReviewFindings row={row} found={found} />
       </>
     )}
-  </ReviewDesk>
+  </ReviewScreen>
 )
 
 export const reviewPage = definePage(reviewClaim, { own: ReviewPage })

@@ -2,7 +2,7 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, changeShape, flagShape, objectOf, type Schema, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { nextToReview, reviewFigures } from '../../publication/review-queue.service.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { listingDesk } from './listing-desk.service.ts'
+import { listingQueue } from './listing-queue.service.ts'
 import { reviewCase } from './review-case.service.ts'
 
 /** Who may approve a listing. */
@@ -33,7 +33,7 @@ export const reviewRoutes = defineRoutes((route) => {
       input: { skipped: { kind: 'references', to: 'machine', label: machine.label } },
       answer: objectOf({ id: textShape }),
     },
-    (ctx, { skipped }) => nextToReview(ctx, listingDesk, skipped ?? []),
+    (ctx, { skipped }) => nextToReview(ctx, listingQueue, skipped ?? []),
   )
   route.get(
     '/blade-machine/review/case',
@@ -57,6 +57,6 @@ export const reviewRoutes = defineRoutes((route) => {
         days: arrayOf(objectOf({ day: textShape, approved: wholeShape, byRule: wholeShape, rejected: wholeShape, own: wholeShape })),
       }),
     },
-    (ctx) => reviewFigures(ctx, listingDesk),
+    (ctx) => reviewFigures(ctx, listingQueue),
   )
 })

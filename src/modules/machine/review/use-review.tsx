@@ -7,7 +7,7 @@ import { useDetail, useResource } from '#kernel/admin/use-resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { call } from '#ui/call.ts'
 
-/** What every desk tells of the row that is reviewed. */
+/** What the review of any resource tells of the row. */
 export interface CommonCase {
   readonly claimedBy: string
   readonly contacts: readonly { readonly field: string; readonly label: string; readonly found: string }[]
@@ -19,7 +19,7 @@ export interface CommonCase {
 /** Where rows of one resource are reviewed. */
 export interface ReviewedResource {
   readonly resource: Resource
-  /** The path of the calls of the desk. */
+  /** The path of the calls of the review. */
   readonly at: string
   /** The permission to decide. */
   readonly code: string

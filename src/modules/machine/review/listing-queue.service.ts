@@ -1,10 +1,10 @@
 import { repository } from '#kernel/crud/repository.ts'
-import type { Desk } from '../../publication/review-queue.service.ts'
+import type { ReviewQueue } from '../../publication/review-queue.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { reviewClaim } from './review-claim.resource.ts'
 
 /** Where listings are reviewed. */
-export const listingDesk: Desk = {
+export const listingQueue: ReviewQueue = {
   resource: machine,
   code: 'machine_edit',
   claim: reviewClaim,

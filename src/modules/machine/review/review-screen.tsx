@@ -18,8 +18,8 @@ const keys = [
   ['N', ['下一条', 'Next']],
 ] as const
 
-interface ReviewDeskProps<Case extends CommonCase> {
-  readonly desk: ReviewedResource
+interface ReviewScreenProps<Case extends CommonCase> {
+  readonly reviewed: ReviewedResource
   /** Beside the title: the number of the row. */
   readonly number?: string
   /** What is shown at the left, and what speaks for and against it at the right. */
@@ -27,14 +27,14 @@ interface ReviewDeskProps<Case extends CommonCase> {
 }
 
 /** Rows that wait for review, one at a time. */
-export function ReviewDesk<Case extends CommonCase>({ desk, number = 'id', children }: ReviewDeskProps<Case>) {
+export function ReviewScreen<Case extends CommonCase>({ reviewed, number = 'id', children }: ReviewScreenProps<Case>) {
   const t = useT()
-  const review = useReview<Case>(desk)
+  const review = useReview<Case>(reviewed)
   const { holds } = useAdmin()
   const [rejecting, setRejecting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const { id, row, found, busy } = review
-  const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds(desk.code)
+  const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds(reviewed.code)
   const actions: Readonly<Record<string, () => void>> = {
     a: () => canDecide && void review.decide(row, true),
     r: () => canDecide && setRejecting(true),
@@ -49,7 +49,7 @@ export function ReviewDesk<Case extends CommonCase>({ desk, number = 'id', child
       {id !== '' && !(row && found) && <Skeleton active paragraph={{ rows: 12 }} />}
       {row && found && (
         <>
-          <Head desk={desk} row={row} number={number} claimedBy={found.claimedBy} />
+          <Head reviewed={reviewed} row={row} number={number} claimedBy={found.claimedBy} />
           <div className="review-columns">{children(row, found)}</div>
           <div className="review-bar" role="toolbar" aria-label={t(['审核', 'Review'])}>
             <Button type="primary" disabled={!canDecide} loading={busy} onClick={actions.a}>
@@ -122,20 +122,20 @@ function Figures({ figures: { now, waiting, oldest, days } }: { figures: ReviewF
 }
 
 interface HeadProps {
-  readonly desk: ReviewedResource
+  readonly reviewed: ReviewedResource
   readonly row: JsonRow
   readonly number: string
   readonly claimedBy: string
 }
 
-function Head({ desk, row, number, claimedBy }: HeadProps) {
+function Head({ reviewed, row, number, claimedBy }: HeadProps) {
   const t = useT()
-  const title = titleOf(desk.resource, row, useLang())
+  const title = titleOf(reviewed.resource, row, useLang())
   return (
     <div className="review-head">
       <h2 tabIndex={-1}>{title}</h2>
       <span className="faint">{String(row[number] ?? '')}</span>
-      <Tag>{String(row[displayNameOfKey(desk.field)] ?? '')}</Tag>
+      <Tag>{String(row[displayNameOfKey(reviewed.field)] ?? '')}</Tag>
       {claimedBy && <Tag color="warning">{t(['{name} 正在审核', '{name} is looking at it'], { name: claimedBy })}</Tag>}
     </div>
   )
