@@ -1,11 +1,12 @@
 import type { Words } from '#i18n/translate.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
 
 /** Conditions that a buyer has to be told about. Source: `conditionNote` in the fields of a listing, 'must for USED/REFURB'. */
 const conditionsWithNote: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
 
 /** Whether a listing of this condition is asked for a note on it. */
 export const needsConditionNote = (condition: unknown): boolean => conditionsWithNote.has(condition)
+
+const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
 /** What no single field of a listing is to blame for: the messages of what it lacks by the values of others, by field. */
 export function missingByOthers({
@@ -16,10 +17,10 @@ export function missingByOthers({
   conditionNote,
 }: Readonly<Record<string, unknown>>): Record<string, Words> {
   return {
-    ...(isEmpty(model) && (isEmpty(powerKw) || isEmpty(poles))
+    ...(isBlank(model) && (isBlank(powerKw) || isBlank(poles))
       ? { model: ['请输入型号，或功率和极数', 'Enter the model, or the power and the poles'] as const }
       : {}),
-    ...(needsConditionNote(condition) && isEmpty(conditionNote)
+    ...(needsConditionNote(condition) && isBlank(conditionNote)
       ? { conditionNote: ['二手或翻新电机请说明成色', 'Describe the condition of a used or refurbished motor'] as const }
       : {}),
   }

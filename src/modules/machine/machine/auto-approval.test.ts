@@ -116,6 +116,7 @@ test('what is impossible, eliminated, or explosion-proof without a certificate w
     frame: '',
     prodYear: 1985,
     condition: 'USED',
+    conditionNote: '轴承已更换，绕组完好',
   })
   const explosionProof = {
     ...{ typeCode: 'EX.D', model: 'YB3-132S-4', series: 'YB3', exMark: 'Ex db IIB T4 Gb' },
