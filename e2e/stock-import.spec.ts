@@ -28,7 +28,7 @@ const checkAgain = (user: AppUser): Promise<void> =>
 async function completeRows(user: AppUser, model: string): Promise<void> {
   const { page } = user
   await expect(page.getByLabel(user.t('G 列 含税单价 对应的字段', 'Field of Column G 含税单价'))).toHaveValue('unitPrice')
-  await page.getByLabel(user.t('H 列 备注 对应的字段', 'Field of Column H 备注')).selectOption('')
+  await page.getByLabel(user.t(`H 列 备注 ${model} 对应的字段`, `Field of Column H 备注 ${model}`)).selectOption('')
   await addPhoto(user, model)
   await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
   await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
@@ -70,7 +70,7 @@ test(
     await page.getByRole('link', { name: user.t('导入库存表', 'Import a stock list') }).click()
 
     await test.step('its headers are recognised, what no row says is chosen once, and bad rows are named by row and column', async () => {
-      await upload(user, await stockSheet(model, { rows: 500, bad: 20 }))
+      await upload(user, await stockSheet(model, { rows: 500, bad: 20, remarks: `备注 ${model}` }))
       await expect(page.locator('main dl')).toContainText('500', { timeout })
       await completeRows(user, model)
       await expect(page.getByRole('button', { name: user.t('导入 480 行', 'Import 480 rows') })).toBeEnabled({ timeout })
