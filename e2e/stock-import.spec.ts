@@ -30,6 +30,8 @@ async function completeRows(user: AppUser, model: string): Promise<void> {
   await expect(page.getByLabel(user.t('G 列 含税单价 对应的字段', 'Field of Column G 含税单价'))).toHaveValue('unitPrice')
   await page.getByLabel(user.t(`H 列 备注 ${model} 对应的字段`, `Field of Column H 备注 ${model}`)).selectOption('')
   await addPhoto(user, model)
+  // Fields whose values are remembered of an import before are in the fold.
+  await page.getByText(user.t('更多统一填写的内容', 'More for all rows')).click()
   await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
   await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
   await page.getByLabel(user.t('额定电压', 'Rated voltage')).fill('380')
