@@ -43,6 +43,7 @@ import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { addPush } from './push.ts'
 import { reportFor } from './reports.ts'
+import { logRequests } from './request-log.ts'
 import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
@@ -102,7 +103,7 @@ export async function createApp(
 ): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 1024 * 1024,
     requestTimeout: requestTimes.upload,
     http: { headersTimeout: requestTimes.headers, connectionsCheckingInterval: 1_000 },
@@ -141,6 +142,7 @@ export async function createApp(
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
+  logRequests(app)
   await addApi(app, runtime, routes, await uploadFolder(config.dataDir))
   addPush(app, runtime)
   addHealth(app, runtime, config.metricsToken)

@@ -51,7 +51,7 @@ export async function startProduct(config: Config, report: Report): Promise<Prod
 
 async function startParts(options: Config, report: Report, closers: Close[]): Promise<Omit<Product, 'stop'>> {
   const runStep = createStepRunner(report)
-  const log = pino({ level: options.dev ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: true }))
+  const log = pino({ level: options.logLevel }, pino.destination({ dest: 2, sync: false }))
   const { ownerUrl, databaseEnded } = await openDatabase(options, report, runStep, closers)
   await checkAddress(options)
   const config = { ...options, databaseUrl: ownerUrl }
