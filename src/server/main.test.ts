@@ -17,6 +17,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
+/** A start takes longer on a machine that does other work too. */
+const starting = { timeout: 60_000 }
+
 /** Starts the product with a configuration that makes the start fail; returns its exit code and error output. */
 async function start(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { PATH } = process.env
@@ -60,7 +63,7 @@ test('a port in use ends the start with an error message', async () => {
   expect(code).toBe(1)
 })
 
-test('each request is one line of the log with its trace id, and no line holds a password, a token or a query', async () => {
+test('each request is one line of the log with its trace id, and no line holds a password, a token or a query', starting, async () => {
   const database = await testDatabase()
   const product = await startProductOn(database, { LOG_LEVEL: 'info' })
   onTestFinished(() => database.drop())
@@ -89,7 +92,7 @@ test('each request is one line of the log with its trace id, and no line holds a
   for (const secret of [testPassword, access_token, authorization, 'word-of-the-query']) expect(product.output()).not.toContain(secret)
 })
 
-test('a product that others reach does not start while its first administrator has the public password', async () => {
+test('a product that others reach does not start while its first administrator has the public password', starting, async () => {
   const database = await testDatabase()
   const product = startProductOn(database, { HOST: '0.0.0.0', DEMO: 'public', ADMIN_PASSWORD: 'another-2026-word' })
   await expect(product).rejects.toThrow(/admin, still has the public demo password/)
