@@ -86,6 +86,7 @@ export function provideOrders(runtime: Runtime): void {
     dictionaries: async () => new Map([['speed', speed]]),
     hasTenant: async () => true,
     callerOf: async () => undefined,
+    audit: () => {},
     storeFile: async () => ({ fileId: '' }),
     readStored: async () => Buffer.alloc(0),
   })

@@ -29,6 +29,7 @@ import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { installSm2 } from '#modules/auth/sm2.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { installMailer } from '#modules/desk/notification/mail/mailer.service.ts'
+import { logPlatformUse } from '#modules/log/api/platform-use.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
 import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
@@ -112,7 +113,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => apiAddress(url),
   })
-  provide(runtime, { dictionaries, hasTenant, callerOf, storeFile, readStored })
+  provide(runtime, { dictionaries, hasTenant, callerOf, audit: logPlatformUse, storeFile, readStored })
   installServices(runtime, servicesOf(all))
   if (config.sm2PrivateKey) installSm2(runtime, config.sm2PrivateKey)
   const setSecurityHeaders = helmet(securityHeaders(config))

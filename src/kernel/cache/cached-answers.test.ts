@@ -195,6 +195,7 @@ test('answers that show names of a dictionary are made anew when an entry change
     dictionaries: async () => new Map(),
     hasTenant: async () => true,
     callerOf: async () => undefined,
+    audit: () => {},
     storeFile: async () => ({ fileId: '' }),
     readStored: async () => Buffer.alloc(0),
   })

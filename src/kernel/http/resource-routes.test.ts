@@ -49,6 +49,7 @@ beforeAll(async () => {
     dictionaries: async () => new Map(),
     hasTenant: async (_, tenant) => tenant === 'two',
     callerOf: async () => undefined,
+    audit: () => {},
     storeFile: async () => ({ fileId: '' }),
     readStored: async () => Buffer.alloc(0),
   })

@@ -9,6 +9,7 @@ test('a dictionary has its entries, and one that does not exist has none', async
     dictionaries: async () => new Map([['unit', units]]),
     hasTenant: async () => true,
     callerOf: async () => undefined,
+    audit: () => {},
     storeFile: async () => ({ fileId: '' }),
     readStored: async () => Buffer.alloc(0),
   })

@@ -37,7 +37,7 @@ export interface Runtime {
   /** Calls `end` before the connections are closed. */
   beforeClose(end: () => Promise<void>): void
   /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
-  abortStatements(): Promise<void>
+  abortStatements(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -97,9 +97,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     listen: (channel, listener) => listening.listen(channel, listener),
     appUrl: options.appUrl,
     beforeClose: (end) => void ends.push(end),
-    abortStatements: async () => {
-      await Promise.all(connections.map((each) => each.abort()))
-    },
+    abortStatements: () => Promise.all(connections.map((each) => each.abort())),
     close,
   }
 }
