@@ -4,9 +4,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { library } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { providesNothing } from '#test/providers.ts'
 import { type Caller, type Context, isAdministrator, mayDo, noRights, type Rights } from './context.ts'
 import { asPlatform, crossTenantDb, inTenant } from './platform.ts'
-import { type Providers, provide } from './provide.ts'
+import { provide } from './provide.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, lines)
   runtime = await createRuntime({ ...migrated.urls, registry: library, secret: 'secret', timeZone: 'UTC', log })
   const audit = ({ user, traceId }: Context, why: string): void => void audited.push({ user: user?.id, why, traceId })
-  provide(runtime, { audit } as Providers)
+  provide(runtime, { ...providesNothing, audit })
 })
 afterAll(async () => {
   await runtime.close()
