@@ -59,7 +59,10 @@ export default defineConfig<ProjectOptions>({
   projects,
   webServer: {
     command: 'exec node src/server/main.ts',
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', LIMITS: 'off', ADMIN_PASSWORD: 'MotorSpot2026' },
+    env: {
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1' },
+      ...{ LIMITS: 'off', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'MotorSpot2026' },
+    },
     wait: { stdout: /Ready: http:\/\/127\.0\.0\.1:(?<e2e_port>\d+)/ },
     timeout: 120_000,
     stderr: 'pipe',

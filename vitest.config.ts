@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // On a machine that does other work too.
+    expect: { poll: { timeout: 10_000 } },
     // happy-dom does not know this element yet.
     onConsoleLog: (log) => !log.startsWith('The tag <search> is unrecognized'),
     projects: [

@@ -15,7 +15,8 @@ export interface DemoProduct {
 export async function startDemoProduct(): Promise<DemoProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-demo-'))
   chmodSync(dataDir, 0o711)
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LIMITS: 'off', ADMIN_PASSWORD: 'MotorSpot2026' }
+  const settings = { PORT: '0', HOST: '127.0.0.1', DEMO: '1', LIMITS: 'off', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'MotorSpot2026' }
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir }
   const product = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async (): Promise<void> => {
     product.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { type Caller, type Context, noRights } from '#kernel/runtime/context.ts'
 import { provide } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { providesNothing } from './providers.ts'
 
 const label = ['词', 'Word'] as const
 
@@ -82,13 +83,7 @@ export function provideOrders(runtime: Runtime): void {
     ['FAST', ['快', 'Fast'] as const],
     ['SLOW', ['慢', 'Slow'] as const],
   ])
-  provide(runtime, {
-    dictionaries: async () => new Map([['speed', speed]]),
-    hasTenant: async () => true,
-    callerOf: async () => undefined,
-    storeFile: async () => ({ fileId: '' }),
-    readStored: async () => Buffer.alloc(0),
-  })
+  provide(runtime, { ...providesNothing, dictionaries: async () => new Map([['speed', speed]]) })
 }
 
 /** A caller of tenant `one`: a visitor without an id, else a user with the named permission codes. */

@@ -24,7 +24,7 @@ const main = join(import.meta.dirname, '../src/server/main.ts')
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
   const began = performance.now()
   const { PATH } = process.env
-  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {

@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Resolves when the server was stopped or has crashed too often; rejects if it crashed and cannot be restarted. */
   readonly ended: Promise<void>
-  stop(): Promise<void>
+  stop(time?: number): Promise<void>
 }
 
 interface ServerTarget {
@@ -71,8 +71,8 @@ async function startLocked(options: EmbeddedPostgresOptions, releaseLock: () => 
     return launch(binaries.postgres, target, serverSettings(target, binaries.major, fast))
   }
   const server = restartOnCrash(await start(), start, log)
-  const stop = async (): Promise<void> => {
-    await server.stop()
+  const stop = async (time?: number): Promise<void> => {
+    await server.stop(time)
     if (!target.sockets.startsWith(dataDir)) rmSync(target.sockets, { recursive: true, force: true })
     releaseLock()
   }
@@ -112,10 +112,10 @@ async function launch(postgres: string, target: ServerTarget, settings: string[]
   await waitUntilReady(child, exited)
   return {
     ended,
-    stop: async () => {
+    stop: async (time = Number.POSITIVE_INFINITY) => {
       watchdog.end()
       child.kill('SIGINT')
-      const timedOut = await Promise.race([exited, wait(10_000, true, { ref: false })])
+      const timedOut = await Promise.race([exited, wait(Math.max(0, Math.min(time - 300, 10_000)), true, { ref: false })])
       if (timedOut) child.kill('SIGQUIT')
       await exited
     },

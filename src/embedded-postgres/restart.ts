@@ -4,7 +4,8 @@ import type { Words } from '#i18n/translate.ts'
 export interface Server {
   /** Resolves when its main process has ended, whether it was stopped or crashed. */
   readonly ended: Promise<void>
-  stop(): Promise<void>
+  /** Stops it with a checkpoint, which may take `time` milliseconds, at most 10,000; else without, and the next start recovers. */
+  stop(time?: number): Promise<void>
 }
 
 /** After this many crashes in a row, each within `crashWindowMs` of its start, the server is not restarted any more. */
@@ -32,9 +33,9 @@ export function restartOnCrash(first: Server, start: () => Promise<Server>, log:
   const ended = supervise()
   return {
     ended,
-    stop: async () => {
+    stop: async (time) => {
       stopping = true
-      await server.stop()
+      await server.stop(time)
       await ended.catch(() => {})
     },
   }

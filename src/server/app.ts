@@ -29,6 +29,7 @@ import { allowRead, allowUpload } from '#modules/auth/limits.service.ts'
 import { installSm2 } from '#modules/auth/sm2.service.ts'
 import { hasTenant } from '#modules/auth/tenant-host.service.ts'
 import { installMailer } from '#modules/desk/notification/mail/mailer.service.ts'
+import { logPlatformUse } from '#modules/log/api/platform-use.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
 import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
@@ -43,6 +44,7 @@ import { answerOnce } from './idempotency.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { addPush } from './push.ts'
 import { reportFor } from './reports.ts'
+import { logRequests } from './request-log.ts'
 import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
 
 const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
@@ -102,7 +104,7 @@ export async function createApp(
 ): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 1024 * 1024,
     requestTimeout: requestTimes.upload,
     http: { headersTimeout: requestTimes.headers, connectionsCheckingInterval: 1_000 },
@@ -111,7 +113,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => apiAddress(url),
   })
-  provide(runtime, { dictionaries, hasTenant, callerOf, storeFile, readStored })
+  provide(runtime, { dictionaries, hasTenant, callerOf, audit: logPlatformUse, storeFile, readStored })
   installServices(runtime, servicesOf(all))
   if (config.sm2PrivateKey) installSm2(runtime, config.sm2PrivateKey)
   const setSecurityHeaders = helmet(securityHeaders(config))
@@ -141,6 +143,7 @@ export async function createApp(
   const routes = allRoutes(runtime.registry, all)
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
+  logRequests(app)
   await addApi(app, runtime, routes, await uploadFolder(config.dataDir))
   addPush(app, runtime)
   addHealth(app, runtime, config.metricsToken)

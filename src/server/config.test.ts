@@ -37,6 +37,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     trustProxy: [],
     metricsToken: null,
     timeZone: 'Asia/Shanghai',
+    logLevel: 'info',
     demo: 'local',
     adminPassword: null,
     previousSecret: null,
@@ -66,6 +67,7 @@ test('valid variables are used unchanged', () => {
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1,loopback',
     METRICS_TOKEN: 'a-token-for-metrics',
     TIME_ZONE: 'Europe/Berlin',
+    LOG_LEVEL: 'debug',
     DEMO: '0',
     ADMIN_PASSWORD: 'long enough',
   })
@@ -85,6 +87,7 @@ test('valid variables are used unchanged', () => {
     trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'],
     metricsToken: 'a-token-for-metrics',
     timeZone: 'Europe/Berlin',
+    logLevel: 'debug',
     demo: 'off',
     adminPassword: 'long enough',
   })
@@ -126,6 +129,7 @@ test.each([
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS=off lifts every limit/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN needs at least 16/],
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
+  [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL “verbose” must be one of silent, fatal, /],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /^The passwords of demo accounts are public/],
   [{ DEMO: '1', HOST: '127.0.0.1.example' }, /^The passwords of demo accounts are public/],

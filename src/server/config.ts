@@ -14,6 +14,9 @@ import type { Report } from './progress.ts'
 /** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
 export type Demo = 'local' | 'public' | 'off'
 
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 /** The checked settings of the environment. */
 export interface Config {
   /** 0: any free port. */
@@ -48,6 +51,8 @@ export interface Config {
   /** False: calls are not limited by their number, for tests and benchmarks on a loopback address. */
   readonly hasLimits: boolean
   readonly timeZone: string
+  /** The least important messages that are logged. */
+  readonly logLevel: LogLevel
   readonly demo: Demo
   /** Null: generated and printed once. */
   readonly adminPassword: string | null
@@ -75,6 +80,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     hasLimits: readLimits(env.LIMITS, reached),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
+    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
     sm2PrivateKey: readSm2Key(env.SM2_PRIVATE_KEY),
@@ -216,6 +222,11 @@ function readTimeZone(value: string): string {
   } catch {
     return rejectValue('TIME_ZONE', value, '应为时区名，如 Asia/Shanghai', 'must be the name of a time zone, like Asia/Shanghai')
   }
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = logLevels.find((each) => each === value)
+  return level ?? rejectValue('LOG_LEVEL', value, `应为 ${logLevels.join('、')} 之一`, `must be one of ${logLevels.join(', ')}`)
 }
 
 type Reached = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { lockDataDir } from '#host/data-dir.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
+import { testPassword } from '#test/test-app.ts'
 import { testDatabase } from '#test/test-database.ts'
 
 let dir: string
@@ -14,6 +16,9 @@ beforeEach(() => {
   dir = makeTempDir()
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+/** A start takes longer on a machine that does other work too. */
+const starting = { timeout: 60_000 }
 
 /** Starts the product with a configuration that makes the start fail; returns its exit code and error output. */
 async function start(env: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -58,7 +63,36 @@ test('a port in use ends the start with an error message', async () => {
   expect(code).toBe(1)
 })
 
-test('a product that others reach does not start while its first administrator has the public password', async () => {
+test('each request is one line of the log with its trace id, and no line holds a password, a token or a query', starting, async () => {
+  const database = await testDatabase()
+  const product = await startProductOn(database, { LOG_LEVEL: 'info' })
+  onTestFinished(() => database.drop())
+  const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
+  const login = new URLSearchParams({ username: 'trader', password: testPassword, grant_type: 'password', scope: 'all' })
+  const headers = { authorization, 'tenant-id': '000000' }
+  const session = await fetch(`${product.address}/api/blade-auth/oauth/token?hint=word-of-the-query`, {
+    method: 'POST',
+    headers,
+    body: login,
+  })
+  const { access_token } = (await session.json()) as { access_token: string }
+  const read = await fetch(`${product.address}/api/blade-user/info`, { headers: { 'blade-auth': `bearer ${access_token}` } })
+  await fetch(`${product.address}/home`)
+  expect([session.status, read.status]).toEqual([200, 200])
+  await product.stop()
+  const lines = product.output().split('\n')
+  const logged = lines.flatMap((line): JsonRow[] => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  const requests = logged.filter(({ msg }) => msg === 'request')
+  expect(requests.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+    'POST /api/blade-auth/oauth/token 200',
+    'GET /api/blade-user/info 200',
+    'GET /home 200',
+  ])
+  expect(requests[1]).toMatchObject({ traceId: expect.stringMatching(/^[0-9a-f]{32}$/), tenant: '000000', address: '127.0.0.1' })
+  for (const secret of [testPassword, access_token, authorization, 'word-of-the-query']) expect(product.output()).not.toContain(secret)
+})
+
+test('a product that others reach does not start while its first administrator has the public password', starting, async () => {
   const database = await testDatabase()
   const product = startProductOn(database, { HOST: '0.0.0.0', DEMO: 'public', ADMIN_PASSWORD: 'another-2026-word' })
   await expect(product).rejects.toThrow(/admin, still has the public demo password/)

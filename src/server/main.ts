@@ -20,15 +20,21 @@ function exitWithError(error: unknown): never {
   process.exit(1)
 }
 
+/** Milliseconds within which a signal ends the process. Supervisors kill what has not ended after ten seconds: Docker by default. */
+const stopTime = 9_500
+
 function stopOnSignal(product: Product): void {
   let stopping = false
   const stop = async (): Promise<void> => {
+    // npm passes a signal on that the terminal has sent to this process too.
     if (stopping) return
     stopping = true
     report(['正在停止……', 'Stopping …'])
-    await product.stop().catch(exitWithError)
+    setTimeout(() => exitWithError(tooSlow), stopTime)
+    await product.stop(performance.now() + stopTime).catch(exitWithError)
     process.exit(0)
   }
+  const tooSlow = new UserError(['未能及时停止，已强制结束。', 'It could not stop in time, and was ended.'])
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   const databaseLost = new UserError(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
   product.databaseEnded.then(

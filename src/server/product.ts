@@ -27,31 +27,35 @@ export interface Product {
   readonly address: string
   /** Resolves when the embedded database has stopped; rejects if it crashed and could not be restarted. Pending with an external database. */
   readonly databaseEnded: Promise<void>
-  /** Drains requests and closes everything, within 10 seconds. */
-  stop(): Promise<void>
+  /** Drains requests, ends what runs, and closes everything; `until`, as `performance.now()` counts, when it must have been done. */
+  stop(until: number): Promise<void>
 }
 
-type Close = () => unknown
+/** Closes a part of the product within so many milliseconds. */
+type Close = (time: number) => unknown
+
+/** Milliseconds in which running requests end by themselves: a statement takes 4.5 s at most. */
+const drainTime = 5_000
 
 const root = join(import.meta.dirname, '../..')
 
 /** Starts the product. If a part fails to start, the parts started before it are stopped and the error is rethrown. */
 export async function startProduct(config: Config, report: Report): Promise<Product> {
   const closers: Close[] = []
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close()
+  const stop = async (until: number): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close(Math.max(0, until - performance.now()))
   }
   try {
     return { ...(await startParts(config, report, closers)), stop }
   } catch (error) {
-    await stop()
+    await stop(performance.now() + 10_000)
     throw error
   }
 }
 
 async function startParts(options: Config, report: Report, closers: Close[]): Promise<Omit<Product, 'stop'>> {
   const runStep = createStepRunner(report)
-  const log = pino({ level: options.dev ? 'info' : 'warn' }, pino.destination({ dest: 2, sync: true }))
+  const log = pino({ level: options.logLevel }, pino.destination({ dest: 2, sync: false }))
   const { ownerUrl, databaseEnded } = await openDatabase(options, report, runStep, closers)
   await checkAddress(options)
   const config = { ...options, databaseUrl: ownerUrl }
@@ -59,13 +63,26 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   const { runtime, platformUrl } = await runStep(['更新数据库', 'Bringing the database up to date'], () =>
     openRuntime({ ...config, ownerUrl, log }),
   )
-  closers.push(() => runtime.close())
+  let aborting: NodeJS.Timeout | undefined
+  closers.push(async () => {
+    await runtime.close()
+    clearTimeout(aborting)
+  })
   await seedDatabase(runtime, config, report, runStep)
   reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
   const { app, apiForRequest } = await createApp(runtime, config)
   // Jobs need what the app provides, and end before the app does.
-  closers.push(await startJobs({ runtime, jobs, url: platformUrl, platformTenant }))
-  closers.push(() => drain(app, config.dev ? 100 : 7_000))
+  const stopJobs = await startJobs({ runtime, jobs, url: platformUrl, platformTenant })
+  // What still runs then, or waits for the database, ends with its connections, and is attempted again.
+  closers.push(() => Promise.race([stopJobs(), wait(2_500)]))
+  closers.push(() => drain(app, config.dev ? 100 : drainTime))
+  // The first of all: whatever runs too long, a request, a job or a log, is ended.
+  closers.push(() => {
+    aborting = setTimeout(
+      () => runtime.abortStatements().catch((error) => log.warn({ err: error }, 'statements could not be ended')),
+      drainTime,
+    )
+  })
   const keptPages = config.dev ? undefined : keptPagesFor(runtime, securityPolicy)
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), keptPages })
   const address = await listenAt(app, config)
@@ -92,7 +109,10 @@ async function openDatabase(
   const { startEmbeddedPostgres } = await import('#embedded-postgres/embedded-postgres.ts')
   const server = await runStep(['启动内置数据库', 'Starting the embedded database'], () => startEmbeddedPostgres({ dataDir, log: report }))
   // pg resolves pool.end() before the last connections have closed their sockets.
-  closers.push(() => wait(50).then(server.stop))
+  closers.push(async (time) => {
+    await wait(50)
+    await server.stop(time)
+  })
   return { ownerUrl: server.url, databaseEnded: server.ended }
 }
 

@@ -3,6 +3,6 @@ import type { Report } from '#kernel/http/dispatch.ts'
 
 /** Logs for the operator what is no mistake of the caller: a bug as an error, a database that is away or too slow as a warning. */
 export const reportFor =
-  ({ log, id, url }: FastifyRequest): Report =>
+  ({ log, url }: FastifyRequest): Report =>
   (error, what) =>
-    log[what === 'bug' ? 'error' : 'warn']({ err: error, traceId: id, url: url.split('?')[0] }, what)
+    log[what === 'bug' ? 'error' : 'warn']({ err: error, url: url.split('?')[0] }, what)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { askAt, type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { providesNothing } from '#test/providers.ts'
 import { crudOf, queryOf } from '../crud/crud.ts'
 import type { Params } from '../crud/list-query.ts'
 import type { Page } from '../crud/read.ts'
@@ -191,13 +192,7 @@ test('answers that show names of a dictionary are made anew when an entry change
   const own = await migratedDatabase(new ResourceRegistry([word, named, plain]))
   onTestFinished(() => own.drop())
   const runtime = await own.runtime()
-  provide(runtime, {
-    dictionaries: async () => new Map(),
-    hasTenant: async () => true,
-    callerOf: async () => undefined,
-    storeFile: async () => ({ fileId: '' }),
-    readStored: async () => Buffer.alloc(0),
-  })
+  provide(runtime, providesNothing)
   const ctx = contextOf(runtime)
   const pageOf = (resource: typeof named) => crudOf(resource).open(ctx, 'listData', queryOf.open(ctx, resource, 'listData', {}))
   for (const table of ['named', 'plain']) await sql`insert into ${sql.table(table)} (kind) values ('A')`.execute(ctx.db)

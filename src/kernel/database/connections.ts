@@ -59,6 +59,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unreachableCodes.test(code) || (!(error instanceof DatabaseError) && connectionLost.test(error.message))
 }
 
+/** `processID` is missing in the types of `pg`. */
+type ConnectedClient = PoolClient & { readonly processID: number }
+
 /** Stops connecting after 5 s if the database does not answer. */
 class ClientWithTimeout extends Client {
   constructor(config?: ClientConfig) {
@@ -69,6 +72,9 @@ class ClientWithTimeout extends Client {
 /** The one place that hands out connections to the database. */
 export class Connections {
   readonly #pool: Pool
+  readonly #url: string
+  readonly #used = new Set<ConnectedClient>()
+  #isAborted = false
   readonly #known = new WeakMap<PoolClient, Connection>()
   readonly #shares: Shares
   readonly #statementTimeout: number
@@ -86,12 +92,15 @@ export class Connections {
       idleTimeoutMillis: 60_000,
       onConnect: (client) => prepare(client, schema, timeZone),
     })
+    this.#url = url
     this.#shares = new Shares(Math.ceil(poolSize / 2), maxWait)
     this.#statementTimeout = statementTimeout
     const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
     // The pool does not listen to a client that is in use, and an `error` event without a listener ends the process.
     this.#pool.on('connect', (client) => client.on('error', lost))
     this.#pool.on('error', () => {})
+    this.#pool.on('acquire', (client) => this.#used.add(client as ConnectedClient))
+    this.#pool.on('release', (_, client) => this.#used.delete(client as ConnectedClient))
   }
 
   /** The database as a tenant sees it; with `''`, as no tenant. */
@@ -105,6 +114,7 @@ export class Connections {
 
   async acquire(tenant: string): Promise<Connection> {
     rejectLate()
+    if (this.#isAborted) throw new TooLate('the product stops: no statement begins')
     const work = currentWork()
     const leave = work ? await this.#shares.take(work.kind) : () => {}
     try {
@@ -122,6 +132,18 @@ export class Connections {
     return connection
   }
 
+  /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
+  async abort(): Promise<void> {
+    this.#isAborted = true
+    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 500 })
+    client.on('error', () => {})
+    await client.connect()
+    const pids = [...this.#used].map(({ processID }) => processID)
+    await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids])
+    await client.end()
+  }
+
+  /** Waits for the connections in use. */
   async close(): Promise<void> {
     await this.#pool.end()
   }

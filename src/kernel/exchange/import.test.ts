@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
@@ -192,7 +192,7 @@ describe('an import', () => {
     const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
     const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, { body: { fileId, columns } })
     const running = attempt(app.runtime, importJob as never, '000000', data.jobId)
-    await vi.waitFor(async () => expect(await brandOf('HALF0')).toBeDefined())
+    await expect.poll(() => brandOf('HALF0')).toBeDefined()
     await app.call('admin', 'POST', '/blade-job/job/cancel', { query: { ids: data.jobId } })
     await running
     const job = (await app.call('admin', 'GET', '/blade-job/job/detail', { query: { id: data.jobId } })).data

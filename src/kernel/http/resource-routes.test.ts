@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { author, region as regions } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
+import { providesNothing } from '#test/providers.ts'
 import { crudOf } from '../crud/crud.ts'
 import type { JsonRow } from '../crud/rows.ts'
 import { defineResource, type Resource } from '../resource/resource.ts'
@@ -45,13 +46,7 @@ beforeAll(async () => {
   database = await migratedDatabase(registry)
   runtime = await database.runtime()
   provideOrders(runtime)
-  provide(runtime, {
-    dictionaries: async () => new Map(),
-    hasTenant: async (_, tenant) => tenant === 'two',
-    callerOf: async () => undefined,
-    storeFile: async () => ({ fileId: '' }),
-    readStored: async () => Buffer.alloc(0),
-  })
+  provide(runtime, { ...providesNothing, hasTenant: async (_, tenant) => tenant === 'two' })
 })
 afterAll(() => database.drop())
 

@@ -4,14 +4,17 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { library } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import { providesNothing } from '#test/providers.ts'
 import { type Caller, type Context, isAdministrator, mayDo, noRights, type Rights } from './context.ts'
 import { asPlatform, crossTenantDb, inTenant } from './platform.ts'
+import { provide } from './provide.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { withTransaction } from './transaction.ts'
 
 let migrated: MigratedDatabase
 let runtime: Runtime
 let logged: Record<string, unknown>[] = []
+let audited: Record<string, unknown>[] = []
 beforeAll(async () => {
   migrated = await migratedDatabase(library)
   const lines = new Writable({
@@ -22,6 +25,8 @@ beforeAll(async () => {
   })
   const log = pino({ level: 'debug' }, lines)
   runtime = await createRuntime({ ...migrated.urls, registry: library, secret: 'secret', timeZone: 'UTC', log })
+  const audit = ({ user, traceId }: Context, why: string): void => void audited.push({ user: user?.id, why, traceId })
+  provide(runtime, { ...providesNothing, audit })
 })
 afterAll(async () => {
   await runtime.close()
@@ -80,23 +85,23 @@ describe('the platform context', () => {
   })
 
   test('writes down who enters it, and why', () => {
-    logged = []
+    audited = []
     asPlatform(administrator(), 'a new tenant')
-    expect(logged).toMatchObject([{ msg: 'platform', why: 'a new tenant', user: '7', traceId: 'trace' }])
+    expect(audited).toMatchObject([{ why: 'a new tenant', user: '7', traceId: 'trace' }])
   })
 
   test('is not entered, nor written down, by others', () => {
-    logged = []
+    audited = []
     expect(() => asPlatform(contextOf({ allRows: true, codes: new Set(['tenant_add']) }), 'a new tenant')).toThrow(/may not do this/)
     expect(() => asPlatform(contextOf({ platform: true }, null), 'a new tenant')).toThrow(/may not do this/)
-    expect(logged).toEqual([])
+    expect(audited).toEqual([])
   })
 
   test('is entered once: inside itself it stays in its transaction', async () => {
-    logged = []
+    audited = []
     const platform = asPlatform(administrator(), 'once')
     await withTransaction(platform, async (ctx) => expect(asPlatform(ctx, 'twice')).toBe(ctx))
-    expect(logged.map(({ why }) => why)).toEqual(['once'])
+    expect(audited.map(({ why }) => why)).toEqual(['once'])
   })
 
   test('leaves the context from which it was entered as it was', () => {

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { forbidden } from '../resource/user-error.ts'
 import { type Context, isAdministrator } from './context.ts'
+import { providersOf } from './provide.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The same call across all tenants, for the platform's administrator alone: `asPlatform(ctx, 'a new tenant')`. A context that already spans all tenants is returned unchanged, with its transaction. */
 export function asPlatform(ctx: Context, why: string): Context {
   if (!isAdministrator(ctx)) return forbidden()
   if (ctx.allTenants) return ctx
-  ctx.runtime.log.info({ why, user: ctx.user?.id, traceId: ctx.traceId }, 'platform')
+  providersOf(ctx.runtime).audit(ctx, why)
   return { ...ctx, db: ctx.runtime.platformDb, allTenants: true }
 }
 

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
+import { providesNothing } from '#test/providers.ts'
 import { dictionaryOf, provide, providersOf } from './provide.ts'
 import type { Runtime } from './runtime.ts'
 
 test('a dictionary has its entries, and one that does not exist has none', async () => {
   const runtime = {} as Runtime
   const units = new Map([['1', ['台', 'set'] as const]])
-  provide(runtime, {
-    dictionaries: async () => new Map([['unit', units]]),
-    hasTenant: async () => true,
-    callerOf: async () => undefined,
-    storeFile: async () => ({ fileId: '' }),
-    readStored: async () => Buffer.alloc(0),
-  })
+  provide(runtime, { ...providesNothing, dictionaries: async () => new Map([['unit', units]]) })
   expect(await dictionaryOf(runtime, 'unit')).toBe(units)
   expect((await dictionaryOf(runtime, 'colour')).size).toBe(0)
 })

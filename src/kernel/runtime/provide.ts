@@ -21,6 +21,8 @@ export interface Providers {
   hasTenant(runtime: Runtime, tenant: string): Promise<boolean>
   /** Whose session this is and what they may do now; undefined once it has ended. */
   callerOf(runtime: Runtime, sessionId: string): Promise<Identity | undefined>
+  /** Keeps who enters the context of all tenants, and why. */
+  audit(ctx: Context, why: string): void
   /** Stores a file for the caller alone. */
   storeFile(ctx: Context, file: GeneratedFile): Promise<{ readonly fileId: string }>
   /** The bytes of such a file; a user error where it is not the caller's. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
+import { providesNothing } from '#test/providers.ts'
 import { type Caller, type Context, noRights } from './context.ts'
 import { asPlatform, crossTenantDb } from './platform.ts'
+import { provide } from './provide.ts'
 import { createRuntime, deriveKey, type Runtime } from './runtime.ts'
 
 let migrated: MigratedDatabase
@@ -10,6 +12,7 @@ let runtime: Runtime
 beforeAll(async () => {
   migrated = await migratedDatabase(library)
   runtime = await migrated.runtime()
+  provide(runtime, providesNothing)
 })
 afterAll(() => migrated.drop())
 

@@ -36,6 +36,8 @@ export interface Runtime {
   readonly appUrl: string
   /** Calls `end` before the connections are closed. */
   beforeClose(end: () => Promise<void>): void
+  /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
+  abortStatements(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -65,9 +67,10 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const platform = new Connections({ poolSize: 10, ...options, url: options.platformUrl, schema: 'platform, store' })
   const listening = new Listening(options.appUrl, log)
   const ends: (() => Promise<void>)[] = []
+  const connections = [app, auxiliary, platform]
   const close = async (): Promise<void> => {
-    await Promise.all(ends.splice(0).map((end) => end()))
-    await Promise.all([listening.close(), app.close(), auxiliary.close(), platform.close()])
+    await Promise.allSettled(ends.splice(0).map((end) => end()))
+    await Promise.all([listening, ...connections].map((each) => each.close()))
   }
   try {
     await rejectPooler(options.appUrl)
@@ -94,6 +97,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     listen: (channel, listener) => listening.listen(channel, listener),
     appUrl: options.appUrl,
     beforeClose: (end) => void ends.push(end),
+    abortStatements: () => Promise.all(connections.map((each) => each.abort())),
     close,
   }
 }

@@ -6,11 +6,15 @@ import type { Row } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { logApi } from './log-api.resource.ts'
 import { subjectOf } from './log-words.service.ts'
+import { platformUse } from './platform-use.service.ts'
 
 /** The row with its title, and the reason of a rejection, in the caller's language. */
 const inLanguage = ({ runtime, lang }: Context, row: JsonRow): JsonRow => {
-  const { requestUri, message } = row as Pick<Row<typeof logApi>, 'requestUri' | 'message'>
-  const { title } = subjectOf(runtime.registry, requestUri.replace(/^\/api/, ''))
+  const { requestUri, message, methodName } = row as Pick<Row<typeof logApi>, 'requestUri' | 'message' | 'methodName'>
+  const title =
+    methodName === platformUse
+      ? (['跨租户操作', 'Across all tenants'] as const)
+      : subjectOf(runtime.registry, requestUri.replace(/^\/api/, '')).title
   return { ...row, message: t(splitWords(message), lang), title: t(title, lang) }
 }
 

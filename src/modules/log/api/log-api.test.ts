@@ -56,6 +56,20 @@ describe('the log of the API', () => {
     expect(JSON.parse(String((await detail(row)).params))).toEqual(param)
   })
 
+  test('has a row for each use of the context of all tenants, also in a read: who, why, and in which call', async () => {
+    const { status } = await app.call('administrator', 'GET', '/blade-system/tenant/list')
+    expect(status).toBe(200)
+    const [row] = await logged('administrator', { methodName: 'platform' })
+    expect(row).toMatchObject({
+      title: '跨租户操作',
+      message: 'see the tenants',
+      createBy: 'admin',
+      methodName: 'platform',
+      httpStatus: '',
+    })
+    expect(row?.traceId).toMatch(/^[0-9a-f]{32}$/)
+  })
+
   test('has a row for a user error with its sentence and trace id, also of a read, and none for a successful read', async () => {
     await app.call('member', 'GET', '/blade-brand/brand/listData')
     const rejected = await app.call('member', 'GET', '/blade-system/param/list')
