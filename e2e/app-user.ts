@@ -12,9 +12,15 @@ export const md5 = (text: string): string => createHash('md5').update(text).dige
 /** Headers that the pages of the product send with each API call. */
 const pageHeaders = { authorization: `Basic ${btoa('motorspot:motorspot')}`, 'blade-requested-with': 'BladeHttpRequest' }
 
-/** The part of React's internal state that tells whether a document is hydrated. */
+/** The part of React's internal state that tells whether a document, and each part of it that is loaded on demand, is hydrated. */
+interface Fiber {
+  readonly memoizedState: { readonly isDehydrated?: boolean; readonly dehydrated?: object | null } | null
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+}
+
 interface ReactContainer {
-  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } | null } }
+  readonly stateNode: { readonly current: Fiber }
 }
 
 /** Returns the answer of a captcha by its key. */
@@ -117,11 +123,19 @@ export class AppUser {
     await expect(this.page.locator(`.tab-strip [aria-current=page][href="${path}"]`)).toBeAttached()
   }
 
-  /** Waits until React has hydrated the page, so that it reacts to clicks and keys. */
+  /** Waits until React has hydrated the whole page, so that it reacts to clicks and keys. */
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const [, root] = Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? []
-      return (root as ReactContainer | undefined)?.stateNode.current.memoizedState?.isDehydrated === false
+      const [, container] = Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? []
+      const root = (container as ReactContainer | undefined)?.stateNode.current
+      if (root?.memoizedState?.isDehydrated !== false) return false
+      const fibers: Fiber[] = [root]
+      for (let fiber = fibers.pop(); fiber; fiber = fibers.pop()) {
+        if (fiber.memoizedState?.dehydrated) return false
+        if (fiber.sibling) fibers.push(fiber.sibling)
+        if (fiber.child) fibers.push(fiber.child)
+      }
+      return true
     })
   }
 

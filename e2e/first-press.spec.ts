@@ -17,6 +17,9 @@ test('what is pressed before the scripts have arrived is not lost', { tag: '@des
   await seller.visit('/product?isSelf=1&shelfStatus=ON')
   const motor = seller.page.locator('main a[href*="/machine/"]').filter({ visible: true }).first()
   const path = ((await motor.getAttribute('href')) ?? '').replace(/^\/en/, '')
+  const targetId = path.split('/').at(-1)
+  // It may be followed since a past run.
+  await buyer.callApi('POST', '/blade-machine/machine/fork', { targetType: 'LISTING', targetId, on: false })
   await openWithLateScripts(buyer, path)
   await buyer.button('关注', 'Follow').click()
   await expect(buyer.button('已关注', 'Following')).toBeVisible()

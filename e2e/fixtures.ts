@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
 import pg from 'pg'
 import { AppUser, type Lang, type ReadCaptchaAnswer } from './app-user.ts'
+import { waitForPageTurns } from './page-turn.ts'
 
 export { expect } from '@playwright/test'
 
@@ -42,7 +43,9 @@ export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer
       const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
       contexts.push(context)
       await context.addCookies([{ name: 'lang', value: lang, url: baseURL ?? '' }])
-      const user = new AppUser(await context.newPage(), { lang, width: viewport?.width ?? 0 }, readCaptchaAnswer)
+      const page = await context.newPage()
+      await waitForPageTurns(page)
+      const user = new AppUser(page, { lang, width: viewport?.width ?? 0 }, readCaptchaAnswer)
       users.push(user)
       return user
     })

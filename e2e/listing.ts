@@ -45,5 +45,21 @@ export function nameplateImage(model: string): Promise<Buffer> {
 /** Submits a complete listing and checks the message that it is pending review. */
 export async function submitListing(user: AppUser): Promise<void> {
   await user.button('提交审核', 'Submit for review').click()
-  await expect(user.page.getByRole('status').first()).toContainText(user.t('管理员审核通过后上架', 'once an administrator approves it'))
+  await expect(
+    user.page.getByRole('status').filter({ hasText: user.t('管理员审核通过后上架', 'once an administrator approves it') }),
+  ).toBeVisible()
+}
+
+/** Sends a listing for review by the API, with the photos of another one of the user; returns its id. */
+export async function submitByApi(user: AppUser, model: string): Promise<string> {
+  const path = '/blade-machine/machine'
+  const [own] = (await user.callApi<{ records: { id: string }[] }>('GET', `${path}/list1?shelfStatus=ON`)).records
+  const { photos } = await user.callApi<{ photos: { photoType: string; link: string }[] }>('GET', `${path}/detail?id=${own?.id}`)
+  const { id } = await user.callApi<{ id: string }>('POST', `${path}/submit`, {
+    ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model, powerKw: 5.5, poles: [4], phases: '3', voltageV: 380 },
+    ...{ freqHz: '50', frame: '132S', mounting: ['B3'], condition: 'NEW', quantity: 5, priceMode: 'FIXED', unitPrice: '1450' },
+    ...{ regionCode: '320205', contact: { name: 'Wang', mobile: '13900001111' } },
+    photos: photos.map(({ photoType, link }) => ({ photoType, link })),
+  })
+  return id
 }

@@ -13,7 +13,7 @@ test('a job shows on the open page of every tab, by one stream of events', { tag
   const title = user.t('生成缩略图', 'Make thumbnails')
   const row = other.getByRole('row', { name: new RegExp(title) }).first()
   await expect(other.locator('.ant-table-row').first()).toBeVisible()
-  expect(streams).toHaveLength(1)
+  await expect.poll(() => streams.length).toBe(1)
   // The tab that has the stream leaves the page: the other one takes over.
   await user.openAdmin('/resource/attach')
   await user.page.getByRole('button', { name: user.t('上传', 'Upload'), exact: true }).click()

@@ -87,7 +87,7 @@ test('a change of filter, sort order or page shows at once that it is on its way
     () => page.getByRole('link', { name: user.t('第 2 页', 'Page 2'), exact: true }).click(),
     async () => {
       if (user.narrow) await page.locator('main a[href="#filters"]').click()
-      await page.locator('#filters input[name=poles]').first().check()
+      await page.locator('#filters input[name=poles]').first().click()
     },
   ]
   for (const change of changes) {
