@@ -46,7 +46,10 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
 /** The letter of a column, as spreadsheets have it: 0 is A, 26 is AA. */
 export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-export const headerKey = (header: string): string => header.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+/** Characters of a header that tell it from others: what is remembered of 200 of them has its limit. */
+const longestKey = 64
+
+export const headerKey = (header: string): string => header.normalize('NFKC').replace(/\s/g, '').toLowerCase().slice(0, longestKey)
 
 /** Whether several columns may say this. */
 export const mayRepeat = (target: string): boolean => target === 'text' || target === 'description'
