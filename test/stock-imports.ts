@@ -1,6 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import { attempt } from '#kernel/jobs/attempts.ts'
+import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { providersOf } from '#kernel/runtime/provide.ts'
 import { checkStockJob, importStockJob, type undoStockImportJob } from '#modules/machine/stock-import/stock-import.job.ts'
 import { listing } from './listings.ts'
 import type { Persona, TestApp } from './test-app.ts'
@@ -22,6 +24,8 @@ interface Result {
   readonly message: string
   readonly created: number
   readonly drafts: number
+  readonly listed: number
+  readonly listedRows: number[]
   readonly errorCount: number
   readonly errors: RowError[]
   readonly missing: Record<string, number>
@@ -39,6 +43,7 @@ interface Options {
   readonly columns?: readonly string[]
   readonly defaults?: Json
   readonly drafts?: boolean
+  readonly importListed?: boolean
   readonly dryRun?: boolean
 }
 
@@ -85,7 +90,15 @@ export function stockImports(app: TestApp) {
     const { data } = await app.call<{ link: string }>('member', 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })
     return (await app.app.inject({ method: 'GET', url: data.link })).rawPayload
   }
-  return { done, check, ask, run, listed, download }
+  /** The context of a job of the member, and the end of its session. */
+  const session = async () => {
+    const token = String((await app.login('000000', 'trader')).body.access_token)
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+    const caller = await providersOf(app.runtime).callerOf(app.runtime, sid)
+    const ctx: Context = { ...serverContext(app.runtime, '000000'), ...caller, lang: 'zh' }
+    return { ctx, logOut: () => app.call({ token }, 'POST', '/blade-auth/logout') }
+  }
+  return { session, done, check, ask, run, listed, download }
 }
 
 export type StockImports = ReturnType<typeof stockImports>

@@ -3,6 +3,8 @@ import { insertAttachments } from '#test/attachments.ts'
 import { forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
+import { emptyOutcome } from './import-batch.service.ts'
+import { importStock } from './import-stock.service.ts'
 import { checkStockJob, importStockJob } from './stock-import.job.ts'
 
 let app: TestApp
@@ -76,4 +78,56 @@ test('one field is filled by one column, and several are read as texts', async (
   const checked = await imports.check(await sheet())
   expect(await imports.ask(checked, { columns: ['model', 'model'] })).toMatchObject({ status: 400, msg: '同一字段对应了多列' })
   expect(await imports.run(checked, { columns: ['text', 'text'], dryRun: true })).toMatchObject({ jobState: 'DONE' })
+})
+
+test('a cell beyond 2,000 characters of its row is not read, and is named', async () => {
+  const checked = await imports.check(
+    await workbook([
+      ['型号', '功率', '数量', '备注'],
+      ['电机 '.repeat(10_000), '5.5kW', 1, null],
+      ['YE3-132S-4', '功率：'.repeat(10_000), 1, null],
+      ['YE3-132S-4 LONG', '5.5kW', 1, '备'.repeat(2_001)],
+    ]),
+  )
+  const told = '内容过长，一行最多读取 2000 个字'
+  const { errors } = await imports.run(checked, { dryRun: true, defaults: { ...forAll, typeCode: 'AC3.STD.IE3', brandCode: 'BR004' } })
+  expect(errors.map(({ rowNo, column, message }) => [rowNo, column, message])).toEqual([
+    [2, 'A', told],
+    [3, 'B', told],
+    [4, 'D', '备注：最多 2000 个字符'],
+  ])
+})
+
+test('an import stops before the next rows once its trader has logged out, and says what it has done', async () => {
+  const { ctx, logOut } = await imports.session()
+  const outcome = emptyOutcome()
+  const rows = Array.from({ length: 150 }, (_, at) => ({ rowNo: at + 2, cells: [`OUT-${at}`, 1] }))
+  const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', brandCode: 'BR004', powerKw: 5.5, poles: [4], voltageV: 380 }
+  const options = { importId: '1', sheet: { headers: ['型号', '数量'], rows }, columns: ['model', 'quantity'], defaults }
+  const progress = async () => void (await logOut())
+  await importStock(ctx, { ...options, drafts: true, importListed: false, dryRun: false, progress }, outcome)
+  expect(outcome).toMatchObject({ created: 100, rows: 100, isStopped: true })
+  expect([await imports.listed('OUT-99'), await imports.listed('OUT-100')]).toMatchObject([[{ model: 'OUT-99' }], []])
+})
+
+describe('a sheet that was imported before', () => {
+  const rows = (...pieces: number[]) =>
+    workbook([['型号', '品牌', '数量', '单价'], ...pieces.map((each, at) => [`YE3-160L-${at} DBL`, 'ABB', each, 900 + each])])
+  const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', powerKw: 5.5, poles: [4], voltageV: 380 }
+
+  test('adds nothing that the trader has listed, whatever the pieces and the price are now, unless that is chosen', async () => {
+    const first = await imports.run(await imports.check(await rows(1, 2)), { defaults, drafts: true })
+    expect(first).toMatchObject({ created: 2, listed: 0 })
+    const checked = await imports.check(await rows(1, 5, 3))
+    const again = { defaults, drafts: true, dryRun: true }
+    expect(await imports.run(checked, again)).toMatchObject({ created: 1, listed: 2, listedRows: [2, 3], errorCount: 0 })
+    expect(await imports.run(checked, { ...again, defaults: { ...defaults, regionCode: '310101' } })).toMatchObject({
+      listed: 0,
+      created: 3,
+    })
+    expect(await imports.run(checked, { ...again, importListed: true })).toMatchObject({ created: 3, listed: 2 })
+    const result = await imports.run(checked, { defaults, drafts: true })
+    expect(result).toMatchObject({ created: 1, message: '已导入 1 条，0 行未导入，2 行与您已有的现货相同' })
+    expect(await imports.listed('DBL')).toHaveLength(3)
+  })
 })

@@ -35,10 +35,9 @@ const isTarget = (each: unknown): each is string => each === '' || (typeof each 
 
 /** What is chosen for an import, of the body of a request. */
 export async function optionsIn(ctx: Context, body: unknown): Promise<StockImportInput & { dryRun: boolean }> {
-  const { fileId, fileName, columns, defaults, drafts, dryRun } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >
+  const { fileId, fileName, columns, defaults, drafts, importListed, dryRun } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Record<string, unknown>
   if (typeof fileId !== 'string' || !isId(fileId)) return reject(['请先上传文件', 'Upload the file first'], { field: 'fileId' })
   if (!Array.isArray(columns) || columns.length > mostColumns || !columns.every(isTarget))
     return reject(['列的对应关系不正确', 'The columns must be a list of names'], { field: 'columns' })
@@ -48,7 +47,7 @@ export async function optionsIn(ctx: Context, body: unknown): Promise<StockImpor
     reject(['同一字段对应了多列', 'A field has more than one column'], { field: 'columns' })
   return {
     ...{ fileId, fileName: nameOf(typeof fileName === 'string' ? fileName : ''), columns, defaults: await parsedDefaults(ctx, defaults) },
-    ...{ drafts: drafts === true, dryRun: dryRun === true },
+    ...{ drafts: drafts === true, importListed: importListed === true, dryRun: dryRun === true },
   }
 }
 

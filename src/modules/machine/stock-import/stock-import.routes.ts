@@ -27,8 +27,8 @@ export const stockImportRoutes = defineRoutes((route) => {
     },
     async (ctx, { defaults }, files) => {
       const proposed = await proposedIn(ctx, defaults ?? '')
-      const input = { fileId: await storeUpload(ctx, files), fileName: nameOf(files[0]?.filename ?? ''), proposed, drafts: false }
-      return { jobId: await askFor(ctx, checkStockJob, input) }
+      const file = { fileId: await storeUpload(ctx, files), fileName: nameOf(files[0]?.filename ?? '') }
+      return { jobId: await askFor(ctx, checkStockJob, { ...file, proposed, drafts: false, importListed: false }) }
     },
   )
   route.raw(
@@ -41,7 +41,7 @@ export const stockImportRoutes = defineRoutes((route) => {
         type: 'object',
         properties: {
           ...{ fileId: textShape, fileName: textShape, columns: arrayOf(textShape), defaults: { type: 'object' } },
-          ...{ drafts: flagShape, dryRun: flagShape },
+          ...{ drafts: flagShape, importListed: flagShape, dryRun: flagShape },
         },
         required: ['fileId', 'columns'],
       },

@@ -50,6 +50,25 @@ const headers = ['型号', '功率', '极数', '电压', '品牌', '数量', '�
 
 const typed = { ...forAll, typeCode: 'AC3.STD.IE3' }
 
+describe('the column of a warehouse', () => {
+  const placesOf = async (header: string, ...names: string[]) => {
+    const checked = await imports.check(await workbook([['型号', header, '产地'], ...names.map((name) => ['YE3-132S-4', name, '江苏'])]))
+    return [checked.columns.map(({ target }) => target), checked.preview.map(({ values }) => [values.regionName, values.warehouse])]
+  }
+
+  test('is the place of storage where it names places, and the bin elsewhere; where a motor was made is neither', async () => {
+    expect(await placesOf('仓库', '无锡市', '上海')).toEqual([
+      ['model', 'regionCode', ''],
+      [
+        ['江苏省 无锡市', undefined],
+        ['上海市', undefined],
+      ],
+    ])
+    expect((await placesOf('仓库', 'A区3排', 'B-12'))[0]).toEqual(['model', 'warehouse', ''])
+    expect((await placesOf('库位', '无锡市', '上海'))[0]).toEqual(['model', 'warehouse', ''])
+  })
+})
+
 describe('errors', () => {
   test('name the row and the column of every cell, what a row lacks, and come as a workbook that can be corrected and imported', async () => {
     const checked = await imports.check(
