@@ -1,13 +1,15 @@
 import type { Words } from '#i18n/translate.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
 import { undoImport } from '#kernel/exchange/undo-import.job.ts'
 import { type Attempt, defineJob, type JobResult, JobStopped } from '#kernel/jobs/define-job.ts'
-import { sessionEnded } from '#kernel/resource/user-error.ts'
+import { reject, sessionEnded } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { region } from '../../system/region/region.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 import { readerOf } from '../machine/text-reader.service.ts'
 import { emptyOutcome, type PreviewedRow, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
@@ -163,10 +165,23 @@ function summary({ fileName }: StockImportInput, sheet: StockSheet, outcome: Sto
   }
 }
 
-/** Takes an import back: deletes the listings that it has made, except those that were changed since. */
+/** Listings with their service, which keeps those that were promised or sold since. */
+const untraded: typeof machineService = {
+  ...machineService,
+  remove: async (ctx, ids) => {
+    for (const id of ids) {
+      const { shelfStatus } = await repository(ctx, machine).one(id)
+      if (shelfStatus === 'RESERVED' || shelfStatus === 'SOLD')
+        reject(['导入后已预订或售出，未撤销', 'It was reserved or sold after the import, so it stays'])
+    }
+    return machineService.remove(ctx, ids)
+  },
+}
+
+/** Takes an import back: deletes the listings that it has made, except those that were edited, reserved or sold since. */
 export const undoStockImportJob = defineJob<{ readonly importId: string }>({
   name: 'undo-stock-import',
   label: ['撤销导入', 'Undo an import'],
   as: 'caller',
-  run: (ctx, { importId }, attempt: Attempt) => undoImport(ctx, machineService, importId, attempt),
+  run: (ctx, { importId }, attempt: Attempt) => undoImport(ctx, untraded, importId, attempt),
 })

@@ -1,11 +1,6 @@
-import { isId } from '#kernel/crud/kinds.ts'
-import { repository } from '#kernel/crud/repository.ts'
-import { sheetUpload, storeUpload } from '#kernel/exchange/import-routes.ts'
+import { ownImport, sheetUpload, storeUpload } from '#kernel/exchange/import-routes.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape } from '#kernel/http/shapes.ts'
-import { jobResource } from '#kernel/jobs/job.resource.ts'
-import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { askFor, nameOf, optionsIn, proposedIn } from './import-options.service.ts'
 import { checkStockJob, importStockJob, undoStockImportJob } from './stock-import.job.ts'
@@ -71,13 +66,8 @@ export const stockImportRoutes = defineRoutes((route) => {
       input: { importId: { kind: 'text', label: ['导入', 'Import'], max: 19, required: ['找不到此次导入', 'There is no such import'] } },
       answer: jobShape,
     },
-    async (ctx, { importId }) => ({ jobId: await askFor(ctx, undoStockImportJob, { importId: await ownImport(ctx, importId) }) }),
+    async (ctx, { importId }) => ({
+      jobId: await askFor(ctx, undoStockImportJob, { importId: await ownImport(ctx, machine, importId, importStockJob.name) }),
+    }),
   )
 })
-
-/** The id of an import that the caller has asked for. */
-async function ownImport(ctx: Context, id: string): Promise<string> {
-  const match = { id, name: importStockJob.name, createUser: ctx.user?.id ?? '0' }
-  const found = isId(id) && (await repository(ctx, jobResource, { rows: 'all' }).find(match))
-  return found ? id : reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
-}

@@ -142,6 +142,32 @@ describe('an import', () => {
     expect((await imports.listed('UND-')).map(({ model }) => model)).toEqual(['UND-0'])
   })
 
+  test('is undone also where the listings were approved and confirmed since, and not where they were sold', async () => {
+    const result = await imports.run(await imports.check(await workbook(rows('UNA', 4))), { defaults: typed })
+    const ids = (await imports.listed('UNA-')).map(({ id }) => id)
+    await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids, shelfStatus: 'ON' } })
+    await app.call('member', 'POST', '/blade-machine/machine/confirm', { body: { ids: ids.slice(0, 2) } })
+    for (const [id, shelfStatus] of [
+      [ids[2], 'OFF'],
+      [ids[3], 'SOLD'],
+    ])
+      await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus } })
+    const { data } = await app.call<{ jobId: string }>('member', 'POST', `${base}/undo`, { body: { importId: result.jobId } })
+    expect(await imports.done(undoStockImportJob, data.jobId)).toMatchObject({
+      ...{ undone: 3, errorCount: 1 },
+      errors: [{ message: '导入后已预订或售出，未撤销' }],
+    })
+    expect(await imports.listed('UNA-')).toMatchObject([{ shelfStatus: 'SOLD' }])
+  })
+
+  test('is not undone before it has ended', async () => {
+    const { data } = await imports.ask(await imports.check(await workbook(rows('UNR', 1))), { defaults: typed })
+    const undo = () => app.call<{ jobId: string }>('member', 'POST', `${base}/undo`, { body: { importId: data.jobId } })
+    expect(await undo()).toMatchObject({ status: 400, msg: '此次导入还没有结束，请先停止它，或等它完成' })
+    await imports.done(importStockJob, data.jobId)
+    expect(await imports.done(undoStockImportJob, (await undo()).data.jobId)).toMatchObject({ undone: 1 })
+  })
+
   test('goes on with the rows that an earlier attempt has not imported', async () => {
     const checked = await imports.check(await workbook(rows('RES', 150)))
     const body = { fileId: checked.fileId, fileName: 'a.xlsx', columns: checked.columns.map(({ target }) => target), defaults: typed }
