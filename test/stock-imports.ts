@@ -5,8 +5,10 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { checkStockJob, importStockJob, type undoStockImportJob } from '#modules/machine/stock-import/stock-import.job.ts'
 import { listing } from './listings.ts'
-import type { Persona, TestApp } from './test-app.ts'
+import type { Persona as Account, TestApp } from './test-app.ts'
 import { upload } from './upload.ts'
+
+type Persona = Account | { readonly token: string }
 
 export type Cells = (string | number | boolean | Date | null)[][]
 type Json = Record<string, unknown>
