@@ -72,7 +72,7 @@ export async function measureImport(
   const before = await submitted(1)
   const start = performance.now()
   const { created } = await jobs.result<{ created: number }>(
-    await jobs.ask('/blade-machine/stock-import/run', { fileId, columns, defaults: sameInAll }),
+    await jobs.ask('/blade-machine/stock-import/run', { fileId, columns, defaults: sameInAll, importListed: true }),
   )
   const elapsed = (performance.now() - start) / 1000
   if (created !== rowCount) throw new Error(`${created} of ${rowCount} rows were imported`)

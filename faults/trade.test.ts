@@ -159,7 +159,7 @@ test('kill -9 during an import: no row is lost, and none is imported twice', asy
   const { fileId } = JSON.parse((await jobOf(data.jobId))?.result ?? '{}') as { fileId: string }
   const { typeCode, brandCode, mounting, condition, voltageV, regionCode, priceMode, contact } = listing
   const defaults = { typeCode, brandCode, mounting, condition, voltageV, regionCode, priceMode, contact, photos }
-  const reply = await post(seller, '/blade-machine/stock-import/run', { fileId, columns, defaults })
+  const reply = await post(seller, '/blade-machine/stock-import/run', { fileId, columns, defaults, importListed: true })
   expect(reply.status, String(reply.body.msg)).toBe(200)
   const { jobId } = reply.body.data as { jobId: string }
   const imported = () => countOf("select count(*) from store.machine where description like '%import %' and deleted_id = 0")

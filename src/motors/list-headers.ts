@@ -46,7 +46,9 @@ const headers: readonly (readonly [RegExp, ListColumn])[] = [
   [/^工作制$|^duty$/i, words('duty')],
   [/^(成色|新旧|新旧程度|品相)$|^condition$/i, words('condition')],
   [/^(备注|要求|技术要求|说明|用途)$|^(remarks?|notes?|comments?)$/i, words('description')],
-  [/^(交货地|地区|所在地|存放地|产地|库存地)$|^(place|location)$/i, words('regionCode')],
+  [/^(交货地|地区|所在地|存放地|库存地)$|^(place|location)$/i, words('regionCode')],
+  // Where it was made is not where it is.
+  [/^(原?产地|原产国|产地国别)$|^(origin|country of origin|place of origin)$/i, none()],
   [/^(生产|出厂|制造)(日期|年月)$|^(production date|date of manufacture)$/i, none('prodDate')],
   [/^((生产|出厂|制造)年份|年份|出厂年)$|^(year|production year)$/i, none('prodYear')],
   [/^(出厂编号|机号|序列号)$|^(serial( no\.?| number)?)$/i, none('serialNo')],

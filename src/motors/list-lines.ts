@@ -1,4 +1,5 @@
 import { filledCells, headerPlace, type ListColumn, type ListRow, listColumnOf } from './list-headers.ts'
+import { numberIn, withColumnUnit } from './number-text.ts'
 
 /** A line of a list of motors, in words that a reader of single lines understands. */
 export interface ListLine {
@@ -15,7 +16,6 @@ const words: ListColumn = { use: 'words' }
 const none: ListColumn = { use: 'none' }
 
 const isWhole = (cell: string): boolean => /^[1-9]\d{0,4}$/.test(cell.trim())
-const isPlainNumber = (cell: string): boolean => /^\d+([.,]\d+)?$/.test(cell.trim())
 
 const isWide = (row: ListRow): boolean => filledCells(row).length > 1
 
@@ -65,9 +65,9 @@ export function linesOfRows(rows: readonly ListRow[]): ListLine[] {
       const cell = given.trim()
       const { use, unit = '' } = columns[at] ?? words
       if (cell === '' || use === 'none') continue
-      if (use === 'price') price ??= isPlainNumber(cell) ? `单价 ${cell} ${unit}`.trim() : `${cell} ${unit}`.trim()
+      if (use === 'price') price ??= `${numberIn(cell) === undefined ? '' : '单价 '}${cell} ${unit}`.trim()
       else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
-      else parts.push(isPlainNumber(cell) ? `${cell}${unit}` : cell)
+      else parts.push(withColumnUnit(cell, unit))
     }
     const text = parts.join(' ').replaceAll(/\s+/g, ' ')
     return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }), ...(price !== undefined && { price }) }]

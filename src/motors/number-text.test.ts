@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberIn, withPlainNumbers } from './number-text.ts'
+import { numberIn, withColumnUnit, withPlainNumbers } from './number-text.ts'
 
 test.each([
   ['1,800', '1800'],
@@ -38,4 +38,9 @@ test('a number may have its unit behind it, and no other', () => {
   expect([numberIn('7.5HP', ['kW']), numberIn('380/660'), numberIn('1,2,3'), numberIn(''), numberIn('约3台', ['台'])]).toEqual(
     Array(5).fill(undefined),
   )
+})
+
+test('a number alone gets the unit of its column, also with a decimal comma, and no other text does', () => {
+  expect(['5,5', '1,800', '5.5'].map((text) => withColumnUnit(text, 'HP'))).toEqual(['5.5HP', '1800HP', '5.5HP'])
+  expect([withColumnUnit('5.5kW', 'HP'), withColumnUnit('4/6', 'P'), withColumnUnit('1 800', '')]).toEqual(['5.5kW', '4/6', '1 800'])
 })

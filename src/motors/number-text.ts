@@ -25,3 +25,9 @@ export function numberIn(text: string, units: readonly string[] = []): string | 
   const digits = withPlainNumbers(written.slice(0, written.length - unit.length)).trim()
   return plain.test(digits) ? digits : undefined
 }
+
+/** A number alone with the unit of its column behind it; any other text as it is. */
+export function withColumnUnit(text: string, unit: string): string {
+  const number = unit === '' ? undefined : numberIn(text)
+  return number === undefined ? text : number + unit
+}

@@ -99,11 +99,14 @@ const routesFor = (resource: Resource): Derived[] => [
   },
 ]
 
-/** The id of an import that the caller has asked for. */
-async function ownImport(ctx: Context, { name: subject }: Resource, id = ''): Promise<string> {
-  const match = { id, name: importJob.name, subject, createUser: ctx.user?.id ?? '0' }
+/** The id of an import that the caller has asked for, and that has ended. */
+export async function ownImport(ctx: Context, { name: subject }: Resource, id = '', name = importJob.name): Promise<string> {
+  const match = { id, name, subject, createUser: ctx.user?.id ?? '0' }
   const found = isId(id) && (await repository(ctx, jobResource, { rows: 'all' }).find(match))
-  return found ? id : reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
+  if (!found) return reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
+  if (found.jobState === 'QUEUED' || found.jobState === 'RUNNING')
+    reject(['此次导入还没有结束，请先停止它，或等它完成', 'This import has not ended: stop it first, or wait until it is done'])
+  return id
 }
 
 /** Keeps the uploaded file for the caller alone, until nobody needs it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Crud } from '../crud/crud.ts'
 import { repository } from '../crud/repository.ts'
 import { resourceTable } from '../crud/rows.ts'
-import { restoreVersion } from '../history/row-changes.ts'
+import { isEditedSince, restoreVersion } from '../history/row-changes.ts'
 import { serviceOf } from '../http/services.ts'
 import { type Attempt, defineJob, type JobResult } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
@@ -63,7 +63,8 @@ async function undoRow(ctx: Context, service: Crud, { row_id, created, change_id
   const row = await repository(ctx, service.resource).find({ id: row_id } as never)
   if (!row) return reject(['数据已被删除', 'The row was deleted meanwhile'])
   const { rowVersion } = row as unknown as { readonly rowVersion: number }
-  if (rowVersion !== version) reject(['导入后已被修改，未撤销', 'It was changed after the import, so it stays'])
+  if (rowVersion !== version && (await isEditedSince(ctx, service.resource, row_id, change_id)))
+    reject(['导入后已被修改，未撤销', 'It was changed after the import, so it stays'])
   if (created) await service.remove(ctx, [row_id])
   else if (service.resource.scope === 'platform')
     reject(['平台数据没有修改记录，未能恢复', 'Changes of the platform’s rows are not recorded, so it stays'])

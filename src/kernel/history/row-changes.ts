@@ -15,7 +15,7 @@ import { type DatabaseRow, type JsonRow, resourceTable } from '../crud/rows.ts'
 import { displayNameOfKey } from '../resource/check.ts'
 import type { Field } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
-import { codesOf, type Resource } from '../resource/resource.ts'
+import { codesOf, hasHistory, type Resource } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { crossTenantDb } from '../runtime/platform.ts'
@@ -39,6 +39,16 @@ async function storedChanges(ctx: Context, resource: Resource, id: string, from 
     ctx.db,
   )
   return rows
+}
+
+/**
+ * Whether a field that people set was changed after a change, or since the row was made; what the server keeps of it, as its state, does
+ * not count. Of rows without a history every change does.
+ */
+export async function isEditedSince(ctx: Context, resource: Resource, id: string, changeId: string | null): Promise<boolean> {
+  if (!hasHistory(resource)) return true
+  const later = (await storedChanges(ctx, resource, id, changeId ?? '0')).filter((change) => change.id !== changeId)
+  return later.some(({ changes }) => Object.keys(JSON.parse(changes)).some((name) => resource.fields[name]?.on !== 'never'))
 }
 
 /** Owners see fewer fields than staff. */

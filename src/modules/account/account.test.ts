@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { forAll, stockImports, workbook } from '#test/stock-imports.ts'
 import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { writeVisits } from '../machine/machine/visits.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
@@ -97,6 +98,15 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   const id = data.records[0]?.id ?? ''
   await app.call({ token }, 'POST', '/blade-machine/machine/submit', { body: { id, contact: { name: '沈先生', mobile: phone } } })
   expect(await tablesWith(phone)).toEqual(expect.arrayContaining(['machine', 'user', 'row_change']))
+  const imports = stockImports(app)
+  const sheet = await workbook([
+    ['型号', '数量', '备注'],
+    ['YE3-90L-4', 1, '仓管员沈大同'],
+  ])
+  const checked = await imports.check(sheet, { as: { token } })
+  const defaults = { ...forAll, contact: { name: '沈先生', mobile: phone, wechat: 'shen-import' } }
+  expect(await imports.run(checked, { as: { token }, defaults, drafts: true })).toMatchObject({ created: 1 })
+  expect(await tablesWith('shen-import')).toEqual(expect.arrayContaining(['machine', 'job', 'import_mapping']))
 
   const close = (body: Row, as = token) => app.call({ token: as }, 'POST', '/blade-user/close-account', { body })
   expect((await close({ oldPassword: md5('wrong') })).data).toEqual({ field: 'oldPassword' })
@@ -113,7 +123,8 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   await sql`update store."user" set close_time = now() - interval '1 minute' where account = 'trader3'`.execute(app.runtime.platformDb)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await tablesWith(phone)).toEqual([])
-  expect(await tablesWith('沈先生')).toEqual([])
+  for (const own of ['沈先生', 'shen-import']) expect(await tablesWith(own)).toEqual([])
+  expect(await tablesWith('沈大同')).toEqual(expect.not.arrayContaining(['job', 'import_mapping']))
   expect(await tablesWith('trader3@example.com')).toEqual([])
   expect((await app.login('000000', 'trader3')).status).toBe(400)
   expect(await eraseClosedAccounts(app.runtime)).toBe(0)

@@ -10,6 +10,7 @@ import type { Fields } from '#motors/reading.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { machine } from './machine.resource.ts'
 import { referenceTables } from './reference-tables.service.ts'
+import { heldStates } from './shelf.fields.ts'
 import { readerOf } from './text-reader.service.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>
@@ -107,9 +108,7 @@ async function duplicatesOf(ctx: Context, id: string, model: string | undefined,
   const { mounting = [], condition = 'NEW', powerKw = null } = motor
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine where model_norm = ${normalModel(model)}
     and create_user = any(${[...ownersFor(ctx, machine)]}::bigint[]) and power_kw is not distinct from ${powerKw} and mounting = ${mounting}::text[]
-    and condition = ${condition} and shelf_status in ('PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED') and id <> ${id}::bigint`.execute(
-    ctx.db,
-  )
+    and condition = ${condition} and shelf_status = any(${[...heldStates]}::text[]) and id <> ${id}::bigint`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
 

@@ -3,6 +3,9 @@ import type { States } from '#kernel/resource/resource.ts'
 /** States in which a visitor may open the listing by its link. */
 export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 
+/** States in which the seller has the motor, or is about to offer it. */
+export const heldStates = ['PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'] as const
+
 /** The life of a listing. `system` transitions follow from an edit or from time. */
 export const shelfStates = {
   field: 'shelfStatus',

@@ -14,6 +14,7 @@ import { checkListing, medianOf } from '../machine/listing-check.service.ts'
 import { approvals } from '../machine/listing-review.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
+import { heldStates } from '../machine/shelf.fields.ts'
 import { listingQueue } from './listing-queue.service.ts'
 
 type Listing = StoredRow<typeof machine>
@@ -48,7 +49,7 @@ async function duplicatesOf(ctx: Context, { id, createUser, modelNorm, powerKw, 
     .where('model_norm', '=', modelNorm)
     .where(sql<boolean>`power_kw is not distinct from ${powerKw}`)
     .where('condition', '=', condition)
-    .where('shelf_status', 'in', ['PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'])
+    .where('shelf_status', 'in', heldStates)
     .where('id', '<>', id)
     .orderBy('id', 'desc')
     .limit(10)

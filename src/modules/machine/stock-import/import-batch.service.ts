@@ -34,11 +34,19 @@ export interface PreviewedRow {
 }
 
 export interface StockOutcome {
+  /** Rows that were tried. */
+  rows: number
   created: number
   /** Rows of those that are saved as drafts, as they lack something. */
   drafts: number
   /** Rows of a check that only lack what can be chosen for all rows: they are no errors yet. */
   lacking: number
+  /** Rows that equal a listing of the caller. */
+  listed: number
+  /** The numbers of the first of them. */
+  readonly listedRows: number[]
+  /** Whether it ended before its last row, as the caller was not logged in any more. */
+  isStopped: boolean
   errorCount: number
   /** The first of them. */
   readonly errors: RowError[]
@@ -55,14 +63,16 @@ export interface ImportOptions {
   readonly defaults: JsonRow
   /** Whether rows that lack something are saved as drafts; else they are errors. */
   readonly drafts: boolean
+  /** Whether rows that equal a listing of the caller are imported, too; else they are left out. */
+  readonly importListed: boolean
   /** Checks every row by the very writes, which are rolled back. */
   readonly dryRun: boolean
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
 export const emptyOutcome = (): StockOutcome => ({
-  ...{ created: 0, drafts: 0, lacking: 0, errorCount: 0 },
-  ...{ errors: [], missing: {}, preview: [] },
+  ...{ rows: 0, created: 0, drafts: 0, lacking: 0, listed: 0, errorCount: 0, isStopped: false },
+  ...{ errors: [], missing: {}, preview: [], listedRows: [] },
 })
 
 const mostErrors = 200
@@ -103,8 +113,13 @@ export class ImportBatch {
   }
 
   /** Takes a row with its values: to be submitted, or to be rejected for what cannot be read or is missing. */
-  take(row: SheetRow, body: JsonRow, problems: readonly CellProblem[]): void {
-    const { drafts, dryRun } = this.#options
+  take(row: SheetRow, body: JsonRow, problems: readonly CellProblem[], isListed: boolean): void {
+    const { drafts, dryRun, importListed } = this.#options
+    if (isListed) {
+      this.#outcome.listed += 1
+      this.#outcome.listedRows.push(row.rowNo)
+      if (!importListed) return
+    }
     const missing = missingValues(body, problems)
     if (problems.length === 0 && (missing.length === 0 || drafts)) {
       this.#ready.push({ row, body, isDraft: missing.length > 0 })
@@ -180,10 +195,12 @@ export class ImportBatch {
   }
 
   addTo(outcome: StockOutcome): void {
-    const { created, drafts, lacking, errorCount, errors, missing, preview } = this.#outcome
+    const { created, drafts, lacking, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
     outcome.created += created
     outcome.drafts += drafts
     outcome.lacking += lacking
+    outcome.listed += listed
+    outcome.listedRows.push(...listedRows.slice(0, Math.max(0, mostErrors - outcome.listedRows.length)))
     outcome.errorCount += errorCount
     outcome.errors.push(...errors.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, Math.max(0, mostErrors - outcome.errors.length)))
     for (const [field, count] of Object.entries(missing)) outcome.missing[field] = (outcome.missing[field] ?? 0) + count

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { knownDefaults } from './default-values.service.ts'
 import { importMapping } from './import-mapping.resource.ts'
-import { defaultsIn } from './listing-body.service.ts'
 import { headerKey } from './sheet-columns.service.ts'
 
 /** Sets of headers that are kept of a trader. */
@@ -30,7 +30,7 @@ export async function rememberedFor(ctx: Context, headers: readonly string[]): P
   const columns = new Map(
     ordered.flatMap((row) => Object.entries(parsed(row.columns)).map(([key, target]) => [key, String(target)] as const)),
   )
-  return { columns, defaults: defaultsIn(parsed(ordered.at(-1)?.defaults ?? null)) }
+  return { columns, defaults: knownDefaults(parsed(ordered.at(-1)?.defaults ?? null)) }
 }
 
 /** Keeps what the caller has chosen for these headers. Photos are of one delivery, and are not kept. */

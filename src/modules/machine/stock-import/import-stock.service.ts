@@ -1,35 +1,56 @@
+import { setImmediate as untilIdle } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
 import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { providersOf } from '#kernel/runtime/provide.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { ImportBatch, type ImportOptions, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
 import { completeBody } from './listing-body.service.ts'
+import { ownStock } from './own-stock.service.ts'
 import { rowReader } from './row-reader.service.ts'
 
 /** Rows of one transaction. */
 const batchSize = 100
 
+/** Milliseconds for which rows are read before the requests of others get their turn. */
+const longestHold = 20
+
 class RollBack extends Error {}
 
+/** The caller with the rights of this moment; undefined for one who has logged out or is blocked. */
+async function stillCalling(ctx: Context): Promise<Context | undefined> {
+  const caller = await providersOf(ctx.runtime).callerOf(ctx.runtime, ctx.user?.sessionId ?? '')
+  return caller && { ...ctx, ...caller, tenant: ctx.tenant }
+}
+
 /**
- * Imports the rows of a sheet as listings of the caller; rows that an earlier attempt has imported are left out. What it did is counted in
- * `outcome` when it is committed, and what it did not import is returned.
+ * Imports the rows of a sheet as listings of the caller, as long as the caller is logged in; rows that an earlier attempt has imported are
+ * left out. What it did is counted in `outcome` when it is committed, and what it did not import is returned.
  */
 export async function importStock(ctx: Context, options: ImportOptions, outcome: StockOutcome): Promise<RejectedRow[]> {
   const { sheet, columns, importId, dryRun, progress } = options
   const read = await rowReader(ctx, sheet.headers, columns)
   const contact = await ownContact(ctx)
+  const isListed = await ownStock(ctx, importId)
   const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => !done.has(rowNo))
   const rejected: RejectedRow[] = []
+  let heldSince = performance.now()
   for (let at = 0; at < rows.length; at += batchSize) {
-    const batch = new ImportBatch(ctx, options)
-    await withTransaction(ctx, async (ctx) => {
+    const own = await stillCalling(ctx)
+    outcome.isStopped = own === undefined
+    if (!own) break
+    const batch = new ImportBatch(own, options)
+    await withTransaction(own, async (ctx) => {
       for (const row of rows.slice(at, at + batchSize)) {
         const { body, problems } = await read(ctx, row.cells)
-        batch.take(row, completeBody(body, options.defaults, contact), problems)
+        const whole = completeBody(body, options.defaults, contact)
+        batch.take(row, whole, problems, isListed(whole))
+        if (performance.now() - heldSince < longestHold) continue
+        await untilIdle()
+        heldSince = performance.now()
       }
       await batch.submit(ctx)
       if (dryRun) throw new RollBack()
@@ -38,7 +59,8 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
     })
     rejected.push(...batch.rejected)
     batch.addTo(outcome)
-    await progress(Math.min(at + batchSize, rows.length), rows.length)
+    outcome.rows = Math.min(at + batchSize, rows.length) + done.size
+    await progress(outcome.rows, sheet.rows.length)
   }
   return rejected.toSorted((a, b) => a.rowNo - b.rowNo)
 }

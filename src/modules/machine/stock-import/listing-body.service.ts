@@ -4,19 +4,12 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { missingFields } from '#kernel/resource/missing.ts'
 import { missingByOthers } from '#motors/listing-needs.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { defaultNames } from './import-targets.ts'
 import type { CellProblem } from './row-reader.service.ts'
 
 /** A required value that a row does not have. */
 export interface MissingValue {
   readonly field: string
   readonly words: Words
-}
-
-/** Values for all rows, as a trader has chosen them: of the fields that may be chosen so. */
-export function defaultsIn(given: unknown): JsonRow {
-  const values = (typeof given === 'object' && given !== null ? given : {}) as JsonRow
-  return Object.fromEntries(defaultNames.flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])))
 }
 
 /** A row of the sheet with the values for all rows where it says nothing itself; without a price it is told on request. */

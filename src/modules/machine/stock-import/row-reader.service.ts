@@ -8,7 +8,7 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
-import { withPlainNumbers } from '#motors/number-text.ts'
+import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
 import { readPrice } from '#motors/price-text.ts'
 import { type ListingReading, readValues } from '#motors/read-values.ts'
@@ -52,7 +52,6 @@ const ofMotor: ReadonlySet<string> = new Set([
 ])
 
 const usualUnits: ReadonlySet<string> = new Set(['kw', '千瓦', 'v', 'hz', 'rpm', 'r/min', 'p', 'a', 'kg'])
-const isPlainNumber = (text: string): boolean => /^\d{1,9}(\.\d{1,9})?$/.test(text)
 const numeric: ReadonlySet<string> = new Set(['decimal', 'whole', 'money'])
 
 function columnsOf(headers: readonly string[], names: readonly string[]): Column[] {
@@ -74,6 +73,10 @@ function columnsOf(headers: readonly string[], names: readonly string[]): Column
   })
 }
 
+/** Characters of a row whose words are read: reading takes longer than they are many, and no motor needs as much. */
+const longestRow = 2_000
+const tooLong: Words = [`内容过长，一行最多读取 ${longestRow} 个字`, `Too long: at most ${longestRow} characters of a row are read`]
+
 /** Makes the reader of the rows of a sheet, whose columns fill these targets. */
 export async function rowReader(ctx: Context, headers: readonly string[], names: readonly string[]) {
   const { reader, catalogue } = await readerOf(ctx)
@@ -92,16 +95,25 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
   const said: string[] = []
   const free: string[] = []
   const remarks: string[] = []
+  let length = 0
   for (const column of columns) {
     const cell = cells[column.at] ?? null
     const text = textOfCell(cell)
     if (cell === null || text === '') continue
     const { name } = column.target
-    if (name === 'description') remarks.push(listColumnOf(column.header)?.field === name ? text : `${column.header}：${text}`)
+    if (name === 'description') {
+      remarks.push(listColumnOf(column.header)?.field === name ? text : `${column.header}：${text}`)
+      continue
+    }
+    if (length + text.length > longestRow) {
+      problems.push({ at: column.at, target: name, words: tooLong })
+      continue
+    }
+    length += text.length
     if (name === 'text' || name === 'model') free.push(text)
-    if (ofMotor.has(name)) said.push(isPlainNumber(text) ? text + column.unit : text)
+    if (ofMotor.has(name)) said.push(withColumnUnit(text, column.unit))
     if (name === 'model') values.set(name, modelIn(text, read))
-    if (name === 'text' || name === 'model' || name === 'description') continue
+    if (name === 'text' || name === 'model') continue
     const found = await knownCell(ctx, column, cell, read)
     if (found instanceof UserError) problems.push({ at: column.at, target: name, words: found.words })
     else for (const [key, value] of Object.entries(found)) if (!isEmpty(value)) values.set(key, value)
@@ -172,11 +184,11 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
   const { target, unit } = column
   const text = textOfCell(cell)
   if (target.name === 'unitPrice') {
-    const price = readPrice(isPlainNumber(text) ? `${text} ${unit}` : text)
+    const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
     return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
-  const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && isPlainNumber(plain)
+  const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && numberIn(plain) !== undefined
   try {
     if (!isOfOtherUnit) return { [target.name]: await parsed(ctx, column, typeof cell === 'string' ? plain : cell) }
   } catch (error) {
@@ -201,7 +213,7 @@ const inPlaceOf: Readonly<Record<string, readonly string[]>> = { prodDate: ['pro
 function asWritten({ target: { name }, header, unit }: Column, text: string, read: ReadText): JsonRow | undefined {
   const [outer = '', inner] = name.split('.')
   const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
-  const ways = [isPlainNumber(text) ? text + unit : text, `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
+  const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
   for (const way of ways.filter(Boolean)) {
     const found = read(way).values.find(({ field, origin }) => asked.includes(field) && !origin)
     if (found) return { [inner === undefined ? found.field : name]: found.value }

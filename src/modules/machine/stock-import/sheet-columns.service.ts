@@ -46,7 +46,10 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
 /** The letter of a column, as spreadsheets have it: 0 is A, 26 is AA. */
 export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-export const headerKey = (header: string): string => header.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+/** Characters of a header that tell it from others: what is remembered of 200 of them has its limit. */
+const longestKey = 64
+
+export const headerKey = (header: string): string => header.normalize('NFKC').replace(/\s/g, '').toLowerCase().slice(0, longestKey)
 
 /** Whether several columns may say this. */
 export const mayRepeat = (target: string): boolean => target === 'text' || target === 'description'
@@ -62,15 +65,33 @@ const innerLabels = new Map(
 /** Columns that the workbook of rejected rows adds. */
 const added = /^(错误原因|原行号|what is wrong|row in the file)$/i
 
+/** A warehouse may be called by the place where it is. Other headers of bins say where a motor stands in it. */
+const warehouses = /^(仓库|库房|warehouse)$/i
+
+/** Values of a column that tell what it holds. */
+const mostCompared = 20
+
+/** Whether most values of a column are places. */
+function holdsPlaces({ rows }: StockSheet, at: number, isPlace: (text: string) => boolean): boolean {
+  const texts = [...new Set(rows.slice(0, 10 * mostCompared).map(({ cells }) => textOfCell(cells[at] ?? null)))].filter(Boolean)
+  const values = texts.slice(0, mostCompared).filter((text) => text.length < 40)
+  return values.length > 0 && values.filter(isPlace).length * 2 > values.length
+}
+
 /** The target of each header: as it was chosen before, else by the label of a field, else by what traders call it; '' for none. */
-export function targetsOfHeaders(headers: readonly string[], remembered: ReadonlyMap<string, string>): string[] {
+export function targetsOfHeaders(sheet: StockSheet, remembered: ReadonlyMap<string, string>, isPlace: (text: string) => boolean): string[] {
+  const { headers } = sheet
   const labelled = fieldsOfHeaders(machine, headers)
+  const named = headers.map((header, at) => {
+    const byLabel = labelled[at] === 'listingNo' ? '' : labelled[at]
+    return byLabel || listColumnOf(header)?.field || (innerLabels.get(labelKey(header)) ?? '')
+  })
+  const mayBePlace = !named.includes('regionCode')
   const taken = new Set<string>()
   return headers.map((header, at) => {
-    const before = remembered.get(headerKey(header))
-    const byLabel = labelled[at] === 'listingNo' ? '' : labelled[at]
-    const named = byLabel || listColumnOf(header)?.field || (innerLabels.get(labelKey(header)) ?? '')
-    const found = added.test(header) ? '' : (before ?? named)
+    const isWarehouse = mayBePlace && named[at] === 'warehouse' && warehouses.test(header.trim())
+    const byValues = isWarehouse && holdsPlaces(sheet, at, isPlace) ? 'regionCode' : (named[at] ?? '')
+    const found = added.test(header) ? '' : (remembered.get(headerKey(header)) ?? byValues)
     if (!targetOf(found) || (taken.has(found) && !mayRepeat(found))) return ''
     taken.add(found)
     return found

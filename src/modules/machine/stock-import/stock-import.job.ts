@@ -1,11 +1,18 @@
+import type { Words } from '#i18n/translate.ts'
+import { titlesOf } from '#kernel/crud/display-names.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
 import { undoImport } from '#kernel/exchange/undo-import.job.ts'
 import { type Attempt, defineJob, type JobResult, JobStopped } from '#kernel/jobs/define-job.ts'
+import { reject, sessionEnded } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
+import { region } from '../../system/region/region.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
-import { emptyOutcome, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
+import { readerOf } from '../machine/text-reader.service.ts'
+import { emptyOutcome, type PreviewedRow, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
 import { remember, rememberedFor } from './import-mapping.service.ts'
 import { importStock } from './import-stock.service.ts'
 import { storeRejected } from './rejected-rows.service.ts'
@@ -22,6 +29,8 @@ export interface StockImportInput {
   readonly proposed?: JsonRow
   /** Whether rows that lack something are saved as drafts. */
   readonly drafts: boolean
+  /** Whether rows that equal a listing of the caller are imported, too. */
+  readonly importListed: boolean
 }
 
 /** Values of a column that are shown beside its field. */
@@ -38,13 +47,26 @@ const samplesOf = ({ headers, rows }: StockSheet): string[][] =>
     return found
   })
 
+/** Tells whether a text names a place. */
+async function placeReader(ctx: Context): Promise<(text: string) => boolean> {
+  const { reader } = await readerOf(ctx)
+  return (text) => reader.read(text).fields.regionCode !== undefined
+}
+
+/** The rows with the names of their places, which the page does not know. */
+async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<PreviewedRow[]> {
+  const codeOf = ({ values }: PreviewedRow): string => String(values.regionCode ?? '')
+  const names = await titlesOf(ctx, region.name, region.key, rows.map(codeOf))
+  return rows.map((row) => ({ ...row, values: { ...row.values, regionName: names.get(codeOf(row)) ?? '' } }))
+}
+
 async function prepare(ctx: Context, { fileId, columns, defaults, proposed }: StockImportInput) {
   const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId)))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
     sheet,
-    columns: columns ? chosen : targetsOfHeaders(sheet.headers, remembered.columns),
+    columns: columns ? chosen : targetsOfHeaders(sheet, remembered.columns, await placeReader(ctx)),
     defaults: defaults ?? { ...proposed, ...remembered.defaults },
   }
 }
@@ -57,16 +79,26 @@ export const checkStockJob = defineJob<StockImportInput>({
   run: async (ctx, input, attempt) => {
     const { sheet, columns, defaults } = await prepare(ctx, input)
     const outcome = emptyOutcome()
-    const options = { importId: attempt.jobId, sheet, columns, defaults, drafts: input.drafts, dryRun: true }
+    const options = {
+      importId: attempt.jobId,
+      sheet,
+      columns,
+      defaults,
+      drafts: input.drafts,
+      importListed: input.importListed,
+      dryRun: true,
+    }
     const rejected = await importStock(ctx, { ...options, progress: attempt.progress }, outcome)
+    if (outcome.isStopped) return sessionEnded()
     const samples = samplesOf(sheet)
+    const [listedZh, listedEn] = listedWords(outcome)
     return {
       message: [
-        `检查完成：可导入 ${outcome.created} 行，${outcome.errorCount} 行有误`,
-        `Checked: ${outcome.created} can be imported, ${outcome.errorCount} have errors`,
+        `检查完成：可导入 ${outcome.created} 行，${outcome.errorCount} 行有误${listedZh}`,
+        `Checked: ${outcome.created} can be imported, ${outcome.errorCount} have errors${listedEn}`,
       ],
       data: {
-        ...(await resultOf(ctx, input, sheet, outcome, rejected)),
+        ...(await resultOf(ctx, input, sheet, { ...outcome, preview: await withPlaces(ctx, outcome.preview) }, rejected)),
         defaults,
         columns: sheet.headers.map((header, at) => ({ header, target: columns[at] ?? '', samples: samples[at] ?? [] })),
       },
@@ -75,14 +107,13 @@ export const checkStockJob = defineJob<StockImportInput>({
 })
 
 async function resultOf(ctx: Context, input: StockImportInput, sheet: StockSheet, outcome: StockOutcome, rejected: readonly RejectedRow[]) {
-  const { fileId, fileName, drafts: asDrafts } = input
+  const { fileId, fileName, drafts: asDrafts, importListed } = input
   return {
     ...outcome,
     total: sheet.rows.length,
-    fileId,
-    fileName,
-    asDrafts,
-    rejectedFileId: (await storeRejected(ctx, sheet, rejected, fileName)) ?? '',
+    ...{ fileId, fileName, asDrafts, importListed },
+    // Whoever is not logged in any more gets no file.
+    rejectedFileId: (outcome.isStopped ? null : await storeRejected(ctx, sheet, rejected, fileName)) ?? '',
   }
 }
 
@@ -95,7 +126,15 @@ export const importStockJob = defineJob<StockImportInput>({
     const { sheet, columns, defaults } = await prepare(ctx, input)
     await remember(ctx, sheet.headers, columns, defaults)
     const outcome = emptyOutcome()
-    const options = { importId: attempt.jobId, sheet, columns, defaults, drafts: input.drafts, dryRun: false }
+    const options = {
+      importId: attempt.jobId,
+      sheet,
+      columns,
+      defaults,
+      drafts: input.drafts,
+      importListed: input.importListed,
+      dryRun: false,
+    }
     const rejected = await importStock(ctx, { ...options, progress: attempt.progress }, outcome).catch((error: unknown) => {
       throw error instanceof JobStopped ? new JobStopped(summary(input, sheet, outcome)) : error
     })
@@ -104,22 +143,45 @@ export const importStockJob = defineJob<StockImportInput>({
   },
 })
 
+/** Says how many rows equal listings that the caller has, where there are some. */
+const listedWords = ({ listed }: StockOutcome): Words =>
+  listed > 0 ? [`，${listed} 行与您已有的现货相同`, `, ${listed} equal your listings`] : ['', '']
+
 function summary({ fileName }: StockImportInput, sheet: StockSheet, outcome: StockOutcome): JobResult {
-  const { created, drafts, errorCount } = outcome
-  const ofThem = drafts > 0
+  const { created, drafts, errorCount, isStopped } = outcome
+  const total = sheet.rows.length
+  const left = total - outcome.rows
+  const [stoppedZh, stoppedEn] = isStopped
+    ? [`登录已退出或账号已停用，导入中途停止，${left} 行未处理。`, `Stopped, as you logged out or the account was disabled: ${left} left. `]
+    : ['', '']
+  const [draftsZh, draftsEn] = drafts > 0 ? [`（其中草稿 ${drafts} 条）`, ` (${drafts} as drafts)`] : ['', '']
+  const [listedZh, listedEn] = listedWords(outcome)
   return {
     message: [
-      `已导入 ${created} 条${ofThem ? `（其中草稿 ${drafts} 条）` : ''}，${errorCount} 行未导入`,
-      `Imported: ${created}${ofThem ? ` (${drafts} as drafts)` : ''}, not imported: ${errorCount}`,
+      `${stoppedZh}已导入 ${created} 条${draftsZh}，${errorCount} 行未导入${listedZh}`,
+      `${stoppedEn}Imported: ${created}${draftsEn}, not imported: ${errorCount}${listedEn}`,
     ],
-    data: { ...outcome, preview: [], total: sheet.rows.length, fileName, rejectedFileId: '' },
+    data: { ...outcome, preview: [], total, fileName, rejectedFileId: '' },
   }
 }
 
-/** Takes an import back: deletes the listings that it has made, except those that were changed since. */
+/** Listings with their service, which keeps those that were promised or sold since. */
+const untraded: typeof machineService = {
+  ...machineService,
+  remove: async (ctx, ids) => {
+    for (const id of ids) {
+      const { shelfStatus } = await repository(ctx, machine).one(id)
+      if (shelfStatus === 'RESERVED' || shelfStatus === 'SOLD')
+        reject(['导入后已预订或售出，未撤销', 'It was reserved or sold after the import, so it stays'])
+    }
+    return machineService.remove(ctx, ids)
+  },
+}
+
+/** Takes an import back: deletes the listings that it has made, except those that were edited, reserved or sold since. */
 export const undoStockImportJob = defineJob<{ readonly importId: string }>({
   name: 'undo-stock-import',
   label: ['撤销导入', 'Undo an import'],
   as: 'caller',
-  run: (ctx, { importId }, attempt: Attempt) => undoImport(ctx, machineService, importId, attempt),
+  run: (ctx, { importId }, attempt: Attempt) => undoImport(ctx, untraded, importId, attempt),
 })

@@ -1,94 +1,26 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
-import { listing } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
+import { type Cells, forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
-import { upload } from '#test/upload.ts'
-import { checkStockJob, importStockJob, undoStockImportJob } from './stock-import.job.ts'
+import { importStockJob, undoStockImportJob } from './stock-import.job.ts'
 
 let app: TestApp
+let imports: StockImports
 
 beforeAll(async () => {
   app = await testApp()
   await insertAttachments(app.runtime, ['test/motor.webp'])
+  imports = stockImports(app)
 }, 60_000)
 afterAll(() => app?.close())
 
-type Cells = (string | number | boolean | Date | null)[][]
-type Json = Record<string, unknown>
-
-interface RowError {
-  readonly rowNo: number
-  readonly column: string
-  readonly header: string
-  readonly message: string
-}
-
-interface Result {
-  readonly jobId: string
-  readonly jobState: string
-  readonly message: string
-  readonly created: number
-  readonly drafts: number
-  readonly errorCount: number
-  readonly errors: RowError[]
-  readonly missing: Record<string, number>
-  readonly preview: { readonly rowNo: number; readonly values: Json; readonly isDraft: boolean; readonly errors: RowError[] }[]
-  readonly columns: { readonly header: string; readonly target: string; readonly samples: string[] }[]
-  readonly defaults: Json
-  readonly total: number
-  readonly fileId: string
-  readonly rejectedFileId: string
-  readonly undone: number
-}
-
 const base = '/blade-machine/stock-import'
-const jobs = [checkStockJob, importStockJob, undoStockImportJob] as const
-
-const workbook = async (rows: Cells): Promise<Buffer> => Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows }] }))
-
-/** Does the job as one of the server's processes would. */
-async function done(job: (typeof jobs)[number], jobId: string, as: Persona = 'member'): Promise<Result> {
-  await attempt(app.runtime, job as never, '000000', jobId)
-  const { data } = await app.call<Record<string, string>>(as, 'GET', '/blade-job/job/detail', { query: { id: jobId } })
-  return { jobId, jobState: data.jobState ?? '', message: data.message ?? '', ...JSON.parse(data.result || '{}') }
-}
-
-async function check(bytes: Buffer, { as = 'member' as Persona, name = 'stock.xlsx' } = {}): Promise<Result> {
-  const { data, msg, status } = await upload(app, bytes, { as, name, call: `${base}/check` })
-  expect([status, msg]).toEqual([200, '操作成功'])
-  return done(checkStockJob, (data as unknown as { jobId: string }).jobId, as)
-}
-
-interface Options {
-  readonly columns?: readonly string[]
-  readonly defaults?: Json
-  readonly drafts?: boolean
-  readonly dryRun?: boolean
-}
-
-const photos = listing.photos
-const forAll = { photos, regionCode: '320205', condition: 'NEW', mounting: ['B3'] }
-
-async function run(checked: Result, { dryRun = false, columns, defaults = forAll, ...options }: Options = {}): Promise<Result> {
-  const { fileId } = checked
-  const chosen = columns ?? checked.columns.map(({ target }) => target)
-  const body = { fileId, fileName: 'stock.xlsx', columns: chosen, defaults, dryRun, ...options }
-  const { data, msg } = await app.call<{ jobId: string }>('member', 'POST', `${base}/run`, { body })
-  expect(msg).toBe('操作成功')
-  return done(dryRun ? checkStockJob : importStockJob, data.jobId)
-}
-
-async function listed(model: string): Promise<Json[]> {
-  const { data } = await app.call<{ records: Json[] }>('member', 'GET', '/blade-machine/machine/list1', { query: { model } })
-  return data.records
-}
 
 describe('a sheet of stock', () => {
   test('has its columns recognised by the words of traders, below its title, and is read as traders write', async () => {
-    const checked = await check(
+    const checked = await imports.check(
       await workbook([
         ['某某公司库存表 2026-03', null, null, null, null, null, null, null],
         ['序号', '型号规格', '功率(HP)', '品牌', '库存数量', '含税单价', '电流', '备注'],
@@ -101,7 +33,7 @@ describe('a sheet of stock', () => {
       ...['', 'model', 'powerKw', 'brandCode', 'quantity', 'unitPrice', 'currentA', 'description'],
     ])
     expect(checked.columns[2]).toMatchObject({ header: '功率(HP)', samples: ['7.5', '15'] })
-    const again = await run(checked, { dryRun: true })
+    const again = await imports.run(checked, { dryRun: true })
     expect(again).toMatchObject({ jobState: 'DONE', total: 2, created: 2, errorCount: 0 })
     expect(again.preview.map(({ values }) => values)).toMatchObject([
       {
@@ -110,23 +42,36 @@ describe('a sheet of stock', () => {
       },
       { model: 'YE3-160M-4', priceMode: 'ASK', quantity: 3 },
     ])
-    expect(await listed('YE3-160M-4')).toEqual([])
+    expect(await imports.listed('YE3-160M-4')).toEqual([])
   })
 })
-
-/** The bytes of a file of the caller, by its ticket. */
-async function download(fileId: string): Promise<Buffer> {
-  const { data } = await app.call<{ link: string }>('member', 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })
-  return (await app.app.inject({ method: 'GET', url: data.link })).rawPayload
-}
 
 const headers = ['型号', '功率', '极数', '电压', '品牌', '数量', '单价']
 
 const typed = { ...forAll, typeCode: 'AC3.STD.IE3' }
 
+describe('the column of a warehouse', () => {
+  const placesOf = async (header: string, ...names: string[]) => {
+    const checked = await imports.check(await workbook([['型号', header, '产地'], ...names.map((name) => ['YE3-132S-4', name, '江苏'])]))
+    return [checked.columns.map(({ target }) => target), checked.preview.map(({ values }) => [values.regionName, values.warehouse])]
+  }
+
+  test('is the place of storage where it names places, and the bin elsewhere; where a motor was made is neither', async () => {
+    expect(await placesOf('仓库', '无锡市', '上海')).toEqual([
+      ['model', 'regionCode', ''],
+      [
+        ['江苏省 无锡市', undefined],
+        ['上海市', undefined],
+      ],
+    ])
+    expect((await placesOf('仓库', 'A区3排', 'B-12'))[0]).toEqual(['model', 'warehouse', ''])
+    expect((await placesOf('库位', '无锡市', '上海'))[0]).toEqual(['model', 'warehouse', ''])
+  })
+})
+
 describe('errors', () => {
   test('name the row and the column of every cell, what a row lacks, and come as a workbook that can be corrected and imported', async () => {
-    const checked = await check(
+    const checked = await imports.check(
       await workbook([
         headers,
         ['ERR-1', 5.5, 4, 380, '皖南', 2, 900],
@@ -136,7 +81,7 @@ describe('errors', () => {
         ['ERR-4', 5.5, 4, 380, '皖南', 1, 900],
       ]),
     )
-    const result = await run(checked, { dryRun: true, defaults: typed })
+    const result = await imports.run(checked, { dryRun: true, defaults: typed })
     expect(result).toMatchObject({ total: 4, created: 2, errorCount: 2, missing: { quantity: 1 } })
     expect(result.errors).toEqual([
       { rowNo: 3, column: 'B', header: '功率', message: '额定功率：应为数字' },
@@ -145,7 +90,7 @@ describe('errors', () => {
       { rowNo: 5, column: 'G', header: '单价', message: '单价：应为数字或“面议”' },
       { rowNo: 5, column: 'F', header: '数量', message: '请输入数量' },
     ])
-    const [sheet] = (await readXlsx(await download(result.rejectedFileId))).sheets
+    const [sheet] = (await readXlsx(await imports.download(result.rejectedFileId))).sheets
     expect(sheet?.rows).toEqual([
       ['错误原因', '原行号', ...headers],
       [expect.stringContaining('B 功率 额定功率：应为数字'), 3, 'ERR-2', '很大', 4, 380, '无此品牌厂', 2, '便宜'],
@@ -156,9 +101,9 @@ describe('errors', () => {
       rowNo,
       ...(at === 2 ? ['ERR-3', 5.5, 4, 380, '皖南', 7, 900] : cells),
     ])
-    const again = await run(await check(await workbook(corrected as Cells)), { defaults: typed })
+    const again = await imports.run(await imports.check(await workbook(corrected as Cells)), { defaults: typed })
     expect(again).toMatchObject({ created: 1, errorCount: 1, message: '已导入 1 条，1 行未导入' })
-    expect(await listed('ERR-3')).toMatchObject([{ quantity: 7, unitPrice: '900.00' }])
+    expect(await imports.listed('ERR-3')).toMatchObject([{ quantity: 7, unitPrice: '900.00' }])
   })
 
   test('leave out what only lacks something, where drafts are chosen', async () => {
@@ -168,14 +113,14 @@ describe('errors', () => {
       ['YE3-180M-4 DRF2', '很多'],
     ])
     const { photos: _, ...unpictured } = typed
-    const checked = await check(sheet)
-    expect(await run(checked, { dryRun: true, defaults: unpictured })).toMatchObject({
+    const checked = await imports.check(sheet)
+    expect(await imports.run(checked, { dryRun: true, defaults: unpictured })).toMatchObject({
       ...{ created: 0, lacking: 1, errorCount: 1, missing: { photos: 2, brandCode: 2 } },
       errors: [{ rowNo: 3, column: 'B', header: '数量', message: '数量：应为数字' }],
     })
-    const result = await run(checked, { defaults: unpictured, drafts: true })
+    const result = await imports.run(checked, { defaults: unpictured, drafts: true })
     expect(result).toMatchObject({ created: 1, drafts: 1, errorCount: 1, message: '已导入 1 条（其中草稿 1 条），1 行未导入' })
-    expect(await listed('DRF1')).toMatchObject([{ shelfStatus: 'DRAFT', powerKw: 18.5, quantity: 1 }])
+    expect(await imports.listed('DRF1')).toMatchObject([{ shelfStatus: 'DRAFT', powerKw: 18.5, quantity: 1 }])
   })
 })
 
@@ -186,19 +131,45 @@ describe('an import', () => {
   ]
 
   test('is undone as a whole, except what was changed since', async () => {
-    const result = await run(await check(await workbook(rows('UND', 3))), { defaults: typed })
+    const result = await imports.run(await imports.check(await workbook(rows('UND', 3))), { defaults: typed })
     expect(result).toMatchObject({ created: 3, errorCount: 0 })
-    const [first] = await listed('UND-0')
+    const [first] = await imports.listed('UND-0')
     await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id: first?.id, quantity: 9 } })
     const undo = (as: Persona) => app.call<{ jobId: string }>(as, 'POST', `${base}/undo`, { body: { importId: result.jobId } })
     expect(await undo('admin')).toMatchObject({ status: 400, msg: '找不到此次导入' })
     const { data } = await undo('member')
-    expect(await done(undoStockImportJob, data.jobId)).toMatchObject({ undone: 2, errorCount: 1, errors: [{ rowNo: 2 }] })
-    expect((await listed('UND-')).map(({ model }) => model)).toEqual(['UND-0'])
+    expect(await imports.done(undoStockImportJob, data.jobId)).toMatchObject({ undone: 2, errorCount: 1, errors: [{ rowNo: 2 }] })
+    expect((await imports.listed('UND-')).map(({ model }) => model)).toEqual(['UND-0'])
+  })
+
+  test('is undone also where the listings were approved and confirmed since, and not where they were sold', async () => {
+    const result = await imports.run(await imports.check(await workbook(rows('UNA', 4))), { defaults: typed })
+    const ids = (await imports.listed('UNA-')).map(({ id }) => id)
+    await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids, shelfStatus: 'ON' } })
+    await app.call('member', 'POST', '/blade-machine/machine/confirm', { body: { ids: ids.slice(0, 2) } })
+    for (const [id, shelfStatus] of [
+      [ids[2], 'OFF'],
+      [ids[3], 'SOLD'],
+    ])
+      await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus } })
+    const { data } = await app.call<{ jobId: string }>('member', 'POST', `${base}/undo`, { body: { importId: result.jobId } })
+    expect(await imports.done(undoStockImportJob, data.jobId)).toMatchObject({
+      ...{ undone: 3, errorCount: 1 },
+      errors: [{ message: '导入后已预订或售出，未撤销' }],
+    })
+    expect(await imports.listed('UNA-')).toMatchObject([{ shelfStatus: 'SOLD' }])
+  })
+
+  test('is not undone before it has ended', async () => {
+    const { data } = await imports.ask(await imports.check(await workbook(rows('UNR', 1))), { defaults: typed })
+    const undo = () => app.call<{ jobId: string }>('member', 'POST', `${base}/undo`, { body: { importId: data.jobId } })
+    expect(await undo()).toMatchObject({ status: 400, msg: '此次导入还没有结束，请先停止它，或等它完成' })
+    await imports.done(importStockJob, data.jobId)
+    expect(await imports.done(undoStockImportJob, (await undo()).data.jobId)).toMatchObject({ undone: 1 })
   })
 
   test('goes on with the rows that an earlier attempt has not imported', async () => {
-    const checked = await check(await workbook(rows('RES', 150)))
+    const checked = await imports.check(await workbook(rows('RES', 150)))
     const body = { fileId: checked.fileId, fileName: 'a.xlsx', columns: checked.columns.map(({ target }) => target), defaults: typed }
     const { data } = await app.call<{ jobId: string }>('member', 'POST', `${base}/run`, { body })
     // A process that stopped after its first transaction.
@@ -207,8 +178,8 @@ describe('an import', () => {
       .insertInto('imported_row')
       .values(Array.from({ length: 100 }, (_, at) => ({ ...imported, row_no: at + 2 })))
       .execute()
-    expect(await done(importStockJob, data.jobId)).toMatchObject({ created: 150, errorCount: 0 })
-    expect([await listed('RES-99'), await listed('RES-100')]).toMatchObject([[], [{ model: 'RES-100' }]])
+    expect(await imports.done(importStockJob, data.jobId)).toMatchObject({ created: 150, errorCount: 0 })
+    expect([await imports.listed('RES-99'), await imports.listed('RES-100')]).toMatchObject([[], [{ model: 'RES-100' }]])
   })
 
   test('remembers for its trader alone which field a column is, and what was chosen for all rows', async () => {
@@ -216,14 +187,14 @@ describe('an import', () => {
       ['型号', '货', '杂项'],
       ['YE3-200L-4', 4, 'x'],
     ])
-    const checked = await check(sheet)
+    const checked = await imports.check(sheet)
     expect(checked.columns.map(({ target }) => target)).toEqual(['model', '', ''])
-    await run(checked, { columns: ['model', 'quantity', 'description'], defaults: { ...forAll, brandCode: 'BR001' } })
-    expect((await listed('YE3-200L-4'))[0]).toMatchObject({ quantity: 4, brandCode: 'BR001' })
-    const again = await check(sheet)
+    await imports.run(checked, { columns: ['model', 'quantity', 'description'], defaults: { ...forAll, brandCode: 'BR001' } })
+    expect((await imports.listed('YE3-200L-4'))[0]).toMatchObject({ quantity: 4, brandCode: 'BR001' })
+    const again = await imports.check(sheet)
     expect(again.columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'description'])
     expect(again.defaults).toMatchObject({ brandCode: 'BR001', regionCode: '320205' })
-    expect((await check(sheet, { as: 'admin' })).columns.map(({ target }) => target)).toEqual(['model', '', ''])
+    expect((await imports.check(sheet, { as: 'admin' })).columns.map(({ target }) => target)).toEqual(['model', '', ''])
   })
 })
 
@@ -243,7 +214,7 @@ describe('the template of a motor type', () => {
     const { bytes, sheets } = await template('DC.Z4', lang)
     const [stock, choices] = sheets
     expect(choices?.rows[0]?.length).toBeGreaterThan(8)
-    const checked = await check(bytes)
+    const checked = await imports.check(bytes)
     expect(checked.columns.filter(({ target }) => target === '')).toEqual([])
     expect(checked.columns.map(({ target }) => target)).toEqual(
       expect.arrayContaining(['model', 'powerKw', 'unitPrice', 'dc.armatureV', 'dc.excitation']),

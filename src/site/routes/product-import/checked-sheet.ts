@@ -41,6 +41,10 @@ export interface CheckedSheet extends ImportOutcome {
   readonly columns: readonly SheetColumn[]
   readonly defaults: Values
   readonly asDrafts: boolean
+  /** Rows that equal a listing of the trader, and the numbers of the first of them. */
+  readonly listed: number
+  readonly listedRows: readonly number[]
+  readonly importListed: boolean
   /** Rows that only lack what can be chosen for all rows. */
   readonly lacking: number
   /** How many rows lack a field. */

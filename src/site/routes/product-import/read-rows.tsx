@@ -1,5 +1,5 @@
 import { useT } from '#i18n/language.tsx'
-import { conditionOf, priceOf, quantityOf, taxOf } from '../../motor/motor-text.ts'
+import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
 import type { CheckedSheet, ReadRow } from './checked-sheet.ts'
@@ -23,6 +23,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
               <th scope="col">{t(['行', 'Row'])}</th>
               <th scope="col">{t(['电机', 'Motor'])}</th>
               <th scope="col">{t(['成色', 'Condition'])}</th>
+              <th scope="col">{t(['存放地', 'Location'])}</th>
               <th scope="col" className={styles.right}>
                 {t(['数量', 'Quantity'])}
               </th>
@@ -62,6 +63,7 @@ function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: 
         )}
       </td>
       <td>{t(conditionOf(motor))}</td>
+      <td>{t(regionOf({ ...motor, regionName: String(values.regionName ?? '') })) || '–'}</td>
       <td className={styles.right}>{t(quantityOf(motor)) || '–'}</td>
       <td className={styles.right}>{[amount, t(words), amount && t(taxOf(motor))].filter(Boolean).join(' ')}</td>
     </tr>

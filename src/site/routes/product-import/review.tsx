@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { PublishData, Values } from '../publish/publish.loader.ts'
 import { type CheckedSheet, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
+import { ListedRows } from './listed-rows.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import styles from './product-import.module.css'
 import { ReadRows } from './read-rows.tsx'
@@ -23,8 +24,12 @@ export function Review({ sheet, data, onRestart, onCheck, onStart }: ReviewProps
   const [columns, setColumns] = useState(sheet.columns.map(({ target }) => target))
   const [defaults, setDefaults] = useState<Values>(sheet.defaults)
   const [drafts, setDrafts] = useState(sheet.asDrafts)
-  const choices = { columns, defaults, drafts }
-  const checked = { columns: sheet.columns.map(({ target }) => target), defaults: sheet.defaults, drafts: sheet.asDrafts }
+  const [importListed, setImportListed] = useState(sheet.importListed)
+  const choices = { columns, defaults, drafts, importListed }
+  const checked = {
+    columns: sheet.columns.map(({ target }) => target),
+    ...{ defaults: sheet.defaults, drafts: sheet.asDrafts, importListed: sheet.importListed },
+  }
   const isChecked = JSON.stringify(choices) === JSON.stringify(checked)
   const setDefault = (name: string, value: unknown) =>
     setDefaults((before) => ({ ...before, [name]: typeof value === 'function' ? value(before[name]) : value }))
@@ -42,6 +47,7 @@ export function Review({ sheet, data, onRestart, onCheck, onStart }: ReviewProps
         <MappingTable columns={sheet.columns} targets={columns} onTarget={(at, target) => setColumns(withTarget(columns, at, target))} />
       </section>
       <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={setDrafts} />
+      <ListedRows sheet={sheet} isImported={importListed} onImported={setImportListed} />
       <ReadRows sheet={sheet} data={data} />
       <RowErrors outcome={sheet} />
       <div className={styles.bar}>

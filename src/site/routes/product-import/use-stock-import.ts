@@ -22,6 +22,8 @@ export interface Choices {
   readonly columns: readonly string[]
   readonly defaults: Values
   readonly drafts: boolean
+  /** Whether rows that equal a listing of the trader are imported, too. */
+  readonly importListed: boolean
 }
 
 /** At once, and without loading anything: whoever leaves now finds the job. */

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { upload } from '#test/upload.ts'
+import { emptyOutcome } from './import-batch.service.ts'
+import { importStock } from './import-stock.service.ts'
+import { checkStockJob, importStockJob } from './stock-import.job.ts'
+
+let app: TestApp
+let imports: StockImports
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  imports = stockImports(app)
+}, 60_000)
+afterAll(() => app?.close())
+
+const sheet = () =>
+  workbook([
+    ['型号', '数量'],
+    ['YE3-112M-4 LIM', 1],
+  ])
+
+const jobsOfMember = async (): Promise<string[]> => {
+  const { data } = await app.call<{ records: { id: string }[] }>('member', 'GET', '/blade-job/job/mine', { query: { size: 50 } })
+  return data.records.map(({ id }) => id)
+}
+
+describe('the values for all rows', () => {
+  test.each<[name: string, defaults: object, msg: string]>([
+    ['are short', { contact: { name: '王'.repeat(300_000) } }, '统一填写的内容过长，最多 20000 个字符'],
+    ['have a contact with a name of its length', { contact: { name: '王'.repeat(33) } }, '姓名：最多 32 个字符'],
+    ['have a contact that is one', { contact: '王先生 13900001111' }, '联系人：格式不正确'],
+    ['are of their kinds', { validDays: 'soon' }, '有效期：不在可选范围内'],
+    ['are among the choices', { priceMode: 'CHEAP' }, '不在可选范围内'],
+    ['are values by their names', ['NEW'], '统一填写的内容格式不正确'],
+  ])('%s, or nothing is asked for', async (_, defaults, msg) => {
+    const checked = await imports.check(await sheet())
+    const before = await jobsOfMember()
+    const answer = await imports.ask(checked, { defaults: defaults as never })
+    expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(msg)])
+    expect(await jobsOfMember()).toEqual(before)
+  })
+
+  test('are checked when the page proposes them, too', async () => {
+    const before = await jobsOfMember()
+    const query = { defaults: JSON.stringify({ contact: { mobile: 'x'.repeat(100) } }) }
+    const { status, msg } = await upload(app, await sheet(), { name: 'a.xlsx', call: '/blade-machine/stock-import/check', query })
+    expect([status, msg]).toEqual([400, '手机：最多 20 个字符'])
+    expect(await jobsOfMember()).toEqual(before)
+  })
+
+  test('may be a contact without a name, which the account has, and nothing else of it is kept', async () => {
+    const checked = await imports.check(await sheet())
+    const defaults = { ...forAll, brandCode: 'BR001', contact: { mobile: '13900002222', note: 'x' }, other: 1 }
+    expect(await imports.run(checked, { defaults })).toMatchObject({ created: 1, errorCount: 0 })
+    expect((await imports.check(await sheet())).defaults).toMatchObject({ contact: { mobile: '13900002222' } })
+    expect((await imports.check(await sheet())).defaults).not.toHaveProperty('contact.note')
+  })
+})
+
+test('two imports of a user wait or run at once, and a third is asked for later', async () => {
+  const checked = await imports.check(await sheet())
+  const asked = [await imports.ask(checked, { dryRun: true }), await imports.ask(checked, { dryRun: true })]
+  const third = await imports.ask(checked)
+  expect([third.status, third.msg]).toEqual([400, '您已有 2 个导入任务在排队或执行，请等其中一个完成，或停止它后再试'])
+  await app.call('member', 'POST', '/blade-job/job/cancel', { query: { ids: asked[0]?.data.jobId ?? '' } })
+  const together = await Promise.all([imports.ask(checked), imports.ask(checked), imports.ask(checked)])
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  await imports.done(checkStockJob, asked[1]?.data.jobId ?? '')
+  await imports.done(importStockJob, together.find(({ status }) => status === 200)?.data.jobId ?? '')
+  expect((await imports.ask(checked, { as: 'admin', dryRun: true })).status).toBe(200)
+})
+
+test('one field is filled by one column, and several are read as texts', async () => {
+  const checked = await imports.check(await sheet())
+  expect(await imports.ask(checked, { columns: ['model', 'model'] })).toMatchObject({ status: 400, msg: '同一字段对应了多列' })
+  expect(await imports.run(checked, { columns: ['text', 'text'], dryRun: true })).toMatchObject({ jobState: 'DONE' })
+})
+
+test('a cell beyond 2,000 characters of its row is not read, and is named', async () => {
+  const checked = await imports.check(
+    await workbook([
+      ['型号', '功率', '数量', '备注'],
+      ['电机 '.repeat(10_000), '5.5kW', 1, null],
+      ['YE3-132S-4', '功率：'.repeat(10_000), 1, null],
+      ['YE3-132S-4 LONG', '5.5kW', 1, '备'.repeat(2_001)],
+    ]),
+  )
+  const told = '内容过长，一行最多读取 2000 个字'
+  const { errors } = await imports.run(checked, { dryRun: true, defaults: { ...forAll, typeCode: 'AC3.STD.IE3', brandCode: 'BR004' } })
+  expect(errors.map(({ rowNo, column, message }) => [rowNo, column, message])).toEqual([
+    [2, 'A', told],
+    [3, 'B', told],
+    [4, 'D', '备注：最多 2000 个字符'],
+  ])
+})
+
+test('an import stops before the next rows once its trader has logged out, and says what it has done', async () => {
+  const { ctx, logOut } = await imports.session()
+  const outcome = emptyOutcome()
+  const rows = Array.from({ length: 150 }, (_, at) => ({ rowNo: at + 2, cells: [`OUT-${at}`, 1] }))
+  const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', brandCode: 'BR004', powerKw: 5.5, poles: [4], voltageV: 380 }
+  const options = { importId: '1', sheet: { headers: ['型号', '数量'], rows }, columns: ['model', 'quantity'], defaults }
+  const progress = async () => void (await logOut())
+  await importStock(ctx, { ...options, drafts: true, importListed: false, dryRun: false, progress }, outcome)
+  expect(outcome).toMatchObject({ created: 100, rows: 100, isStopped: true })
+  expect([await imports.listed('OUT-99'), await imports.listed('OUT-100')]).toMatchObject([[{ model: 'OUT-99' }], []])
+})
+
+describe('a sheet that was imported before', () => {
+  const rows = (...pieces: number[]) =>
+    workbook([['型号', '品牌', '数量', '单价'], ...pieces.map((each, at) => [`YE3-160L-${at} DBL`, 'ABB', each, 900 + each])])
+  const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', powerKw: 5.5, poles: [4], voltageV: 380 }
+
+  test('adds nothing that the trader has listed, whatever the pieces and the price are now, unless that is chosen', async () => {
+    const first = await imports.run(await imports.check(await rows(1, 2)), { defaults, drafts: true })
+    expect(first).toMatchObject({ created: 2, listed: 0 })
+    const checked = await imports.check(await rows(1, 5, 3))
+    const again = { defaults, drafts: true, dryRun: true }
+    expect(await imports.run(checked, again)).toMatchObject({ created: 1, listed: 2, listedRows: [2, 3], errorCount: 0 })
+    expect(await imports.run(checked, { ...again, defaults: { ...defaults, regionCode: '310101' } })).toMatchObject({
+      listed: 0,
+      created: 3,
+    })
+    expect(await imports.run(checked, { ...again, importListed: true })).toMatchObject({ created: 3, listed: 2 })
+    const result = await imports.run(checked, { defaults, drafts: true })
+    expect(result).toMatchObject({ created: 1, message: '已导入 1 条，0 行未导入，2 行与您已有的现货相同' })
+    expect(await imports.listed('DBL')).toHaveLength(3)
+  })
+})
