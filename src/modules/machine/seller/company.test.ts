@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
@@ -14,6 +15,7 @@ let make: StaffMaker
 let boss: Staff
 let clerk: Staff
 let stranger: Staff
+const { post, own, mine, invite, answer, join } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
@@ -27,28 +29,6 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const base = '/blade-machine/machine'
-const post = (as: Caller, path: string, body: JsonRow) => app.call<JsonRow>(as, 'POST', path, { body })
-const own = (as: Caller, company: string) => post(as, '/blade-user/update-info', { company })
-
-interface Mine {
-  readonly id: string
-  readonly name: string
-  readonly isManager: boolean
-  readonly members: readonly { id: string; account: string }[]
-  readonly open: readonly { id: string; name: string }[]
-  readonly mine: readonly { id: string; name: string; side: string }[]
-}
-const mine = async (as: Caller) => (await app.call<Mine>(as, 'GET', '/blade-machine/company/mine')).data
-const invite = (as: Caller, account: string) => post(as, '/blade-machine/company/invite', { account })
-const answer = (as: Caller, id: string | undefined, accepted: boolean) =>
-  post(as, '/blade-machine/company/answer', { id: String(id), accepted })
-
-async function join(manager: Caller, member: Staff): Promise<void> {
-  expect((await invite(manager, member.account)).status).toBe(200)
-  const [invitation] = (await mine(member)).mine
-  expect((await answer(member, invitation?.id, true)).status).toBe(200)
-}
-
 const submit = async (as: Caller, changes: JsonRow = {}) => {
   const { data, msg } = await post(as, `${base}/submit`, { ...listing, ...changes })
   expect(msg).toBe('操作成功')
@@ -163,20 +143,6 @@ describe('a company is joined', () => {
     const unknown = await invite(boss, 'nobody-has-this')
     expect([unknown.status, unknown.msg]).toEqual([200, '操作成功'])
     await answer(boss, (await mine(boss)).open.find(({ name }) => name === 'nobody-has-this')?.id, false)
-  })
-
-  test('by an administrator who has the rights over all members', async () => {
-    const guest = await make.staff({ codes: [] })
-    const { id } = await mine(boss)
-    const body = { ids: [id], userId: guest.id }
-    expect((await post('member', '/blade-machine/company/add-member', body)).status).toBe(403)
-    expect((await post('neighbour', '/blade-machine/company/add-member', body)).status).toBe(404)
-    const weak = await make.staff({ codes: ['company*'] })
-    expect((await post(weak, '/blade-machine/company/add-member', { ...body, userId: weak.id })).msg).toBe('不能设置自己的企业')
-    expect((await post('administrator', '/blade-machine/company/add-member', body)).status).toBe(200)
-    expect((await mine(guest)).id).toBe(id)
-    expect((await post('administrator', '/blade-machine/company/remove-member', body)).status).toBe(200)
-    expect((await mine(guest)).id).toBe('')
   })
 })
 

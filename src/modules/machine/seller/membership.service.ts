@@ -6,6 +6,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { contactIn } from '#motors/contact-details.ts'
 import { forgetSession } from '../../auth/sessions.service.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
 import { endedVerification } from '../../system/user/own-account.service.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
@@ -119,8 +120,16 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
   await users(ctx).update(mine, { companyId: id })
 }
 
-/** Renames a company for all its members. */
+/** Renames a company for all its members, and tells them, as a verified seller has to be verified again. */
 export async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
   await companies(ctx).update(row, { name })
-  for (const member of await membersOf(ctx, row.id)) await rename(ctx, member, { company: name })
+  const members = await membersOf(ctx, row.id)
+  for (const member of members) await rename(ctx, member, { company: name })
+  const others = members.map(({ id }) => id).filter((id) => id !== ownId(ctx))
+  await notify(ctx, others, {
+    kind: 'ACCOUNT',
+    title: [`您的企业更名为“${name}”`, `Your company is now called ${name}`],
+    text: ['更名后，卖家认证需要重新办理。', 'Verified sellers have to be verified again under the new name.'],
+    path: '/userinfo',
+  })
 }
