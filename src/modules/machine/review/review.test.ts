@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
@@ -65,6 +67,19 @@ describe('what a reviewer is told of a listing', () => {
     expect(data.duplicates).toMatchObject([{ id: one.id, listingNo: one.listingNo }])
     expect(data.seller).toMatchObject({ name: '周明远', isVerified: false })
     expect((data.seller as JsonRow).rejected).toBeGreaterThanOrEqual(1)
+  })
+
+  test('are the same motors of the seller’s colleagues too, and of nobody else', async () => {
+    const make = staffMaker(app)
+    const { post, own, join } = companyCalls(() => app)
+    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(boss, '无锡电机')
+    await join(boss, clerk)
+    const same = { ...listing, model: 'YE3-200L-4', powerKw: 30, frame: '200L' }
+    const ids: string[] = []
+    for (const as of [boss, clerk, stranger]) ids.push(String((await post(as, `${base}/machine/submit`, same)).data.id))
+    const duplicates = async (id: unknown) => ((await caseOf(id)).data.duplicates as JsonRow[]).map((row) => row.id)
+    expect([await duplicates(ids[0]), await duplicates(ids[1]), await duplicates(ids[2])]).toEqual([[ids[1]], [ids[0]], []])
   })
 
   test('is what changed since it was approved, several edits as one', async () => {
