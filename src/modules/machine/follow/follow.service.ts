@@ -60,6 +60,11 @@ async function rejectTooMany(ctx: Context): Promise<void> {
   })
 }
 
+/** Another account manages a company: whoever follows the company follows it still. */
+export const moveSellerFollows = async (ctx: Context, former: string, seller: string): Promise<void> => {
+  for (const row of await own(ctx).list({ targetType: 'SELLER', seller: former })) await own(ctx).update(row, { seller })
+}
+
 /** The caller's follows by what was asked for. The listing by which a seller was followed may be gone: the follow is found by it still. */
 async function followsBy(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<Map<string, Follow>> {
   const mine = { follower: ownId(ctx), targetType }

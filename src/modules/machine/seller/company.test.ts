@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
@@ -136,6 +137,38 @@ describe('a company is joined', () => {
     await post(guest, '/blade-machine/company/apply', { id: (await mine(boss)).id })
     expect((await answer(boss, (await mine(boss)).open[0]?.id, true)).status).toBe(200)
     expect((await mine(guest)).name).toBe('无锡电机')
+  })
+
+  test('within 30 days: an older invitation is shown to nobody, cannot be accepted, and can be made again', async () => {
+    const guest = await make.staff({ codes: [] })
+    await invite(boss, guest.account)
+    const [invitation] = (await mine(guest)).mine
+    const age = (days: number) =>
+      sql`update store.company_invitation set create_time = now() - make_interval(days => ${days}) where id = ${String(invitation?.id)}::bigint`.execute(
+        app.runtime.platformDb,
+      )
+    await age(29)
+    expect((await invite(boss, guest.account)).msg).toBe('已有待处理的邀请或申请')
+    await age(31)
+    expect([(await mine(guest)).mine, (await mine(boss)).open]).toEqual([[], []])
+    expect((await answer(guest, invitation?.id, true)).status).toBe(404)
+    expect((await mine(guest)).id).toBe('')
+    expect((await invite(boss, guest.account)).status).toBe(200)
+    expect((await answer(guest, (await mine(guest)).mine[0]?.id, false)).status).toBe(200)
+  })
+
+  test('by nobody who asks for one that its page does not name to them', async () => {
+    const [owner, guest] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(owner, '隐名电机')
+    const { id } = await mine(owner)
+    const apply = () => post(guest, '/blade-machine/company/apply', { id })
+    const hidden = await onShelf(owner, { contactVisible: 'INQUIRY_ONLY' })
+    expect((await apply()).status).toBe(404)
+    expect((await mine(owner)).open).toEqual([])
+    await post(owner, `${base}/shelf`, { ids: [hidden], shelfStatus: 'OFF' })
+    await onShelf(owner, { contactVisible: 'LOGIN' })
+    expect((await apply()).status).toBe(200)
+    expect((await mine(owner)).open.map(({ name }) => name)).toEqual([guest.account])
   })
 
   test('by its manager’s invitation only, which does not tell whether there is such an account', async () => {
