@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
-import { type Context, mayDo } from '../runtime/context.ts'
+import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
 import { allOf, type Condition } from './conditions.ts'
 import { withDatabaseErrors } from './database-errors.ts'
@@ -19,9 +19,9 @@ export const deletedTable = (resource: Resource) => sql.table(`${snake(resource.
 /** The deleted rows that can still be put back. */
 export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${daysToUndelete} days`)}::interval`
 
-/** Whoever may delete rows only as their owner puts back those alone that nobody else has deleted, such as a moderator. */
+/** Whoever may delete rows only as an owner puts back what owners have deleted, and nothing that somebody else has, such as a moderator. */
 export const ownRemovals = (ctx: Context, resource: Resource): Condition[] =>
-  mayDo(ctx, `${codesOf(resource)}_delete`) ? [] : [sql<boolean>`update_user = ${ctx.user?.id ?? null}::bigint`]
+  mayDo(ctx, `${codesOf(resource)}_delete`) ? [] : [sql<boolean>`update_user = any(${[...ownersFor(ctx, resource)]}::bigint[])`]
 
 /** Puts deleted rows back with what they were linked with: all of them, or none when one is unknown, beyond `access`, or its key is taken. */
 export async function undeleteRows(ctx: Context, resource: Resource, ids: readonly string[], access: readonly Condition[]): Promise<void> {

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../auth/sessions.service.ts'
 import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
 import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
 import { endOwnListings } from '../machine/machine/leave-shelf.service.ts'
+import { leaveAtClosing } from '../machine/seller/closing.service.ts'
 import { requireOwnPassword, setCloseTime } from '../system/user/own-account.service.ts'
 
 /** Days in which an account that its owner has closed can be opened again. */
@@ -20,6 +21,7 @@ export async function closeAccount(ctx: Context, password: string): Promise<void
     await endOwnListings(ctx)
     await endOwnQuotes(ctx)
     await endOwnDemands(ctx)
+    await leaveAtClosing(ctx)
     await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, [id])

@@ -18,6 +18,8 @@ import { logApi } from '../log/api/log-api.resource.ts'
 import { inquiry } from '../machine/inquiry/inquiry.resource.ts'
 import { inquiryMessage } from '../machine/inquiry/inquiry-message.resource.ts'
 import { abuseReport } from '../machine/report/abuse-report.resource.ts'
+import { company } from '../machine/seller/company.resource.ts'
+import { companyInvitation } from '../machine/seller/company-invitation.resource.ts'
 import { attach } from '../resource/attach/attach.resource.ts'
 import { myInfo } from '../system/user/own-account.service.ts'
 
@@ -34,6 +36,9 @@ const others: readonly (readonly [Resource, (caller: Caller) => Condition])[] = 
   [userNotification, ({ id }) => sql<boolean>`recipient = ${id}`],
   [abuseReport, byCaller],
   [contactMessage, byCaller],
+  [company, ({ id }) => sql<boolean>`id = (select u.company_id from "user" as u where u.id = ${id}::bigint)`],
+  // Those that name the caller, and those that the caller has made.
+  [companyInvitation, ({ id, account }) => sql<boolean>`account = ${account} or create_user = ${id}::bigint`],
   [attach, byCaller],
   [logApi, ({ account }) => sql<boolean>`create_by = ${account}`],
 ]

@@ -8,6 +8,7 @@ import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
+import { colleaguesOfUser } from './colleagues.service.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { isTenantOpen } from './open-tenant.service.ts'
 import { roleAliases } from './rights.service.ts'
@@ -110,14 +111,7 @@ const readSession = (db: Db, sessionId: string) =>
           .orderBy('l.line_no')
           .select((post) => post.cast<string>('l.post_id', 'text').as('id')),
       ).as('posts'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('user as c')
-          .whereRef('c.tenant_id', '=', 'u.tenant_id')
-          .whereRef('c.company_id', '=', 'u.company_id')
-          .whereRef('c.id', '<>', 'u.id')
-          .select((colleague) => colleague.cast<string>('c.id', 'text').as('id')),
-      ).as('colleagues'),
+      colleaguesOfUser.as('colleagues'),
     ])
     .executeTakeFirst()
 
@@ -140,7 +134,7 @@ function asLive(sessionId: string, stored: StoredSession, { publicUrl }: Runtime
       roleIds: roles.map(({ id }) => id),
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),
-      colleagues: stored.colleagues.map(({ id }) => id),
+      colleagues: stored.colleagues,
       mustChangePassword: stored.mustChangePassword ?? false,
       aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),
     },

@@ -7,6 +7,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import type { Match } from '#motors/match.ts'
+import { areColleagues } from '../../auth/colleagues.service.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
@@ -99,8 +100,7 @@ export async function weeklyMatches(runtime: Runtime): Promise<readonly { tenant
       join collaboration as d on d.tenant_id = m.tenant_id and d.id = m.demand_id::bigint and d.demand_status = any(${[...quotableStates]}::text[])
       join machine as l on l.tenant_id = m.tenant_id and l.id = m.listing_id::bigint and l.shelf_status = 'ON'
       where m.create_time > now() - interval '7 days' and not (m.grade = 'A' or m.grade = 'B' and m.score >= ${leastScore})
-        and not exists (select from "user" as buyer join "user" as seller on seller.company_id = buyer.company_id
-          where buyer.id = d.create_user and seller.id = l.create_user)) as matched
+        and not ${areColleagues(sql`d.create_user`, sql`l.create_user`)}) as matched
     where user_id is not null group by tenant_id, user_id`.execute(crossTenantDb(runtime, 'weekly matches'))
   return rows
 }

@@ -16,7 +16,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { membersWith } from '../../machine/seller/membership.service.ts'
+import { activeMembersWith, membersWith } from '../../machine/seller/membership.service.ts'
 import { isOwn, ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
@@ -58,9 +58,11 @@ const minutesToPause = 60
 /** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
 async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
   const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
-  if (await hasBlocked(ctx, seller, buyer))
+  if (await hasBlocked(ctx, seller, [buyer]))
     reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
-  if (await hasBlocked(ctx, buyer, seller)) reject(['对方暂不接收您的报价', 'This person does not take your quotes'], { status: 403 })
+  // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors.
+  if (await hasBlocked(ctx, buyer, await membersWith(ctx, seller)))
+    reject(['对方暂不接收您的报价', 'This person does not take your quotes'], { status: 403 })
   const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
   const pauseBegan = Date.now() - minutesToPause * 60_000
   if (ended.some(({ updateTime }) => (updateTime?.getTime() ?? 0) > pauseBegan))
@@ -96,6 +98,24 @@ async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<S
   return locked
 }
 
+/** Rejects a second quote for a demand: of the same seller, or of a colleague for the same motor. */
+async function rejectSecond(ctx: Context, demandId: string, listingId: string): Promise<void> {
+  const seller = ctx.user?.id ?? '0'
+  const standing = await quotesOf(ctx).list({ demandId, listingId: listingId || null, quoteState: 'OFFERED' })
+  if (standing.some(({ createUser }) => createUser === seller))
+    reject(['您已为此求购报价，请修改或撤回原报价', 'You have quoted for this demand already: change or withdraw that quote'], {
+      status: 409,
+    })
+  if (listingId !== '' && standing.some((row) => ownersFor(ctx, machine).includes(row.createUser ?? '')))
+    reject(
+      [
+        '同事已用这台现货为此求购报价，请选择其他现货，或请同事修改报价',
+        'A colleague has quoted this motor for this demand already: choose another motor, or ask the colleague to change the quote',
+      ],
+      { status: 409, field: 'listingId' },
+    )
+}
+
 /** A seller's new quote: one for each demand and listing while it stands. */
 async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
   await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
@@ -104,11 +124,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
     const demand = isId(demandId) ? await demandToQuote(ctx, demandId) : undefined
     if (demand) await rejectUnwanted(ctx, demand)
     if (listingId !== '') await requireOwnListing(ctx, listingId)
-    const standing = { demandId, listingId: listingId || null, createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' } as const
-    if (demand && (await quotesOf(ctx).find(standing)))
-      reject(['您已为此求购报价，请修改或撤回原报价', 'You have quoted for this demand already: change or withdraw that quote'], {
-        status: 409,
-      })
+    if (demand) await rejectSecond(ctx, demandId, listingId)
     const contact = isEmpty(body.contact) ? await ownContact(ctx) : body.contact
     const saved = await submit(ctx, { ...body, contact }, async (after) => {
       checkValidity(ctx, after.validUntil)
@@ -167,7 +183,10 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
       status: 409,
       data: { yours: { rowVersion: version }, theirs: { id: chosen.id, price, qty, validUntil, rowVersion } },
     })
-  if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, await membersWith(ctx, chosen.createUser ?? '0'))))
+  const sellers = await activeMembersWith(ctx, chosen.createUser ?? '0')
+  if (!sellers.includes(chosen.createUser ?? ''))
+    reject(['报价账号已停用，请选择其他报价', 'The account that quoted can no longer be used: choose another quote'], { status: 409 })
+  if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, sellers)))
     reject(['所报现货已不在架，请与卖家确认', 'The motor of this quote is no longer on the shelf: ask the seller'], { status: 409 })
 }
 
@@ -175,6 +194,10 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
 export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
+    if (isOwn(ctx, chosen))
+      reject(['这是本企业同事的报价，不能采纳', 'This quote is of a colleague: your company cannot buy from itself'], {
+        status: 409,
+      })
     await requireAsRead(ctx, chosen, rowVersion)
     if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
     if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))

@@ -5,9 +5,9 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
-import { isContactOpen } from '../../publication/contact.service.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
+import { listedSellers } from './listed-sellers.service.ts'
 import { canonical, filtersIn } from './saved-search.service.ts'
 import type { userFollow } from './user-follow.resource.ts'
 
@@ -56,23 +56,13 @@ async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
 
 /** A seller is named by a listing, as the public knows no accounts; the name is told only where the listing shows its contact. */
 async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
-  if (!isId(targetId)) return unknown()
-  const row = await ctx.db
-    .selectFrom('machine as m')
-    .innerJoin('user as u', 'u.id', 'm.create_user')
-    .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select((eb) => eb.fn.coalesce('c.owner', eb.cast<string>('u.id', 'text')).as('id'))
-    .select(['u.company', 'u.name', 'm.title', 'm.title_en', 'm.shelf_status', 'm.contact_visible'])
-    .where('m.id', '=', targetId)
-    .where('m.shelf_status', 'in', [...visibleStates])
-    .executeTakeFirst()
-  if (!row) return unknown()
-  const name = row.company || row.name || ''
-  const isOpen = name !== '' && row.shelf_status !== 'SOLD' && isContactOpen(ctx, { contactVisible: row.contact_visible })
+  const row = (await listedSellers(ctx, [targetId])).get(targetId)
+  if (!row?.isVisible) return unknown()
+  const { sellerName, title, titleEn, isNamed } = row
+  const isTold = isNamed && sellerName !== ''
   // A name is a part of the contact, and counts as one.
-  if (isOpen) await allowContact(ctx)
-  const unnamed: Words = [`卖家 · ${row.title}`, `Seller of ${row.title_en || row.title}`]
-  return { targetId, seller: row.id, name: isOpen ? [name, name] : unnamed }
+  if (isTold) await allowContact(ctx)
+  return { targetId, seller: row.seller, name: isTold ? [sellerName, sellerName] : [`卖家 · ${title}`, `Seller of ${titleEn}`] }
 }
 
 async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {

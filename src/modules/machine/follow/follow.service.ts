@@ -1,14 +1,17 @@
 import { joinWords } from '#i18n/translate.ts'
-import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { findTarget, type TargetType } from './follow-targets.service.ts'
+import { listedSellers } from './listed-sellers.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
 /** What one user may follow. */
 const mostOfUser = 500
+
+type Follow = StoredRow<typeof userFollow>
 
 interface Fork {
   readonly targetType: TargetType
@@ -31,7 +34,7 @@ async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
   const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
   return oneAtATime(ctx, 'follows', async (ctx) => {
     const follower = ownId(ctx)
-    const existing = await own(ctx).find({ follower, targetType, ...(seller === undefined ? { targetId } : { seller }) })
+    const existing = (await followsBy(ctx, targetType, [targetId])).get(targetId)
     if (existing) return existing.id
     await rejectTooMany(ctx)
     const now = new Date()
@@ -44,9 +47,7 @@ async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
 }
 
 async function end(ctx: Context, { targetType, targetId }: Omit<Fork, 'on'>): Promise<string> {
-  const seller = targetType === 'SELLER' ? (await sellersOf(ctx, [targetId])).get(targetId) : undefined
-  // The listing by which the seller was followed may be gone: the follow is found by it still.
-  const row = await own(ctx).find({ follower: ownId(ctx), targetType, ...(seller === undefined ? { targetId } : { seller }) })
+  const row = (await followsBy(ctx, targetType, [targetId])).get(targetId)
   if (row) await own(ctx).remove([row])
   return ''
 }
@@ -59,28 +60,37 @@ async function rejectTooMany(ctx: Context): Promise<void> {
   })
 }
 
-/** The sellers of listings, for a company the account that manages it: sellers are named by what they offer. */
-async function sellersOf({ db }: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const listed = ids.filter(isId)
-  if (listed.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('machine as m')
-    .leftJoin('user as u', 'u.id', 'm.create_user')
-    .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select((eb) => ['m.id', eb.fn.coalesce('c.owner', eb.cast<string>('m.create_user', 'text')).as('seller')])
-    .where('m.id', 'in', listed)
-    .execute()
-  return new Map(rows.map(({ id, seller }) => [id, seller ?? '']))
+/** Another account manages a company: whoever follows the company follows it still. */
+export const moveSellerFollows = async (ctx: Context, former: string, seller: string): Promise<void> => {
+  for (const row of await own(ctx).list({ targetType: 'SELLER', seller: former })) await own(ctx).update(row, { seller })
+}
+
+/** The caller's follows by what was asked for. The listing by which a seller was followed may be gone: the follow is found by it still. */
+async function followsBy(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<Map<string, Follow>> {
+  const mine = { follower: ownId(ctx), targetType }
+  const follows = new Map<string, Follow>()
+  if (targetType === 'SELLER')
+    for (const [targetId, follow] of await followsOfNamedSellers(ctx, await own(ctx).list(mine), targetIds)) follows.set(targetId, follow)
+  for (const row of await own(ctx).list({ ...mine, targetId: targetIds })) follows.set(row.targetId ?? '', row)
+  return follows
+}
+
+/**
+ * A seller who was followed by one listing is followed at another one, where both show their contact: a listing that hides it must not be
+ * told to be of a seller who is known by another.
+ */
+async function followsOfNamedSellers(ctx: Context, follows: readonly Follow[], targetIds: readonly string[]): Promise<[string, Follow][]> {
+  const sellers = await listedSellers(ctx, [...targetIds, ...follows.flatMap(({ targetId }) => targetId ?? [])])
+  const named = new Map(follows.filter(({ targetId }) => sellers.get(targetId ?? '')?.isOpen).map((row) => [row.seller, row]))
+  return targetIds.flatMap((id): [string, Follow][] => {
+    const asked = sellers.get(id)
+    const follow = asked?.isNamed ? named.get(asked.seller) : undefined
+    return follow ? [[id, follow]] : []
+  })
 }
 
 /** Which of these targets the caller follows. */
 export async function followedAmong(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<string[]> {
-  const mine = { follower: ownId(ctx), targetType }
-  if (targetType === 'SELLER') {
-    const sellers = await sellersOf(ctx, targetIds)
-    const followed = new Set((await own(ctx).list({ ...mine, seller: [...sellers.values()] })).map(({ seller }) => seller))
-    return targetIds.filter((id) => followed.has(sellers.get(id) ?? ''))
-  }
-  const followed = new Set((await own(ctx).list({ ...mine, targetId: targetIds })).map(({ targetId }) => targetId))
-  return targetIds.filter((id) => followed.has(id))
+  const follows = await followsBy(ctx, targetType, targetIds)
+  return targetIds.filter((id) => follows.has(id))
 }

@@ -129,23 +129,49 @@ describe('following', () => {
     const unnamed = await list(follower, 'SELLER')
     expect(unnamed.records).toMatchObject([{ targetId: hidden }])
     expect(unnamed.records[0]?.name).toMatch(/^卖家 · .*YE3-132S-4/)
-    await fork(follower, 'SELLER', shown)
-    expect((await list(follower, 'SELLER')).total).toBe(1)
-    const { data } = await app.call(follower, 'GET', `${base}/forked`, {
-      query: { targetType: 'SELLER', targetIds: `${shown},${sellerId}` },
-    })
-    expect(data).toEqual({ targetIds: [shown] })
     const { data: own } = await app.call<JsonRow>(follower, 'GET', '/blade-user/my-data')
     // The log names what the follower sent; it is written a moment after the answer.
     const told = { ...own, [logApi.name]: [] }
     for (const answer of [unnamed, told])
       expect([sellerId, company].filter((secret) => JSON.stringify(answer).includes(secret))).toEqual([])
-    expect((await fork(follower, 'SELLER', shown, { on: false })).data.id).toBe('')
-    expect((await list(follower, 'SELLER')).total).toBe(0)
     await fork(follower, 'SELLER', shown)
-    expect((await list(follower, 'SELLER')).records).toMatchObject([{ targetId: shown, name: company }])
-    await fork(follower, 'SELLER', hidden, { on: false })
+    expect((await list(follower, 'SELLER')).records).toMatchObject([{ targetId: shown, name: company }, { targetId: hidden }])
+    for (const id of [shown, hidden]) await fork(follower, 'SELLER', id, { on: false })
     expect((await list(follower, 'SELLER')).total).toBe(0)
+  })
+
+  test('a seller tells nobody whose listing it is that hides its contact', async () => {
+    const [shown, also, hidden] = [await onShelf(), await onShelf(), await onShelf({ contactVisible: 'INQUIRY_ONLY' })]
+    const follower = await make.staff({ codes: [] })
+    const forked = async () => {
+      const query = { targetType: 'SELLER', targetIds: [shown, also, hidden].join() }
+      return (await app.call<{ targetIds: string[] }>(follower, 'GET', `${base}/forked`, { query })).data.targetIds
+    }
+    const { data: known } = await fork(follower, 'SELLER', shown)
+    expect(await forked()).toEqual([shown, also])
+    expect((await fork(follower, 'SELLER', also)).data.id).toBe(known.id)
+    await fork(follower, 'SELLER', hidden, { on: false })
+    expect(await forked()).toEqual([shown, also])
+    expect((await fork(follower, 'SELLER', hidden)).data.id).not.toBe(known.id)
+    expect(await forked()).toEqual([shown, also, hidden])
+    await fork(follower, 'SELLER', also, { on: false })
+    expect(await forked()).toEqual([hidden])
+    await fork(follower, 'SELLER', hidden, { on: false })
+  })
+
+  test('a seller is found by the listing that was followed even when it is gone, and by no other that nobody may see', async () => {
+    const [first, second] = [await onShelf(), await onShelf()]
+    const follower = await make.staff({ codes: [] })
+    const forked = async () => {
+      const query = { targetType: 'SELLER', targetIds: `${first},${second}` }
+      return (await app.call<{ targetIds: string[] }>(follower, 'GET', `${base}/forked`, { query })).data.targetIds
+    }
+    await fork(follower, 'SELLER', first)
+    expect(await forked()).toEqual([first, second])
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [first, second], shelfStatus: 'OFF' } })
+    expect(await forked()).toEqual([first])
+    await fork(follower, 'SELLER', first, { on: false })
+    expect(await forked()).toEqual([])
   })
 
   test('begins once, even if somebody asks for it three times at the same moment', async () => {

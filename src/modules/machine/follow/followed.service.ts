@@ -5,6 +5,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withColleagues } from '../../auth/colleagues.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -129,16 +130,12 @@ function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf
   return pairs.flatMap(([label, was, is]) => (was === is ? [] : [{ label: t(label, lang), was, is }]))
 }
 
-/** The accounts that sell with this one: all members of its company, and itself. */
-const colleaguesOf = (seller: string | null) => sql`select id from "user" where id = ${seller}::bigint
-  or company_id = (select company_id from "user" where id = ${seller}::bigint)`
-
 /** Motors of a brand, a seller or a search that went on the shelf since a moment. */
 export async function newSince(ctx: Context, { targetType, targetId, seller, query }: Follow, since: Date): Promise<number> {
   const fresh = approvedSince(since)
   if (targetType === 'SEARCH') return countStock(ctx, query ?? '', [fresh])
   if (targetType === 'BRAND') return countStock(ctx, '', [fresh, sql<boolean>`brand_code = ${targetId}`])
-  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, sql<boolean>`create_user in (${colleaguesOf(seller)})`])
+  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, sql<boolean>`create_user in (${withColleagues(seller)})`])
   return 0
 }
 

@@ -5,9 +5,9 @@ import { blockedPerson } from './blocked-person.resource.ts'
 
 const rowsOf = (ctx: Context) => repository(ctx, blockedPerson, { rows: 'all' })
 
-/** Whether a user wants no messages of another. */
-export const hasBlocked = async (ctx: Context, blocker: string, person: string): Promise<boolean> =>
-  (await rowsOf(ctx).find({ blocker, person })) !== undefined
+/** Whether a user wants no messages of one of these. */
+export const hasBlocked = async (ctx: Context, blocker: string, people: readonly string[]): Promise<boolean> =>
+  (await rowsOf(ctx).find({ blocker, person: people })) !== undefined
 
 /** The caller wants no messages of somebody, or wants them again. */
 export async function setBlocked(ctx: Context, person: string, on: boolean): Promise<void> {

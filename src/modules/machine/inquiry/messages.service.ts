@@ -3,11 +3,12 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { isOwn } from '../../publication/contact.service.ts'
 import { hasBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -34,8 +35,12 @@ export async function startInquiry(ctx: Context, { listingId, quantity, ...messa
   const buyer = ctx.user?.id ?? '0'
   const { seller, title } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
+  if (isOwn(ctx, { createUser: seller }))
+    reject(['这是您企业的现货，请直接与同事联系', 'This listing is of your own company: talk to your colleague'], { field: 'listingId' })
   return oneAtATime(ctx, 'inquiries', async (ctx) => {
     const found = await inquiries(ctx).find({ listingId, buyer })
+    // Whoever was blocked does not begin again as a colleague; a thread of the colleague's own goes on until it is blocked itself.
+    if (!found && (await hasBlocked(ctx, seller, [...ownersFor(ctx, { owned: 'shared' })]))) rejectBlocked()
     if (!found) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
     const existing = found && (await inquiries(ctx).lock(found.id))
     const row = existing ?? (await inquiries(ctx).insert({ listingId, listingTitle: joinWords(title), buyer, seller, quantity }))
@@ -57,6 +62,8 @@ async function offered({ db }: Context, listingId: string) {
   if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
   return { seller: row.create_user, title: [row.title ?? '', row.title_en || (row.title ?? '')] as const }
 }
+
+const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
 
 /** Either side writes in a thread. */
 export async function sendMessage(ctx: Context, id: string, message: Message): Promise<void> {
@@ -104,9 +111,9 @@ async function tell(ctx: Context, row: Inquiry, bySeller: boolean, text: string)
 async function rejectUnwanted(ctx: Context, row: Inquiry): Promise<void> {
   const sender = ctx.user?.id ?? '0'
   const other = otherOf(ctx, row)
-  if (await hasBlocked(ctx, sender, other))
+  if (await hasBlocked(ctx, sender, [other]))
     reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
-  if (await hasBlocked(ctx, other, sender)) reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
+  if (await hasBlocked(ctx, other, [sender])) rejectBlocked()
   if (!isSeller(ctx, row) && (row.unanswered ?? 0) >= mostUnanswered)
     reject(['卖家还没有回复，请稍后再发', 'The seller has not answered yet: please wait before you write again'], { status: 429 })
 }

@@ -85,7 +85,7 @@ export async function readThread(ctx: Context, id: string): Promise<WholeThread>
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   return {
     thread: shown(ctx, row, await namesOf(ctx, [otherOf(ctx, row)])),
-    isBlocked: await hasBlocked(ctx, ownId(ctx), otherOf(ctx, row)),
+    isBlocked: await hasBlocked(ctx, ownId(ctx), [otherOf(ctx, row)]),
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
       ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === ownId(ctx) },
       createTime: printTime(createTime, ctx.runtime.timeZone),

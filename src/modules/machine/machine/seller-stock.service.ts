@@ -3,6 +3,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withColleagues } from '../../auth/colleagues.service.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
 import { machine } from './machine.resource.ts'
 import { listedMotors } from './similar.service.ts'
@@ -23,9 +24,7 @@ export async function otherMotors(ctx: Context, id: string): Promise<JsonRow[]> 
     with asked as (
       select create_user, case when contact_visible = any(${open}) then ${open} else array[contact_visible] end as alike
       from ${view} where id = ${id}::bigint),
-    sellers as (
-      select create_user as id from asked
-      union select c.id from "user" c join "user" u on u.company_id = c.company_id where u.id in (select create_user from asked))
+    sellers as (${withColleagues(sql`(select create_user from asked)`)})
     select motor.id::text as id from sellers cross join lateral (
       select id, create_time from ${view} where create_user = sellers.id and shelf_status = 'ON' and id <> ${id}::bigint
         and contact_visible = any((select alike from asked)::text[])

@@ -55,13 +55,23 @@ export async function noteView(ctx: Context, listing: string): Promise<void> {
   if (shown) noteVisit(ctx, shown.id, 'VIEW')
 }
 
-/** Notes that the caller looks at a listing, or is shown its contact; once for each visitor and day. */
-export function noteVisit({ runtime, tenant, user, address }: Context, listing: string, kind: Kind): void {
+/** SHA-256 in hexadecimal of the caller, and what tells the visits of one listing by the caller from others. */
+function visitorOf({ tenant, user, address }: Context, listing: string): { visitor: string; key: string } {
   const visitor = createHash('sha256')
     .update(user ? `user ${user.id}` : `address ${address}`)
     .digest('hex')
+  return { visitor, key: `${tenant} ${listing} ${visitor}` }
+}
+
+/** Whether this process has shown the caller the contact of a listing within the last hour, and counted it. */
+export const wasShownContact = (ctx: Context, listing: string): boolean =>
+  visitsOf(ctx.runtime).CONTACT.seen.has(visitorOf(ctx, listing).key)
+
+/** Notes that the caller looks at a listing, or is shown its contact; once for each visitor and day. */
+export function noteVisit(ctx: Context, listing: string, kind: Kind): void {
+  const { runtime, tenant, user } = ctx
+  const { visitor, key } = visitorOf(ctx, listing)
   const { waiting, seen } = visitsOf(runtime)[kind]
-  const key = `${tenant} ${listing} ${visitor}`
   if (seen.has(key)) return
   seen.set(key, true)
   waiting.add(key, { tenant, listing, kind, visitor, viewer: user?.id ?? null, time: new Date().toISOString() })

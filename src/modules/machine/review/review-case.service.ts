@@ -7,6 +7,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withColleagues } from '../../auth/colleagues.service.ts'
 import { contactsInTexts } from '../../publication/published-texts.service.ts'
 import { nameOfOther } from '../../publication/review-queue.service.ts'
 import { sinceApproval } from '../../publication/since-approval.service.ts'
@@ -39,13 +40,14 @@ export async function reviewCase(ctx: Context, id: string): Promise<JsonRow> {
   }
 }
 
-/** Other listings of the seller that say the same of a motor. */
+/** Other listings of the seller or of a colleague that say the same of a motor. */
 async function duplicatesOf(ctx: Context, { id, createUser, modelNorm, powerKw, condition }: Listing): Promise<JsonRow[]> {
   if (!modelNorm || !createUser) return []
   const found = await ctx.db
     .selectFrom('machine')
     .select(['id', 'listing_no', 'title', 'title_en', 'shelf_status', 'quantity'])
-    .where('create_user', '=', createUser)
+    // Raw SQL, as the colleagues of an account are a query of their own.
+    .where(sql<boolean>`create_user in (${withColleagues(createUser)})`)
     .where('model_norm', '=', modelNorm)
     .where(sql<boolean>`power_kw is not distinct from ${powerKw}`)
     .where('condition', '=', condition)

@@ -60,7 +60,7 @@ export function ReviewFindings({ row, found }: Props) {
       <Price row={row} market={found.market} />
       {duplicates.length > 0 && (
         <section className="panel">
-          <h3>{t(['该卖家的相同现货', 'The same from this seller'])}</h3>
+          <h3>{t(['该卖家或其同事的相同现货', 'The same from this seller or a colleague'])}</h3>
           <ul>
             {duplicates.map(({ id, listingNo, title, stateName, quantity }) => (
               <li key={id}>

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
@@ -20,6 +24,9 @@ const next = (as: Persona, skipped: readonly unknown[] = []) =>
 const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
 const decide = (id: unknown, shelfStatus: string, reason = '') =>
   app.call('admin', 'POST', `${base}/machine/shelf`, { body: { ids: [id], shelfStatus, reason } })
+/** The text of the view of claims, without the semicolon. */
+const claimsView = async (owner: pg.Client): Promise<string> =>
+  (await owner.query<{ text: string }>("select rtrim(pg_get_viewdef('app.review_claim'), ';') as text")).rows[0]?.text ?? ''
 const figures = async () => (await app.call<JsonRow & { waiting: number; days: JsonRow[] }>('admin', 'GET', `${base}/review/figures`)).data
 
 describe('the next listing for a reviewer', () => {
@@ -38,6 +45,43 @@ describe('the next listing for a reviewer', () => {
     expect(one.data.id).not.toBe(other.data.id)
     expect((await caseOf(one.data.id, 'administrator')).data.claimedBy).not.toBe('')
     expect((await caseOf(one.data.id, 'admin')).data.claimedBy).toBe('')
+  })
+
+  test('is given to another reviewer when the minutes of the first have passed', async () => {
+    await submit()
+    const { id } = (await next('admin')).data
+    const others = async () => (await next('administrator')).data.id
+    expect(await others()).not.toBe(id)
+    await sql`update store.review_claim set claimed_until = now() - interval '1 second' where listing_id = ${id}`.execute(
+      app.runtime.platformDb,
+    )
+    expect(await others()).toBe(id)
+    expect((await caseOf(id, 'admin')).data.claimedBy).not.toBe('')
+    expect((await next('admin')).data.id).not.toBe(id)
+  })
+
+  test('is another one where somebody has claimed it between the search and the lock', async () => {
+    await Promise.all([submit(), submit(), submit()])
+    const oldest = (await next('admin')).data.id
+    await next('administrator')
+    await sql`delete from store.review_claim where listing_id = ${oldest}`.execute(app.runtime.platformDb)
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+    // The search has read which claims there are, and waits here before it locks what it has found.
+    await owner.query(`create function public.held() returns boolean language plpgsql stable
+      as $$ begin perform pg_advisory_xact_lock_shared(4711); return true; end $$`)
+    await owner.query(`create or replace view app.review_claim as ${await claimsView(owner)} and public.held()`)
+    await owner.query('select pg_advisory_lock(4711)')
+    try {
+      const reply = next('admin')
+      const waiting = "select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted"
+      await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+      await sql`update store.review_claim set listing_id = ${oldest}`.execute(app.runtime.platformDb)
+      await owner.query('select pg_advisory_unlock(4711)')
+      expect((await reply).data.id).not.toBe(oldest)
+    } finally {
+      await owner.end()
+    }
   })
 
   test('is for those who may approve it, and of their tenant', async () => {
@@ -65,6 +109,19 @@ describe('what a reviewer is told of a listing', () => {
     expect(data.duplicates).toMatchObject([{ id: one.id, listingNo: one.listingNo }])
     expect(data.seller).toMatchObject({ name: '周明远', isVerified: false })
     expect((data.seller as JsonRow).rejected).toBeGreaterThanOrEqual(1)
+  })
+
+  test('are the same motors of the seller’s colleagues too, and of nobody else', async () => {
+    const make = staffMaker(app)
+    const { post, own, join } = companyCalls(() => app)
+    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(boss, '无锡电机')
+    await join(boss, clerk)
+    const same = { ...listing, model: 'YE3-200L-4', powerKw: 30, frame: '200L' }
+    const ids: string[] = []
+    for (const as of [boss, clerk, stranger]) ids.push(String((await post(as, `${base}/machine/submit`, same)).data.id))
+    const duplicates = async (id: unknown) => ((await caseOf(id)).data.duplicates as JsonRow[]).map((row) => row.id)
+    expect([await duplicates(ids[0]), await duplicates(ids[1]), await duplicates(ids[2])]).toEqual([[ids[1]], [ids[0]], []])
   })
 
   test('is what changed since it was approved, several edits as one', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
@@ -14,6 +16,7 @@ let make: StaffMaker
 let boss: Staff
 let clerk: Staff
 let stranger: Staff
+const { post, own, mine, invite, answer, join } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
@@ -27,28 +30,6 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const base = '/blade-machine/machine'
-const post = (as: Caller, path: string, body: JsonRow) => app.call<JsonRow>(as, 'POST', path, { body })
-const own = (as: Caller, company: string) => post(as, '/blade-user/update-info', { company })
-
-interface Mine {
-  readonly id: string
-  readonly name: string
-  readonly isManager: boolean
-  readonly members: readonly { id: string; account: string }[]
-  readonly open: readonly { id: string; name: string }[]
-  readonly mine: readonly { id: string; name: string; side: string }[]
-}
-const mine = async (as: Caller) => (await app.call<Mine>(as, 'GET', '/blade-machine/company/mine')).data
-const invite = (as: Caller, account: string) => post(as, '/blade-machine/company/invite', { account })
-const answer = (as: Caller, id: string | undefined, accepted: boolean) =>
-  post(as, '/blade-machine/company/answer', { id: String(id), accepted })
-
-async function join(manager: Caller, member: Staff): Promise<void> {
-  expect((await invite(manager, member.account)).status).toBe(200)
-  const [invitation] = (await mine(member)).mine
-  expect((await answer(member, invitation?.id, true)).status).toBe(200)
-}
-
 const submit = async (as: Caller, changes: JsonRow = {}) => {
   const { data, msg } = await post(as, `${base}/submit`, { ...listing, ...changes })
   expect(msg).toBe('操作成功')
@@ -158,25 +139,43 @@ describe('a company is joined', () => {
     expect((await mine(guest)).name).toBe('无锡电机')
   })
 
+  test('within 30 days: an older invitation is shown to nobody, cannot be accepted, and can be made again', async () => {
+    const guest = await make.staff({ codes: [] })
+    await invite(boss, guest.account)
+    const [invitation] = (await mine(guest)).mine
+    const age = (days: number) =>
+      sql`update store.company_invitation set create_time = now() - make_interval(days => ${days}) where id = ${String(invitation?.id)}::bigint`.execute(
+        app.runtime.platformDb,
+      )
+    await age(29)
+    expect((await invite(boss, guest.account)).msg).toBe('已有待处理的邀请或申请')
+    await age(31)
+    expect([(await mine(guest)).mine, (await mine(boss)).open]).toEqual([[], []])
+    expect((await answer(guest, invitation?.id, true)).status).toBe(404)
+    expect((await mine(guest)).id).toBe('')
+    expect((await invite(boss, guest.account)).status).toBe(200)
+    expect((await answer(guest, (await mine(guest)).mine[0]?.id, false)).status).toBe(200)
+  })
+
+  test('by nobody who asks for one that its page does not name to them', async () => {
+    const [owner, guest] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(owner, '隐名电机')
+    const { id } = await mine(owner)
+    const apply = () => post(guest, '/blade-machine/company/apply', { id })
+    const hidden = await onShelf(owner, { contactVisible: 'INQUIRY_ONLY' })
+    expect((await apply()).status).toBe(404)
+    expect((await mine(owner)).open).toEqual([])
+    await post(owner, `${base}/shelf`, { ids: [hidden], shelfStatus: 'OFF' })
+    await onShelf(owner, { contactVisible: 'LOGIN' })
+    expect((await apply()).status).toBe(200)
+    expect((await mine(owner)).open.map(({ name }) => name)).toEqual([guest.account])
+  })
+
   test('by its manager’s invitation only, which does not tell whether there is such an account', async () => {
     expect((await invite(clerk, stranger.account)).status).toBe(403)
     const unknown = await invite(boss, 'nobody-has-this')
     expect([unknown.status, unknown.msg]).toEqual([200, '操作成功'])
     await answer(boss, (await mine(boss)).open.find(({ name }) => name === 'nobody-has-this')?.id, false)
-  })
-
-  test('by an administrator who has the rights over all members', async () => {
-    const guest = await make.staff({ codes: [] })
-    const { id } = await mine(boss)
-    const body = { ids: [id], userId: guest.id }
-    expect((await post('member', '/blade-machine/company/add-member', body)).status).toBe(403)
-    expect((await post('neighbour', '/blade-machine/company/add-member', body)).status).toBe(404)
-    const weak = await make.staff({ codes: ['company*'] })
-    expect((await post(weak, '/blade-machine/company/add-member', { ...body, userId: weak.id })).msg).toBe('不能设置自己的企业')
-    expect((await post('administrator', '/blade-machine/company/add-member', body)).status).toBe(200)
-    expect((await mine(guest)).id).toBe(id)
-    expect((await post('administrator', '/blade-machine/company/remove-member', body)).status).toBe(200)
-    expect((await mine(guest)).id).toBe('')
   })
 })
 

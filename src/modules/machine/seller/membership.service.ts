@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { contactIn } from '#motors/contact-details.ts'
+import { membersOfCompany } from '../../auth/colleagues.service.ts'
 import { forgetSession } from '../../auth/sessions.service.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { accountStates } from '../../system/user/account-state.service.ts'
 import { endedVerification } from '../../system/user/own-account.service.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
@@ -52,6 +56,12 @@ export async function membersWith(ctx: Context, userId: string): Promise<string[
   return own ? (await membersOf(ctx, own.id)).map(({ id }) => id) : [userId]
 }
 
+/** Those of them who can be used: what a locked account has on the shelf is offered by nobody until it is unlocked. */
+export async function activeMembersWith(ctx: Context, userId: string): Promise<string[]> {
+  const active = await users(ctx).list({ id: await membersWith(ctx, userId), status: accountStates.normal })
+  return active.map(({ id }) => id)
+}
+
 /** The company that the caller manages; rejects everybody else. */
 export async function managedCompany(ctx: Context): Promise<Company> {
   const own = await companyOf(ctx, ownId(ctx))
@@ -72,9 +82,20 @@ export async function moveMember(ctx: Context, userId: string, target: Company |
   if (member.companyId && member.companyId === target?.id) return
   const former = member.companyId ? await companies(ctx).find({ id: member.companyId }) : undefined
   await rename(ctx, member, { companyId: target?.id ?? null, company: target?.name ?? null })
+  if (former) await giveBackRemovals(ctx, former, userId)
   if (former?.owner === userId) await endCompany(ctx, former)
   // The pages of both show another stock: their versions grow.
   for (const row of [former?.owner === userId ? undefined : former, target]) if (row) await companies(ctx).update(row, { owner: row.owner })
+}
+
+/**
+ * What a member who leaves has deleted of others counts as deleted by its owner, who can put it back still; the history names who did it.
+ * Raw SQL, as deleted rows are in no repository.
+ */
+async function giveBackRemovals(ctx: Context, former: Company, leaver: string): Promise<void> {
+  for (const resource of ctx.runtime.registry.all.filter(({ owned }) => owned === 'shared'))
+    await sql`update ${deletedTable(resource)} set update_user = create_user
+      where update_user = ${leaver}::bigint and create_user in (${membersOfCompany(former.id)})`.execute(ctx.db)
 }
 
 /** Ends a company without members. */
@@ -119,8 +140,16 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
   await users(ctx).update(mine, { companyId: id })
 }
 
-/** Renames a company for all its members. */
+/** Renames a company for all its members, and tells them, as a verified seller has to be verified again. */
 export async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
   await companies(ctx).update(row, { name })
-  for (const member of await membersOf(ctx, row.id)) await rename(ctx, member, { company: name })
+  const members = await membersOf(ctx, row.id)
+  for (const member of members) await rename(ctx, member, { company: name })
+  const others = members.map(({ id }) => id).filter((id) => id !== ownId(ctx))
+  await notify(ctx, others, {
+    kind: 'ACCOUNT',
+    title: [`您的企业更名为“${name}”`, `Your company is now called ${name}`],
+    text: ['更名后，卖家认证需要重新办理。', 'Verified sellers have to be verified again under the new name.'],
+    path: '/userinfo',
+  })
 }

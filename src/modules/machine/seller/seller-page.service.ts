@@ -7,14 +7,16 @@ import { openView, printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import { idCondition } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { membersOfCompany } from '../../auth/colleagues.service.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
-import { openVisibilities } from '../../publication/contact.service.ts'
+import { isOwn, openVisibilities } from '../../publication/contact.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { listedMotors } from '../machine/similar.service.ts'
+import { noteVisit, wasShownContact } from '../machine/visits.service.ts'
 import { company } from './company.resource.ts'
 
 const motorsPerPage = 24
@@ -27,7 +29,7 @@ const demands = openView(collaboration, 'detail')
 
 /** Rows of the members of a company whose contact the caller may see: the others would tell whose they are. */
 const ofCompany = (ctx: Context, id: string) =>
-  sql<boolean>`contact_visible = any(${openVisibilities(ctx)}) and create_user in (select id from "user" where company_id = ${id}::bigint)`
+  sql<boolean>`contact_visible = any(${openVisibilities(ctx)}) and create_user in (${membersOfCompany(id)})`
 
 interface TypeCount {
   readonly typeCode: string
@@ -47,10 +49,9 @@ async function countTypes(ctx: Context, id: string): Promise<TypeCount[]> {
 async function stockOf(ctx: Context, id: string, page: number): Promise<JsonRow[]> {
   const wanted = page * motorsPerPage
   // The latest of each member by its index, as a member may offer a hundred thousand.
-  const { rows } = await sql<{ id: string }>`select motor.id::text as id from "user" u cross join lateral (
+  const { rows } = await sql<{ id: string }>`select motor.id::text as id from (${membersOfCompany(id)}) u cross join lateral (
       select id, create_time from ${motors} where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)})
       order by create_time desc, id desc limit ${wanted}) motor
-    where u.company_id = ${id}::bigint
     order by motor.create_time desc, motor.id desc limit ${sql.lit(motorsPerPage)} offset ${wanted - motorsPerPage}`.execute(ctx.db)
   const listed = await listedMotors(
     ctx,
@@ -79,7 +80,7 @@ async function aboutCompany(ctx: Context, id: string): Promise<JsonRow> {
   const [row] = await printRows(ctx, company, projection, await selectAll(ctx, rowsOf(company, projection, [idCondition(company, id)]), 1))
   const { name, regionName, logo, introduction, introductionEn, owner } = row ?? notFound()
   const { rows } = await sql<{ since: Date | null; verified: boolean | null }>`select min(create_time) as since,
-    bool_or(seller_verified and id::text = ${owner}) as verified from "user" where company_id = ${id}::bigint`.execute(ctx.db)
+    bool_or(seller_verified and id::text = ${owner}) as verified from "user" where id in (${membersOfCompany(id)})`.execute(ctx.db)
   const since = rows[0]?.since ? printTime(rows[0].since, ctx.runtime.timeZone).slice(0, 10) : ''
   return { name, regionName, logo, introduction, introductionEn, isVerified: rows[0]?.verified === true, since }
 }
@@ -96,7 +97,7 @@ export async function isNamedTo(ctx: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ named: boolean }>`select exists (
       select from ${motors} where shelf_status = 'ON' and ${ofCompany(ctx, id)})
     or exists (select from ${demands} where demand_status = any(${[...quotableStates]}) and anonymous is not true and ${ofCompany(ctx, id)})
-    or exists (select from "user" where id = ${ctx.user?.id ?? '0'}::bigint and company_id = ${id}::bigint) as named`.execute(ctx.db)
+    or ${ctx.user?.id ?? '0'}::bigint in (${membersOfCompany(id)}) as named`.execute(ctx.db)
   return rows[0]?.named === true
 }
 
@@ -117,21 +118,28 @@ export async function sellerPage(ctx: Context, id: string, page: number): Promis
   }
 }
 
-/** The company that offers a listing; `''` where the caller may not know it. */
+/**
+ * The company that offers a listing; `''` where the caller may not know it. It is a part of the contact, and counted and noted as one; once,
+ * where the page of the motor has just shown the rest.
+ */
 export async function companyOfListing(ctx: Context, id: string): Promise<string> {
   if (!isId(id)) return ''
-  const { rows } = await sql<{
-    company: string | null
-  }>`select u.company_id::text as company from ${motors} m join "user" u on u.id = m.create_user
+  const { rows } = await sql<{ company: string | null; createUser: string }>`
+    select u.company_id::text as company, u.id::text as "createUser" from ${motors} m join "user" u on u.id = m.create_user
     where m.id = ${id}::bigint and m.shelf_status = 'ON' and m.contact_visible = any(${openVisibilities(ctx)})`.execute(ctx.db)
-  return rows[0]?.company ?? ''
+  const [row] = rows
+  if (!row?.company) return ''
+  if (!isOwn(ctx, row) && !mayDo(ctx, 'machine_edit')) {
+    if (!wasShownContact(ctx, id)) await allowContact(ctx)
+    noteVisit(ctx, id, 'CONTACT')
+  }
+  return row.company
 }
 
 /** Companies with stock whose contact everybody may see, those that have been here longest first. */
 export async function companyAddresses(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id::text as id from company c where exists (
-      select from ${motors} m join "user" u on u.id = m.create_user
-      where u.company_id = c.id and m.shelf_status = 'ON' and m.contact_visible = 'PUBLIC')
+      select from ${motors} m where m.create_user in (${membersOfCompany(sql`c.id`)}) and m.shelf_status = 'ON' and m.contact_visible = 'PUBLIC')
     order by c.id limit ${sql.lit(mostAddresses)}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

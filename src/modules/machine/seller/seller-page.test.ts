@@ -4,6 +4,8 @@ import { openDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type Staff, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { counted } from '../../auth/limits.service.ts'
+import { writeVisits } from '../machine/visits.service.ts'
 
 type JsonRow = Record<string, unknown>
 type Caller = Persona | { token: string }
@@ -13,7 +15,7 @@ let seller: Staff
 let buyer: Staff
 let companyId = ''
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, { env: { LIMITS: 'on' } })
   const make = staffMaker(app)
   await insertAttachments(app.runtime, ['test/motor.webp'])
   seller = await make.staff({ codes: [] })
@@ -78,6 +80,23 @@ test('the page of a motor leads to its seller and to the others of it where that
   expect(await others(buyer, open)).toEqual([forMembers])
   expect(await others(buyer, hidden)).toEqual([alsoHidden])
   await off(hidden, alsoHidden, forMembers, open)
+})
+
+test('who asks for the seller of a listing is counted and noted as shown its contact, once with the page of the motor', async () => {
+  const [id, other] = [await onShelf('LOGIN'), await onShelf('LOGIN')]
+  const contactsOf = async (account: Staff) => (await counted(app.runtime, 'contactsOfAccountInADay', '000000', account.id)).events
+  const before = { buyer: await contactsOf(buyer), seller: await contactsOf(seller) }
+  expect(await sellerOf(buyer, id)).toBe(companyId)
+  expect(await contactsOf(buyer)).toBe(before.buyer + 1)
+  await app.call(buyer, 'GET', `${base}/detail`, { query: { id: other } })
+  expect(await sellerOf(buyer, other)).toBe(companyId)
+  expect(await contactsOf(buyer)).toBe(before.buyer + 2)
+  await sellerOf(seller, id)
+  await writeVisits(app.runtime)
+  const log = await app.call<JsonRow[]>(seller, 'GET', `${base}/contact-log`, { query: { id } })
+  expect(log.data).toMatchObject([{ isMember: true }])
+  expect(await contactsOf(seller)).toBe(before.seller)
+  await off(id, other)
 })
 
 test('a verified seller has the badge, and demands are shown where their buyer is named', async () => {

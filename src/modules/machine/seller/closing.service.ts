@@ -1,0 +1,44 @@
+import type { Context } from '#kernel/runtime/context.ts'
+import { notify } from '../../desk/notification/notify.service.ts'
+import { accountStates } from '../../system/user/account-state.service.ts'
+import { moveSellerFollows } from '../follow/follow.service.ts'
+import { type Company, changeMembers, companies, companyOf, invitations, membersOf, moveMember, ownId } from './membership.service.ts'
+
+/**
+ * The caller, who closes the account, leaves the company to its other members, the first of whom manages it from now on. The company of
+ * nobody else stays as it is, since the account can be opened again; nobody can join it any more.
+ */
+export function leaveAtClosing(ctx: Context): Promise<void> {
+  return changeMembers(ctx, async (ctx) => {
+    await invitations(ctx).remove(await invitations(ctx).list({ account: ctx.user?.account ?? '' }))
+    const own = await companyOf(ctx, ownId(ctx))
+    if (!own) return
+    const others = (await membersOf(ctx, own.id)).filter(({ id }) => id !== ownId(ctx))
+    const heir = others.find(({ status, closeTime }) => status === accountStates.normal && closeTime === null) ?? others[0]
+    if (!heir) return invitations(ctx).remove(await invitations(ctx).list({ companyId: own.id }))
+    if (own.owner === ownId(ctx)) await handOver(ctx, own, heir.id)
+    await moveMember(ctx, ownId(ctx), null)
+    await notify(
+      ctx,
+      others.map(({ id }) => id),
+      {
+        kind: 'ACCOUNT',
+        title: [`${ctx.user?.account} 已注销并退出企业“${own.name}”`, `${ctx.user?.account} has closed the account and left ${own.name}`],
+        text: ['该账号发布的内容已下架。', 'What this account had published is not offered any more.'],
+        path: '/userinfo',
+      },
+    )
+  })
+}
+
+/** Makes another member the one who manages a company. */
+async function handOver(ctx: Context, row: Company, heir: string): Promise<void> {
+  await companies(ctx).update(row, { owner: heir })
+  await moveSellerFollows(ctx, ownId(ctx), heir)
+  await notify(ctx, [heir], {
+    kind: 'ACCOUNT',
+    title: [`您现在是企业“${row.name}”的管理账号`, `You now manage the company ${row.name}`],
+    text: ['可在“我的信息”中邀请或移除成员。', 'Invite and remove members under “My info”.'],
+    path: '/userinfo',
+  })
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
+import { dayFromNow, openDemand } from '#test/demands.ts'
+import { listing } from '#test/listings.ts'
+import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+let app: TestApp
+let make: StaffMaker
+/** Two members of one company, and a buyer outside of it. */
+let boss: Staff
+let clerk: Staff
+let buyer: Staff
+const { post, own, leave, join } = companyCalls(() => app)
+beforeAll(async () => {
+  app = await testApp()
+  make = staffMaker(app)
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  boss = await make.staff({ codes: [] })
+  clerk = await make.staff({ codes: [] })
+  buyer = await make.staff({ codes: [] })
+  await own(boss, '无锡电机')
+  await join(boss, clerk)
+}, 60_000)
+afterAll(() => app?.close())
+
+const machines = '/blade-machine/machine'
+const quotes = '/blade-collaboration/quote'
+const submit = async (as: Caller) => {
+  const { data, msg } = await post(as, `${machines}/submit`, listing)
+  expect(msg).toBe('操作成功')
+  return String(data.id)
+}
+const onShelf = async (as: Caller) => {
+  const id = await submit(as)
+  expect((await post('admin', `${machines}/shelf`, { ids: [id], shelfStatus: 'ON' })).status).toBe(200)
+  return id
+}
+const quote = (as: Caller, demandId: string, listingId = '') =>
+  post(as, `${quotes}/submit`, { demandId, listingId, price: '900', qty: 1, leadDays: 3, validUntil: dayFromNow(30) })
+const accept = (as: Caller, { data }: { data: JsonRow }) =>
+  post(as, `${quotes}/accept`, { id: String(data.id), rowVersion: Number(data.rowVersion) })
+const ask = (as: Caller, listingId: string) => post(as, '/blade-machine/inquiry/start', { listingId, quantity: 1, text: '还有货吗？' })
+const lock = (as: 'lock' | 'unlock', { id }: Staff) => post('administrator', `/blade-user/${as}`, { userIds: id })
+
+describe('what a colleague has deleted', () => {
+  const remove = (as: Caller, id: string) => post(as, `${machines}/remove`, { ids: [id] })
+  const putBack = (as: Caller, id: string) => post(as, `${machines}/undelete`, { ids: [id] })
+  const deleted = async (as: Caller) =>
+    (await app.call<{ records: JsonRow[] }>(as, 'GET', `${machines}/deleted`, { query: { size: 100 } })).data.records.map(({ id }) => id)
+
+  test('is put back by the owner, and by every colleague', async () => {
+    const id = await submit(boss)
+    for (const as of [boss, clerk]) {
+      expect((await remove(clerk, id)).msg).toBe('操作成功')
+      expect(await deleted(as)).toContain(id)
+      expect((await putBack(as, id)).msg).toBe('操作成功')
+    }
+    expect((await app.call(boss, 'GET', `${machines}/detail`, { query: { id } })).status).toBe(200)
+  })
+
+  test('is put back by the owner still when the colleague has left', async () => {
+    const guest = await make.staff({ codes: [] })
+    await join(boss, guest)
+    const id = await submit(boss)
+    await remove(guest, id)
+    expect((await leave(boss, { userId: guest.id })).status).toBe(200)
+    expect((await putBack(guest, id)).status).not.toBe(200)
+    expect((await putBack(boss, id)).msg).toBe('操作成功')
+  })
+
+  test('is put back by nobody else, and what a moderator has deleted by no member', async () => {
+    const id = await submit(boss)
+    await remove(clerk, id)
+    expect((await putBack(buyer, id)).status).not.toBe(200)
+    expect(await deleted(buyer)).not.toContain(id)
+    await putBack(boss, id)
+    await remove('admin', id)
+    for (const as of [boss, clerk]) expect((await putBack(as, id)).status).not.toBe(200)
+    expect((await putBack('admin', id)).msg).toBe('操作成功')
+  })
+})
+
+describe('one company', () => {
+  test('quotes a motor once for a demand, whoever of its members does', async () => {
+    const [listingId, other, demandId] = [await onShelf(boss), await onShelf(clerk), await openDemand(app, {}, buyer)]
+    expect((await quote(boss, demandId, listingId)).msg).toBe('操作成功')
+    expect(await quote(clerk, demandId, listingId)).toMatchObject({ status: 409, msg: expect.stringContaining('同事已用这台现货') })
+    expect((await quote(boss, demandId, listingId)).msg).toContain('您已为此求购报价')
+    expect((await quote(clerk, demandId, other)).msg).toBe('操作成功')
+  })
+
+  test('neither asks itself about a motor nor quotes for its own demand', async () => {
+    const listingId = await onShelf(boss)
+    expect(await ask(clerk, listingId)).toMatchObject({ status: 400, msg: '这是您企业的现货，请直接与同事联系' })
+    expect((await ask(buyer, listingId)).msg).toBe('操作成功')
+    expect((await quote(clerk, await openDemand(app, {}, boss))).msg).toBe('不能给自己的求购报价')
+  })
+
+  test('buys from itself neither when the seller has joined it meanwhile', async () => {
+    const guest = await make.staff({ codes: [] })
+    const quoted = await quote(guest, await openDemand(app, {}, boss))
+    await join(boss, guest)
+    expect(await accept(boss, quoted)).toMatchObject({ status: 409, msg: '这是本企业同事的报价，不能采纳' })
+    await leave(guest)
+    expect((await accept(boss, quoted)).msg).toBe('操作成功')
+  })
+
+  test('does not go on by a colleague where one of its members was blocked', async () => {
+    const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(first, '梁溪电机')
+    await join(first, second)
+    const { data } = await ask(first, await onShelf(buyer))
+    await post(buyer, '/blade-machine/inquiry/block', { id: String(data.id), on: true })
+    expect(await quote(second, await openDemand(app, {}, buyer))).toMatchObject({ status: 403, msg: '对方暂不接收您的报价' })
+    expect(await ask(second, await onShelf(buyer))).toMatchObject({ status: 403, msg: '对方暂不接收您的消息' })
+    await leave(second)
+    expect((await quote(second, await openDemand(app, {}, buyer))).msg).toBe('操作成功')
+  })
+})
+
+test('the stock of a locked account waits until it is unlocked: no colleague changes or quotes it, and no buyer accepts it', async () => {
+  const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+  await own(first, '滨湖电机')
+  await join(first, second)
+  const listingId = await onShelf(second)
+  const [one, two] = [await openDemand(app, {}, buyer), await openDemand(app, {}, buyer)]
+  const [byFirst, bySecond] = [await quote(first, one, listingId), await quote(second, two, listingId)]
+  expect((await lock('lock', second)).status).toBe(200)
+  expect((await post(first, `${machines}/submit`, { id: listingId, unitPrice: '1' })).status).toBe(404)
+  expect((await quote(first, await openDemand(app, {}, buyer), listingId)).msg).toBe('请选择自己在架的现货')
+  expect((await accept(buyer, byFirst)).msg).toBe('所报现货已不在架，请与卖家确认')
+  expect((await accept(buyer, bySecond)).msg).toBe('报价账号已停用，请选择其他报价')
+  expect((await lock('unlock', second)).status).toBe(200)
+  expect((await accept(buyer, byFirst)).msg).toBe('操作成功')
+  expect((await accept(buyer, bySecond)).msg).toBe('操作成功')
+})
