@@ -91,6 +91,28 @@ describe('the stock for a demand', () => {
     expect([found, found.includes(own)]).toEqual([[six], false])
   })
 
+  test.each<[wish: string, demand: object, motor: object, grade: string]>([
+    ['the shaft', { shaftD: 38, shaftE: 80 }, { shaftD: 38, shaftE: 81 }, 'D'],
+    ['the speed', { speedMin: 1480, speedMax: 1490 }, { ratedRpm: 1440 }, 'C'],
+    ['the way of starting', { startMethod: 'ROTOR' }, {}, 'D'],
+    ['the cooling', { icAccept: ['IC416'] }, { ic: 'IC411' }, 'C'],
+    ['the ambient temperature', { ambientMax: 60 }, { ambientMax: 40 }, 'C'],
+    ['the altitude', { altitude: 3000 }, { altitude: 1000 }, 'C'],
+    ['the certificates', { certNeed: ['CCS'] }, { certificates: ['COC'] }, 'C'],
+    ['the year of production', { prodYearMin: 2024 }, { prodYear: 2021 }, 'C'],
+    ['the conditions', { conditionAccept: ['NEW', 'USED'] }, { condition: 'REMOVED', conditionNote: '拆机' }, 'B'],
+  ])('is not as wanted where it breaks %s of the demand', async (_, wanted, broken, grade) => {
+    // One voltage for all of them: each motor leaves the shelf again.
+    const voltageV = 655
+    const id = await putOnShelf(app, { ...motor, voltageV, ...broken })
+    const matches = async (changes: object) =>
+      (await match('visitor', { demandId: await openDemand(app, { voltageV, ...changes }, other) })).data
+    const [asWanted, found] = [await matches({ conditionAccept: ['NEW', 'REMOVED'] }), await matches(wanted)]
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'OFF' } })
+    expect([asWanted, found].map((all) => all.map((each) => each.grade))).toEqual([['A'], grade === 'D' ? [] : [grade]])
+    for (const { reasons } of found) expect(reasons.map(({ note }) => note.length > 0)).toEqual([true])
+  })
+
   test('is for the buyer alone until the demand is public, and never for a neighbour', async () => {
     const { id } = await submitDemand(app)
     const demandId = String(id)
