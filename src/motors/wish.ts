@@ -56,6 +56,7 @@ export interface Offer {
   /** Undefined: not for explosive atmospheres. */
   readonly ex?: ExRating | undefined
   readonly quantity?: number | undefined
+  /** With tax, as budgets are. */
   readonly unitPrice?: number | undefined
   /** Days since the seller confirmed the stock. */
   readonly confirmedDays?: number | undefined

@@ -4,6 +4,7 @@ import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import { conditionRanking } from '#motors/match-details.ts'
+import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
 import type { Sought } from '../../machine/machine/candidate-questions.ts'
 import { familyOf } from '../../machine/machine/matched-motor.service.ts'
@@ -80,7 +81,8 @@ export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knows
     ex: exOf(demand),
     substitute: (demand.substituteLevel as SubstituteLevel | null) ?? undefined,
     quantity: quantity ?? undefined,
-    budgetUnit: budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? Number(budgetUnit) : undefined,
+    budgetUnit:
+      budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? priceWithTax(Number(budgetUnit), demand.taxMode ?? '')[0] : undefined,
     regionCode: known(demand.deliverRegion),
   }
   const all = poleSets(demand).flatMap((poles) =>

@@ -216,17 +216,21 @@ describe('the jobs', () => {
     expect(await asked('match-listing', await putOnShelf(app, motor))).toBe(1)
   })
 
-  test('count the matches of a demand, and tell of each pair once', async () => {
+  test('tell of each pair once; what a demand counts as its matches is what its page shows, and for its owner alone', async () => {
     const voltageV = freshVoltage()
     const first = await putOnShelf(app, { ...motor, voltageV })
     const demandId = await openDemand(app, { voltageV }, other)
-    const matchCount = async () =>
-      (await app.call(other, 'GET', '/blade-collaboration/collaboration/detail', { query: { id: demandId } })).data.matchCount
+    const counts = async (as: Persona | { token: string }) =>
+      (await app.call<JsonRow[]>(as, 'GET', '/blade-collaboration/collaboration/match-counts', { query: { ids: demandId } })).data
+    const matchCount = async () => (await counts(other))[0]?.matchCount
     expect(await findStock(ctx(), demandId)).toMatchObject([{ demandId, listingId: first, grade: 'A' }])
     expect([await matchCount(), await findStock(ctx(), demandId)]).toEqual([1, []])
     const second = await putOnShelf(app, { ...motor, voltageV })
     expect(await findDemands(ctx(), second)).toMatchObject([{ demandId, listingId: second, grade: 'A' }])
     expect([await matchCount(), await findDemands(ctx(), second)]).toEqual([2, []])
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [first], shelfStatus: 'OFF' } })
+    expect([await matchCount(), (await match(other, { demandId })).data.length]).toEqual([1, 1])
+    expect([await counts('member'), await counts('neighbour')]).toEqual([[], []])
   })
 
   test('leave matches that need a check for the weekly digest of both sides', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
+import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
@@ -48,6 +49,7 @@ export interface StoredMotor {
   readonly exCertNo: string | null
   readonly quantity: number | null
   readonly unitPrice: string | null
+  readonly taxMode: string | null
   readonly regionCode: string | null
 }
 
@@ -68,7 +70,7 @@ const storedNames = [
     'exGasGroup',
   ] as const),
   ...(['ratedRpm', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
-  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'regionCode'] as const),
+  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'taxMode', 'regionCode'] as const),
 ] as const satisfies readonly (keyof StoredMotor)[]
 
 /** What is selected of an open detail to get a `StoredMotor`. */
@@ -139,7 +141,7 @@ export function offerOf(motor: StoredMotor): Offer {
     series: text(motor.series),
     ex: exOf(motor),
     quantity: number(motor.quantity),
-    unitPrice: number(motor.unitPrice),
+    unitPrice: motor.unitPrice === null ? undefined : priceWithTax(Number(motor.unitPrice), motor.taxMode ?? '')[0],
     confirmedDays: number(motor.confirmedDays),
     regionCode: text(motor.regionCode),
   }
