@@ -118,13 +118,13 @@ test('kill -9 after a demand is published: its matches are found, and each selle
   const found = async () =>
     (
       await database.query(
-        `select d.id::text, d.match_count, (select count(*)::int from store.demand_match where demand_id = d.id::text) as kept,
+        `select d.id::text, (select count(*)::int from store.demand_match where demand_id = d.id::text) as kept,
           (select count(*)::int from store.user_notification n where n.kind = 'DEMAND' and n.path = '/purchase/' || d.id
             and n.title ~ '有(求购|现货)符合您的') as told
         from store.collaboration d where d.id = any($1::bigint[])`,
         [published],
       )
-    ).rows as { match_count: number; kept: number; told: number }[]
+    ).rows as { kept: number; told: number }[]
   await untilTrue(async () => (await found()).every(({ kept }) => kept > 0))
   const rows = await found()
   const lost = rows.filter(({ kept, told }) => kept === 0 || told === 0).length

@@ -13,11 +13,13 @@ const extra: Readonly<Record<string, readonly [score: number, zh: string, en: st
   INSULATED_BEARING: [0.9, '带绝缘轴承', 'with an insulated bearing'],
 }
 
-export function compareFeatures({ features }: Wish, { features: own = [] }: Offer): Component | undefined {
+export function compareFeatures({ features, startMethod }: Wish, { features: own = [] }: Offer): Component | undefined {
   const wanted = features ?? []
   const missing = wanted.filter((code) => !own.includes(code))
   if (missing.length > 0) return { score: 0, note: ['缺少需要的附加功能', 'A feature that is needed is missing'] }
-  const more = own.filter((code) => !wanted.includes(code)).map((code) => extra[code] ?? ([0.9, `带 ${code}`, `with ${code}`] as const))
+  // For an inverter a motor that is made for inverters has nothing besides.
+  const expected = startMethod === 'VFD' ? [...wanted, 'VFD'] : wanted
+  const more = own.filter((code) => !expected.includes(code)).map((code) => extra[code] ?? ([0.9, `带 ${code}`, `with ${code}`] as const))
   if (more.length === 0) return features === undefined ? undefined : { score: 1 }
   const lowest = Math.min(...more.map(([score]) => score))
   const texts = (at: 1 | 2): string[] => [...new Set(more.map((each) => each[at]))]
@@ -76,9 +78,13 @@ export const conditionRanking: readonly string[] = ['NEW', 'NOS', 'OPEN', 'REMOV
 export const betterConditions = (lowest: string | undefined): readonly string[] =>
   lowest === undefined ? [] : conditionRanking.slice(0, conditionRanking.indexOf(lowest) + 1)
 
-export function compareCondition({ conditionMin }: Wish, { condition }: Offer): Component | undefined {
+export function compareCondition({ conditionMin, conditions }: Wish, { condition = '' }: Offer): Component | undefined {
   if (!conditionMin) return undefined
-  return betterConditions(conditionMin).includes(condition ?? '')
+  if (!betterConditions(conditionMin).includes(condition)) return { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
+  return conditions === undefined || conditions.includes(condition)
     ? { score: 1 }
-    : { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
+    : {
+        score: 0.85,
+        note: ['成色不在所列之中，但不低于要求', 'In another condition than those that are accepted, though not a lesser one'],
+      }
 }

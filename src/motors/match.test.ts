@@ -108,6 +108,46 @@ describe('the grade of', () => {
     ['better protection', {}, { ip: 'IP65' }, 'B', ['ip']],
     ['better against bodies alone', {}, { ip: 'IP64' }, 'D', ['ip']],
     ['a higher thermal class', { insulationMin: 'F' }, { insulation: 'H' }, 'B', ['insulation']],
+    ['the same shaft', { shaftD: 38, shaftE: 80 }, { shaftD: 38, shaftE: 80 }, 'A', []],
+    ['a thicker shaft', { shaftD: 38, shaftE: 80 }, { shaftD: 42, shaftE: 80 }, 'D', ['shaft']],
+    ['a longer shaft', { shaftD: 38, shaftE: 80 }, { shaftE: 110 }, 'D', ['shaft']],
+    ['an unknown length of the shaft', { shaftD: 38, shaftE: 80 }, { shaftD: 38 }, 'C', ['shaft']],
+    ['a speed within two percent', { speedMin: 1450 }, { ratedRpm: 1440 }, 'A', []],
+    ['a lower speed', { speedMin: 1480, speedMax: 1490 }, { ratedRpm: 1440 }, 'C', ['speed']],
+    ['a higher speed', { speedMax: 1300 }, { ratedRpm: 1440 }, 'C', ['speed']],
+    ['another speed than the one that is named', { speedMin: 970 }, { ratedRpm: 1440 }, 'C', ['speed']],
+    ['an unknown speed', { speedMin: 1450 }, {}, 'C', ['speed']],
+    ['a motor for mains at an inverter', { startMethod: 'VFD' }, {}, 'C', ['start']],
+    ['a motor for inverters at an inverter', { startMethod: 'VFD', features: [] }, { features: ['VFD'] }, 'A', []],
+    ['a motor for inverters alone at the line', { startMethod: 'DOL' }, { startMethod: 'VFD' }, 'D', ['start']],
+    ['a cage rotor with rotor resistors', { startMethod: 'ROTOR' }, {}, 'D', ['start']],
+    ['a wound rotor with rotor resistors', { startMethod: 'ROTOR' }, { rotorType: 'WOUND' }, 'A', []],
+    ['a wound rotor at the line', { startMethod: 'DOL' }, { rotorType: 'WOUND' }, 'C', ['start']],
+    ['a soft starter', { startMethod: 'SOFT' }, { startMethod: 'DOL' }, 'A', []],
+    ['another cooling', { coolings: ['IC411'] }, { cooling: 'IC416' }, 'C', ['cooling']],
+    ['an unknown cooling', { coolings: ['IC411'] }, {}, 'C', ['cooling']],
+    ['one of two coolings', { coolings: ['IC411', 'IC416'] }, { cooling: 'IC416' }, 'A', []],
+    ['a place that is warmer', { ambientMax: 55 }, { ambientMax: 50 }, 'C', ['ambient']],
+    ['a place that is as warm', { ambientMax: 50 }, { ambientMax: 50 }, 'A', []],
+    ['an unknown ambient temperature at a warm place', { ambientMax: 41 }, {}, 'C', ['ambient']],
+    ['an unknown ambient temperature at a usual place', { ambientMax: 40 }, {}, 'B', ['ambient']],
+    ['a place that is higher', { altitude: 3000 }, { altitude: 1000 }, 'C', ['altitude']],
+    ['an unknown altitude at a usual place', { altitude: 1000 }, {}, 'B', ['altitude']],
+    ['an unknown altitude in the mountains', { altitude: 1001 }, {}, 'C', ['altitude']],
+    ['a certificate that is missing', { certificates: ['CCS', 'COC'] }, { certificates: ['COC'] }, 'C', ['certificates']],
+    ['all certificates', { certificates: ['CCS'] }, { certificates: ['COC', 'CCS'] }, 'A', []],
+    ['unknown certificates', { certificates: ['CCS'] }, {}, 'C', ['certificates']],
+    ['an older motor', { prodYearMin: 2020 }, { prodYear: 2019 }, 'C', ['year']],
+    ['a motor of the year', { prodYearMin: 2020 }, { prodYear: 2020 }, 'A', []],
+    ['an unknown year', { prodYearMin: 2020 }, {}, 'C', ['year']],
+    [
+      'a condition between those that are accepted',
+      { conditionMin: 'REFURB', conditions: ['NEW', 'REFURB'] },
+      { condition: 'REMOVED' },
+      'B',
+      ['condition'],
+    ],
+    ['a condition that is accepted', { conditionMin: 'REFURB', conditions: ['NEW', 'REFURB'] }, { condition: 'REFURB' }, 'A', []],
     ['what nothing is known of', {}, { ieClass: undefined, ip: undefined }, 'C', ['ie', 'ip']],
   ])('%s', (_, wanted, offered, grade, properties) => {
     const found = match(wanted, offered)
@@ -125,12 +165,19 @@ test('quantity, price, confirmation and distance count for a quarter', () => {
 
 test('each deviation is a sentence in both languages', () => {
   const { deviations } = match({}, { ieClass: 'IE4', voltages: [400], features: ['BRAKE', 'VFD'] })
+  const site = { shaftD: 38, speedMin: 1480, startMethod: 'VFD', coolings: ['IC416'], ambientMax: 60, altitude: 3000, prodYearMin: 2024 }
+  const broken = match(
+    { ...site, certificates: ['CCS'] },
+    { shaftD: 42, ratedRpm: 1400, cooling: 'IC411', certificates: ['COC'], prodYear: 2020 },
+  )
+  expect(broken.deviations).toHaveLength(8)
   expect(deviations.map(({ property, score }) => [property, score])).toEqual([
     ['voltage', 0.95],
     ['ie', 1],
     ['features', 0.6],
   ])
-  for (const { note } of deviations) expect(note).toEqual([expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[\w ]/)])
+  for (const { note } of [...deviations, ...broken.deviations])
+    expect(note).toEqual([expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[\w ]/)])
 })
 
 describe('for any wish and any offer', () => {

@@ -3,6 +3,16 @@ import { compareBrand, compareCondition, compareDuty, compareFeatures, compareIn
 import { compareEx } from './match-ex.ts'
 import { compareFrame, compareMounting } from './match-frame.ts'
 import { compareIe, compareIp, comparePower, compareVoltage } from './match-rating.ts'
+import {
+  compareAltitude,
+  compareAmbient,
+  compareCertificates,
+  compareCooling,
+  compareShaft,
+  compareSpeed,
+  compareStart,
+  compareYear,
+} from './match-site.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** `A` as wanted, `B` replaces it directly, `C` with a check or a small change, `D` not at all. */
@@ -23,22 +33,33 @@ export interface Match {
 
 type Compare = (wish: Wish, offer: Offer) => Component | undefined
 
+/** What the rules of the trade weigh least; also what they do not weigh at all, so that of two motors the one that meets it comes first. */
+const least = 3
+
 /** The score without a note is 1; each property with its weight in the technical part of the score, and 0 for those that only rule out. */
 const properties = {
   family: [0, compareFamily],
   poles: [0, comparePoles],
+  speed: [least, compareSpeed],
   power: [15, comparePower],
   voltage: [10, compareVoltage],
+  start: [least, compareStart],
   frame: [15, compareFrame],
   mounting: [12, compareMounting],
+  shaft: [least, compareShaft],
   ex: [8, compareEx],
   ie: [6, compareIe],
   ip: [6, compareIp],
+  cooling: [least, compareCooling],
+  ambient: [least, compareAmbient],
+  altitude: [least, compareAltitude],
+  certificates: [least, compareCertificates],
   features: [6, compareFeatures],
   brand: [5, compareBrand],
   duty: [4, compareDuty],
-  insulation: [3, compareInsulation],
+  insulation: [least, compareInsulation],
   condition: [0, compareCondition],
+  year: [least, compareYear],
 } as const satisfies Record<string, readonly [weight: number, compare: Compare]>
 
 export type Property = keyof typeof properties

@@ -25,24 +25,38 @@ export interface Offer {
   readonly rotorType?: string | undefined
   /** The pole counts of all speeds. */
   readonly poles?: readonly number[] | undefined
+  /** In r/min; of a pole-changing motor that of one winding. */
+  readonly ratedRpm?: number | undefined
   readonly powerKw?: number | undefined
   readonly voltages?: readonly number[] | undefined
   /** `50`, `60`, `50/60` or `VF`, as in the dictionary. */
   readonly freqHz?: string | undefined
   readonly connection?: string | undefined
+  readonly startMethod?: string | undefined
   readonly frame?: string | undefined
   readonly mounting?: readonly string[] | undefined
+  /** Diameter and length of the shaft end in mm. */
+  readonly shaftD?: number | undefined
+  readonly shaftE?: number | undefined
   readonly ieClass?: string | undefined
   readonly ip?: string | undefined
+  /** IC code, as `IC411`. */
+  readonly cooling?: string | undefined
+  /** The highest ambient temperature in °C, and the altitude in m, that it is made for. */
+  readonly ambientMax?: number | undefined
+  readonly altitude?: number | undefined
+  readonly certificates?: readonly string[] | undefined
   readonly insulation?: string | undefined
   readonly duty?: string | undefined
   readonly features?: readonly string[] | undefined
   readonly condition?: string | undefined
+  readonly prodYear?: number | undefined
   readonly brandCode?: string | undefined
   readonly series?: string | undefined
   /** Undefined: not for explosive atmospheres. */
   readonly ex?: ExRating | undefined
   readonly quantity?: number | undefined
+  /** With tax, as budgets are. */
   readonly unitPrice?: number | undefined
   /** Days since the seller confirmed the stock. */
   readonly confirmedDays?: number | undefined
@@ -61,24 +75,41 @@ export interface Wish {
   readonly poles?: readonly number[] | undefined
   readonly powerMin?: number | undefined
   readonly powerMax?: number | undefined
+  /** In r/min; without a highest one it is the speed that is wanted. */
+  readonly speedMin?: number | undefined
+  readonly speedMax?: number | undefined
   /** Of the site. */
   readonly voltageV?: number | undefined
   /** Of the site; 50 by default. */
   readonly freqHz?: number | undefined
   /** Whether the motor is started star-delta, which needs a delta winding for the voltage of the site. */
   readonly isStarDelta?: boolean | undefined
+  /** How the site starts it: `DOL`, `YD`, `SOFT`, `VFD`, `ROTOR`. */
+  readonly startMethod?: string | undefined
   readonly frame?: string | undefined
   /** Whether the fixing on the site cannot be changed; true by default. */
   readonly isFixedMount?: boolean | undefined
   /** Each of them is welcome. */
   readonly mounting?: readonly string[] | undefined
+  readonly shaftD?: number | undefined
+  readonly shaftE?: number | undefined
   readonly ieMin?: string | undefined
   readonly ipMin?: string | undefined
+  /** Each of them is welcome. */
+  readonly coolings?: readonly string[] | undefined
+  /** Of the site. */
+  readonly ambientMax?: number | undefined
+  readonly altitude?: number | undefined
+  /** All of them are needed. */
+  readonly certificates?: readonly string[] | undefined
   readonly insulationMin?: string | undefined
   readonly duty?: string | undefined
   readonly features?: readonly string[] | undefined
   /** The lowest condition that is accepted. */
   readonly conditionMin?: string | undefined
+  /** Each of them is welcome; another that is no lesser than the lowest is a deviation. */
+  readonly conditions?: readonly string[] | undefined
+  readonly prodYearMin?: number | undefined
   readonly brandCode?: string | undefined
   readonly series?: string | undefined
   /** What the site demands; undefined where nothing can explode. */

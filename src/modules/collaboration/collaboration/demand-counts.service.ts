@@ -1,18 +1,8 @@
-import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
-
-/** Raw SQL here and below: the count is no change of the buyer's, so that it leaves the version of the row alone, and nobody's edit is a lost update. */
-export async function setMatchCount(ctx: Context, id: string, count: number): Promise<void> {
-  await sql`update collaboration set match_count = ${count} where id = ${id}::bigint`.execute(ctx.db)
-}
-
-export async function addMatch(ctx: Context, id: string): Promise<void> {
-  await sql`update collaboration set match_count = match_count + 1 where id = ${id}::bigint`.execute(ctx.db)
-}
 
 /** An open demand with quotes is a quoted one, and one without is open. */
 export async function followQuotes(ctx: Context, row: StoredRow<typeof collaboration>): Promise<void> {

@@ -20,7 +20,6 @@ export const demandLifeFields = {
     column: true,
   },
   demandReason: { kind: 'text', label: ['原因', 'Reason'], max: 300, on: 'never', read: 'owner' },
-  matchCount: { kind: 'whole', label: ['匹配', 'Matches'], on: 'never', default: 0, read: 'owner' },
   quoteCount: { kind: 'whole', label: ['报价', 'Quotes'], on: 'never', default: 0, column: true },
   viewCount: { kind: 'whole', label: ['浏览', 'Views'], on: 'never', default: 0 },
   closedListingId: { kind: 'text', label: ['成交现货', 'Listing bought'], max: 19, on: 'never', read: 'owner' },

@@ -27,7 +27,7 @@ export const needFields = {
   powerMax: { ...power, label: ['功率至', 'Power to'], hint: ['留空则与功率相同', 'As the power from when left empty'] },
   polesAccept: { kind: 'manyOf', dict: 'poles', numeric: true, label: ['极数', 'Poles'], search: 'equal', column: true },
   speedMin: { ...speed, label: ['转速', 'Speed from'] },
-  speedMax: { ...speed, label: ['转速至', 'Speed to'] },
+  speedMax: { ...speed, label: ['转速至', 'Speed to'], hint: ['转/分，留空则与转速相同', 'r/min; as the speed from when left empty'] },
   voltageV: { kind: 'decimal', unit: 'V', digits: 0, min: 1, max: 40_000, label: ['现场电压', 'Voltage of the site'], default: 380 },
   freqHz: {
     kind: 'oneOf',

@@ -4,6 +4,7 @@ import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
 import { type Match, matchOf } from '#motors/match.ts'
 import { conditionRanking } from '#motors/match-details.ts'
+import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
 import type { Sought } from '../../machine/machine/candidate-questions.ts'
 import { familyOf } from '../../machine/machine/matched-motor.service.ts'
@@ -64,19 +65,24 @@ export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knows
     powerMax: powerMax ?? undefined,
     voltageV: voltageV ?? undefined,
     freqHz: Number(freqHz ?? 50),
-    isStarDelta: startMethod === 'YD',
+    ...{ speedMin: demand.speedMin ?? undefined, speedMax: demand.speedMax ?? undefined },
+    ...{ isStarDelta: startMethod === 'YD', startMethod: known(startMethod) },
     isFixedMount: demand.fixedMount,
     mounting: mountingAccept.length > 0 ? mountingAccept : undefined,
+    ...{ shaftD: known(demand.shaftD), shaftE: known(demand.shaftE) },
     ieMin: higherClass(demand.ieMin, classOfGrade[demand.gbGradeMin ?? '']),
     ipMin: known(demand.ipMin),
+    ...{ coolings: demand.icAccept, ambientMax: known(demand.ambientMax), altitude: known(demand.altitude) },
+    certificates: demand.certNeed,
     insulationMin: known(demand.insulationMin),
     duty: known(demand.dutyNeed),
     features: demand.featuresNeed,
-    conditionMin: lowestCondition(demand),
+    ...{ conditionMin: lowestCondition(demand), conditions: demand.conditionAccept, prodYearMin: demand.prodYearMin ?? undefined },
     ex: exOf(demand),
     substitute: (demand.substituteLevel as SubstituteLevel | null) ?? undefined,
     quantity: quantity ?? undefined,
-    budgetUnit: budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? Number(budgetUnit) : undefined,
+    budgetUnit:
+      budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? priceWithTax(Number(budgetUnit), demand.taxMode ?? '')[0] : undefined,
     regionCode: known(demand.deliverRegion),
   }
   const all = poleSets(demand).flatMap((poles) =>

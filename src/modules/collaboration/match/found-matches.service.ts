@@ -12,7 +12,6 @@ import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
-import { addMatch, setMatchCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, stockFor } from './match.service.ts'
@@ -59,21 +58,20 @@ const offeredNotice = (demandId: string, title: string | null): Notice => ({
   path: `/purchase/${demandId}`,
 })
 
-/** Finds the stock for a demand and counts it; returns the new matches whose sellers are worth a message. */
+/** Finds the stock for a demand; returns the new matches whose sellers are worth a message. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
   const found = await stockFor(ctx, demand, true)
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    await setMatchCount(ctx, demandId, found.length)
     const told = (await keepNew(ctx, pairs)).filter(isWorthTelling)
     for (const { listingId } of told) await notify(ctx, await ownersOf(ctx, machine, listingId), wantedNotice(demand))
     return told
   })
 }
 
-/** Finds the open demands for a motor, which have one match more each; returns the new matches whose buyers are worth a message. */
+/** Finds the open demands for a motor; returns the new matches whose buyers are worth a message. */
 export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
   const [[motor], listing] = [
     await motorsOnShelf(ctx, [listingId]),
@@ -84,7 +82,6 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
   return withTransaction(ctx, async (ctx) => {
     const added = await keepNew(ctx, pairs)
-    for (const { demandId } of added) await addMatch(ctx, demandId)
     const told = added.filter(isWorthTelling)
     for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing.title))
     return told

@@ -10,7 +10,7 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { demandFacets, facetsShape } from '../collaboration/demand-facets.service.ts'
 import { gradedPair } from './graded-pair.service.ts'
-import { matchesOfDemand, matchesOfListing } from './match.service.ts'
+import { matchCounts, matchesOfDemand, matchesOfListing } from './match.service.ts'
 import { demandsForOwnStock } from './own-stock-demands.service.ts'
 
 const reason = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
@@ -43,6 +43,17 @@ export const matchRoutes = defineRoutes((route) => {
       if (machineId) return matchesOfListing(ctx, machineId)
       return reject(['请指定求购或现货', 'Name a demand or a listing'], { field: 'demandId' })
     },
+  )
+  route.get(
+    '/blade-collaboration/collaboration/match-counts',
+    'member',
+    {
+      summary: 'How many motors on the shelf meet each of at most 20 own demands that are open',
+      input: { ids: { kind: 'references', to: 'collaboration', label: collaboration.label } },
+      answer: arrayOf(objectOf({ id: textShape, matchCount: wholeShape })),
+      readsRows: true,
+    },
+    (ctx, { ids }) => matchCounts(ctx, ids ?? []),
   )
   route.list(
     '/blade-collaboration/collaboration/for-own-stock',

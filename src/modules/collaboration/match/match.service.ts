@@ -70,6 +70,18 @@ export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow
   })
 }
 
+/** Demands that are counted in one answer. */
+const mostCounted = 20
+
+/** How many motors on the shelf meet each of these demands of the caller that are open: those that its page ranks. */
+export async function matchCounts(ctx: Context, ids: readonly string[]): Promise<{ id: string; matchCount: number }[]> {
+  const own = { id: ids.filter(isId).slice(0, mostCounted), createUser: ownersFor(ctx, collaboration), demandStatus: [...quotableStates] }
+  const counts: { id: string; matchCount: number }[] = []
+  for (const demand of await repository(ctx, collaboration, { rows: 'all' }).list(own))
+    counts.push({ id: demand.id, matchCount: (await stockFor(ctx, demand, true)).length })
+  return counts
+}
+
 /** The open demands for a motor on the shelf, for its seller alone. */
 export async function matchesOfListing(ctx: Context, id: string): Promise<JsonRow[]> {
   const listing: StoredRow<typeof machine> | undefined = isId(id)

@@ -91,6 +91,28 @@ describe('the stock for a demand', () => {
     expect([found, found.includes(own)]).toEqual([[six], false])
   })
 
+  test.each<[wish: string, demand: object, motor: object, grade: string]>([
+    ['the shaft', { shaftD: 38, shaftE: 80 }, { shaftD: 38, shaftE: 81 }, 'D'],
+    ['the speed', { speedMin: 1480, speedMax: 1490 }, { ratedRpm: 1440 }, 'C'],
+    ['the way of starting', { startMethod: 'ROTOR' }, {}, 'D'],
+    ['the cooling', { icAccept: ['IC416'] }, { ic: 'IC411' }, 'C'],
+    ['the ambient temperature', { ambientMax: 60 }, { ambientMax: 40 }, 'C'],
+    ['the altitude', { altitude: 3000 }, { altitude: 1000 }, 'C'],
+    ['the certificates', { certNeed: ['CCS'] }, { certificates: ['COC'] }, 'C'],
+    ['the year of production', { prodYearMin: 2024 }, { prodYear: 2021 }, 'C'],
+    ['the conditions', { conditionAccept: ['NEW', 'USED'] }, { condition: 'REMOVED', conditionNote: '拆机' }, 'B'],
+  ])('is not as wanted where it breaks %s of the demand', async (_, wanted, broken, grade) => {
+    // One voltage for all of them: each motor leaves the shelf again.
+    const voltageV = 655
+    const id = await putOnShelf(app, { ...motor, voltageV, ...broken })
+    const matches = async (changes: object) =>
+      (await match('visitor', { demandId: await openDemand(app, { voltageV, ...changes }, other) })).data
+    const [asWanted, found] = [await matches({ conditionAccept: ['NEW', 'REMOVED'] }), await matches(wanted)]
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'OFF' } })
+    expect([asWanted, found].map((all) => all.map((each) => each.grade))).toEqual([['A'], grade === 'D' ? [] : [grade]])
+    for (const { reasons } of found) expect(reasons.map(({ note }) => note.length > 0)).toEqual([true])
+  })
+
   test('is for the buyer alone until the demand is public, and never for a neighbour', async () => {
     const { id } = await submitDemand(app)
     const demandId = String(id)
@@ -194,17 +216,21 @@ describe('the jobs', () => {
     expect(await asked('match-listing', await putOnShelf(app, motor))).toBe(1)
   })
 
-  test('count the matches of a demand, and tell of each pair once', async () => {
+  test('tell of each pair once; what a demand counts as its matches is what its page shows, and for its owner alone', async () => {
     const voltageV = freshVoltage()
     const first = await putOnShelf(app, { ...motor, voltageV })
     const demandId = await openDemand(app, { voltageV }, other)
-    const matchCount = async () =>
-      (await app.call(other, 'GET', '/blade-collaboration/collaboration/detail', { query: { id: demandId } })).data.matchCount
+    const counts = async (as: Persona | { token: string }) =>
+      (await app.call<JsonRow[]>(as, 'GET', '/blade-collaboration/collaboration/match-counts', { query: { ids: demandId } })).data
+    const matchCount = async () => (await counts(other))[0]?.matchCount
     expect(await findStock(ctx(), demandId)).toMatchObject([{ demandId, listingId: first, grade: 'A' }])
     expect([await matchCount(), await findStock(ctx(), demandId)]).toEqual([1, []])
     const second = await putOnShelf(app, { ...motor, voltageV })
     expect(await findDemands(ctx(), second)).toMatchObject([{ demandId, listingId: second, grade: 'A' }])
     expect([await matchCount(), await findDemands(ctx(), second)]).toEqual([2, []])
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [first], shelfStatus: 'OFF' } })
+    expect([await matchCount(), (await match(other, { demandId })).data.length]).toEqual([1, 1])
+    expect([await counts('member'), await counts('neighbour')]).toEqual([[], []])
   })
 
   test('leave matches that need a check for the weekly digest of both sides', async () => {

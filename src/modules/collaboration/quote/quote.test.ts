@@ -149,6 +149,25 @@ describe('the buyer', () => {
     expect(data[0]).not.toHaveProperty('grade')
   })
 
+  test('sees the cheapest first by what is paid with tax', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const net = await offered('member', demandId, { price: '1300', taxMode: 'EXCL' })
+    const gross = await offered(seller, demandId, { price: '1400', taxMode: 'VAT13' })
+    expect((await received(buyer, demandId)).data).toMatchObject([{ quote: { id: gross } }, { quote: { id: net, taxMode: 'EXCL' } }])
+  })
+
+  test('sees a motor ranked by the price of its quote, not by that of its listing', async () => {
+    const demandId = await openDemand(app, { budgetUnit: '1000', taxMode: 'VAT13' }, buyer)
+    const listingId = await putOnShelf(app, { ...listing, ieClass: 'IE3', ip: 'IP55', priceMode: 'FIXED', unitPrice: '5000' })
+    const id = await offered('member', demandId, { listingId, price: '1000' })
+    const scoreAt = async (changes: JsonRow) => {
+      await app.call('member', 'POST', `${base}/submit`, { body: { id, ...changes } })
+      return Number((await received(buyer, demandId)).data[0]?.score)
+    }
+    const [within, netWithin, beyond] = [await scoreAt({}), await scoreAt({ taxMode: 'EXCL' }), await scoreAt({ price: '1500' })]
+    expect([within > netWithin, netWithin > beyond]).toEqual([true, true])
+  })
+
   test('accepts one: the demand is closed with its listing and price, and the others are declined', async () => {
     const demandId = await openDemand(app, {}, buyer)
     const listingId = await putOnShelf(app, listing)

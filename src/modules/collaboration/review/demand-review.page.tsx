@@ -30,7 +30,7 @@ const reviewed = {
 } as const
 
 /** Shown elsewhere on the screen, or of no account for a decision. */
-const left: ReadonlySet<string> = new Set(['title', 'titleEn', 'photos', 'demandStatus', 'matchCount', 'quoteCount', 'viewCount', 'isDemo'])
+const left: ReadonlySet<string> = new Set(['title', 'titleEn', 'photos', 'demandStatus', 'quoteCount', 'viewCount', 'isDemo'])
 const names = Object.keys(collaboration.fields).filter((name) => !left.has(name))
 
 const DemandReviewPage = () => (

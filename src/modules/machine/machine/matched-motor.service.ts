@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
+import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
@@ -17,19 +18,28 @@ export interface StoredMotor {
   readonly powerKw: string | null
   readonly phases: string | null
   readonly poles: readonly number[] | null
+  readonly ratedRpm: number | null
   readonly voltageV: number | null
   readonly connection: string | null
   readonly freqHz: string | null
+  readonly startMethod: string | null
   readonly frame: string | null
   readonly mounting: readonly string[] | null
+  readonly shaftD: string | null
+  readonly shaftE: string | null
   readonly rotorType: string | null
   readonly ieClass: string | null
   readonly ip: string | null
+  readonly ic: string | null
+  readonly ambientMax: string | null
+  readonly altitude: string | null
+  readonly certificates: readonly string[] | null
   readonly insulation: string | null
   readonly duty: string | null
   readonly dutyCdfPct: string | null
   readonly features: readonly string[] | null
   readonly condition: string | null
+  readonly prodYear: number | null
   readonly exProtection: readonly string[] | null
   readonly exGasGroup: string | null
   readonly exTClass: string | null
@@ -39,6 +49,7 @@ export interface StoredMotor {
   readonly exCertNo: string | null
   readonly quantity: number | null
   readonly unitPrice: string | null
+  readonly taxMode: string | null
   readonly regionCode: string | null
 }
 
@@ -58,7 +69,8 @@ const storedNames = [
     'exProtection',
     'exGasGroup',
   ] as const),
-  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'regionCode'] as const),
+  ...(['ratedRpm', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
+  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'taxMode', 'regionCode'] as const),
 ] as const satisfies readonly (keyof StoredMotor)[]
 
 /** What is selected of an open detail to get a `StoredMotor`. */
@@ -107,23 +119,29 @@ export function offerOf(motor: StoredMotor): Offer {
     phases: number(motor.phases === 'DC' ? null : motor.phases),
     rotorType: rotorOf(motor),
     poles: motor.poles ?? undefined,
+    ratedRpm: number(motor.ratedRpm),
     powerKw: number(motor.powerKw),
     voltages: motor.voltageV === null ? [] : [motor.voltageV],
     freqHz: text(motor.freqHz),
     connection: text(motor.connection),
+    startMethod: text(motor.startMethod),
     frame: text(motor.frame),
     mounting: motor.mounting ?? undefined,
+    ...{ shaftD: number(motor.shaftD), shaftE: number(motor.shaftE) },
     ieClass: text(motor.ieClass),
     ip: text(motor.ip),
+    ...{ cooling: text(motor.ic), ambientMax: number(motor.ambientMax), altitude: number(motor.altitude) },
+    certificates: motor.certificates ?? undefined,
     insulation: text(motor.insulation),
     duty: dutyOf(motor),
     features: motor.features ?? undefined,
     condition: text(motor.condition),
+    prodYear: number(motor.prodYear),
     brandCode: text(motor.brandCode),
     series: text(motor.series),
     ex: exOf(motor),
     quantity: number(motor.quantity),
-    unitPrice: number(motor.unitPrice),
+    unitPrice: motor.unitPrice === null ? undefined : priceWithTax(Number(motor.unitPrice), motor.taxMode ?? '')[0],
     confirmedDays: number(motor.confirmedDays),
     regionCode: text(motor.regionCode),
   }

@@ -20,7 +20,7 @@ const excluded: ReadonlySet<string> = new Set([
     'contact',
     'contactVisible',
   ] as const),
-  ...(['anonymous', 'demandStatus', 'demandReason', 'matchCount', 'quoteCount', 'viewCount', 'closedListingId', 'closedPrice'] as const),
+  ...(['anonymous', 'demandStatus', 'demandReason', 'quoteCount', 'viewCount', 'closedListingId', 'closedPrice'] as const),
   ...(['exNeeded', 'budgetVisible', 'budgetUnit', 'budgetTotal', 'isDemo', 'currency', 'closedAt'] as const),
 ])
 

@@ -18,7 +18,7 @@ import { loadDemand } from './demand.loader.ts'
 import styles from './demand.module.css'
 import { DemandContact } from './demand-contact.tsx'
 import { DemandFacts } from './demand-facts.tsx'
-import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived } from './quotes.loader.ts'
+import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived, loadTaxModes } from './quotes.loader.ts'
 
 // Visitors do not load what they cannot use.
 const QuoteForm = lazy(() => import('./quote-form.tsx'))
@@ -35,13 +35,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { isOwn } = data
   const isTaking = isOpen(data.demand.demandStatus)
   const isSeller = services.user !== null && !isOwn && isTaking
-  const [received, ownQuotes, ownMotors, matches] = await Promise.all([
+  const [received, ownQuotes, ownMotors, taxModes, matches] = await Promise.all([
     isOwn ? loadReceived(services, data.demand.id) : [],
     isSeller ? loadOwnQuotes(services, data.demand.id) : [],
     isSeller ? loadOwnMotors(services, data.demand.id) : [],
+    isSeller ? loadTaxModes(services) : [],
     isTaking ? loadMatches(services, data.demand.id) : [],
   ])
-  return { ...data, received, ownQuotes, ownMotors, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
+  return { ...data, received, ownQuotes, ownMotors, taxModes, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -67,7 +68,7 @@ const isOpen = (state: string): boolean => openStates.has(state)
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups, isOwn, received, ownQuotes, ownMotors, matches } = useLoaderData<typeof loader>()
+  const { demand, groups, isOwn, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
@@ -79,7 +80,7 @@ export default function DemandPage() {
         <Icon name="right" size={14} />
         <span>{demand.typeName}</span>
       </nav>
-      <div className={styles.main}>
+      <div className={styles.head}>
         <header>
           <h1>{title}</h1>
           <p className={styles.badges}>
@@ -95,6 +96,19 @@ export default function DemandPage() {
         {!isTaking && (
           <p className="note warn">{t(['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.'])}</p>
         )}
+      </div>
+      {hasSide && (
+        <div className={styles.side}>
+          <DemandContact demand={demand} />
+          {user && (
+            <Suspense>
+              <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} taxModes={taxModes} />
+            </Suspense>
+          )}
+          <Follow type="DEMAND" id={demand.id} />
+        </div>
+      )}
+      <div className={styles.main}>
         {isOwn && (
           <Suspense>
             <ReceivedQuotes quotes={received} isOpen={isTaking} />
@@ -124,19 +138,8 @@ export default function DemandPage() {
         )}
         <Specification groups={groups} />
         <SimilarMotors replacements={matches} title={['匹配的现货', 'Stock that fits']} />
+        {hasSide && <ReportFold targetType="DEMAND" targetId={demand.id} />}
       </div>
-      {hasSide && (
-        <div className={styles.side}>
-          <DemandContact demand={demand} />
-          {user && (
-            <Suspense>
-              <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} />
-            </Suspense>
-          )}
-          <Follow type="DEMAND" id={demand.id} />
-          <ReportFold targetType="DEMAND" targetId={demand.id} />
-        </div>
-      )}
     </main>
   )
 }

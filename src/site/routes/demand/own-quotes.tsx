@@ -30,6 +30,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
             <Offered quote={quote} motors={motors} />
             <span>
               {[
+                quote.taxModeName,
                 t(['有效至 {day}', 'valid until {day}'], { day: quote.validUntil }),
                 quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: Number(quote.leadDays) }),
               ]

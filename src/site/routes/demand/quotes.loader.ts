@@ -1,6 +1,7 @@
 import type { PageOf } from '#kernel/resource/open-row.ts'
+import { quote } from '#modules/collaboration/quote/quote.resource.ts'
 import type { ListedMotor } from '#site/motor/motor.ts'
-import type { Services } from '#site/services.ts'
+import type { Choice, Services } from '#site/services.ts'
 import type { ShownReplacement } from '../machine/similar-motors.tsx'
 import { type MatchedMotor, shownMatches } from './shown-matches.ts'
 
@@ -10,6 +11,8 @@ export interface PrintedQuote {
   readonly rowVersion: number
   readonly price: string
   readonly currency: string
+  /** '' where nothing is said about tax. */
+  readonly taxMode: string
   readonly taxModeName?: string
   readonly qty: number | ''
   readonly leadDays: number | ''
@@ -80,6 +83,9 @@ export interface OwnMotor {
 /** The best first. */
 export const loadOwnMotors = (services: Services, demandId: string): Promise<OwnMotor[]> =>
   services.get<OwnMotor[]>('/blade-collaboration/quote/offers', { demandId })
+
+/** What a quote may say about tax. */
+export const loadTaxModes = (services: Services): Promise<Choice[]> => services.choices(quote.fields.taxMode.dict)
 
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {

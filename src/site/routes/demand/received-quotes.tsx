@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { priceWithTax } from '#motors/price-with-tax.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
@@ -10,6 +11,7 @@ import { formatMoney } from '../../motor/format.ts'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
 import styles from './demand.module.css'
+import { type Best, bestOf } from './quote-comparison.ts'
 import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
 
 interface Question {
@@ -26,6 +28,11 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   const [question, setQuestion] = useState<Question>()
   const [message, setMessage] = useState<{ readonly ok: boolean; readonly text: string }>()
   const [busy, setBusy] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus goes with the decision.
+  useEffect(() => {
+    if (message) status.current?.focus()
+  }, [message])
   const decide = async ({ path, id, rowVersion }: Question) => {
     setBusy(true)
     try {
@@ -44,37 +51,47 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
     }
     await revalidate()
   }
-  const best = bestOf(quotes)
+  const best = bestOf(quotes.map(({ quote }) => quote))
   return (
     <section aria-labelledby="quotes">
       <h2 id="quotes">{t(['收到的报价', 'Quotes'])}</h2>
-      <p role="status" className={message ? `note ${message.ok ? 'ok' : 'bad'}` : undefined}>
+      <p ref={status} role="status" tabIndex={-1} className={message ? `note ${message.ok ? 'ok' : 'bad'}` : undefined}>
         {message?.text}
       </p>
       {quotes.length === 0 ? (
         <p>{t(['还没有报价。有报价时会通知您。', 'There are no quotes yet: you are notified of each.'])}</p>
       ) : (
-        <table className={styles.quotes}>
-          <thead>
-            <tr>
-              {columns.map((words) => (
-                <th key={words[1]} scope="col">
-                  {t(words)}
-                </th>
+        <>
+          {quotes.length > 1 && (
+            <p className={styles.note}>
+              {t([
+                '“最低”按含税 13% 的单价比较：未税价加税，不开票的按原价。',
+                '“Lowest” compares unit prices with 13% VAT: it is added to those without tax; those without an invoice stay as they are.',
+              ])}
+            </p>
+          )}
+          <table className={styles.quotes}>
+            <thead>
+              <tr>
+                {columns.map((words) => (
+                  <th key={words[1]} scope="col">
+                    {t(words)}
+                  </th>
+                ))}
+                {isOpen && (
+                  <td>
+                    <span className="visually-hidden">{t(['操作', 'Actions'])}</span>
+                  </td>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {quotes.map((each) => (
+                <QuoteRow key={each.quote.id} received={each} best={best} isOpen={isOpen} onAsk={setQuestion} />
               ))}
-              {isOpen && (
-                <td>
-                  <span className="visually-hidden">{t(['操作', 'Actions'])}</span>
-                </td>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {quotes.map((each) => (
-              <QuoteRow key={each.quote.id} received={each} best={best} isOpen={isOpen} onAsk={setQuestion} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </>
       )}
       {question && (
         <ConfirmDialog
@@ -105,24 +122,8 @@ const columns: readonly Words[] = [
   ['有效至', 'Valid until'],
   ['卖家', 'Seller'],
 ]
-
-/** What the quotes are compared by, where there is more than one. */
-interface Best {
-  readonly price: number
-  readonly leadDays: number
-}
-
-function bestOf(quotes: readonly ReceivedQuote[]): Best {
-  const standing = quotes.map(({ quote }) => quote).filter(({ quoteState }) => quoteState === 'OFFERED')
-  if (standing.length < 2) return { price: Number.NaN, leadDays: Number.NaN }
-  // Amounts of different currencies are not compared.
-  const isOneCurrency = new Set(standing.map(({ currency }) => currency)).size === 1
-  const days = standing.flatMap(({ leadDays }) => (leadDays === '' ? [] : [leadDays]))
-  return {
-    price: isOneCurrency ? Math.min(...standing.map(({ price }) => Number(price))) : Number.NaN,
-    leadDays: days.length > 1 ? Math.min(...days) : Number.NaN,
-  }
-}
+/** Columns whose texts may go on in another line: motor and seller. */
+const isText: ReadonlySet<number> = new Set([1, 6])
 
 interface QuoteRowProps {
   readonly received: ReceivedQuote
@@ -136,14 +137,14 @@ function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
   const { quote } = received
   const isStanding = quote.quoteState === 'OFFERED'
   const cells = [
-    <Price key="price" quote={quote} isLowest={isStanding && Number(quote.price) === best.price} />,
+    <Price key="price" quote={quote} isLowest={quote.id === best.lowest} />,
     <Offer key="offer" received={received} />,
     t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) }),
     quote.leadDays !== '' && (
-      <>
+      <div>
         {t(['{n} 天', '{n} day|{n} days'], { n: quote.leadDays })}{' '}
-        {isStanding && quote.leadDays === best.leadDays && <span className="badge ok">{t(['最快', 'Fastest'])}</span>}
-      </>
+        {quote.id === best.fastest && <span className="badge ok">{t(['最快', 'Fastest'])}</span>}
+      </div>
     ),
     quote.taxModeName,
     quote.validUntil,
@@ -152,7 +153,7 @@ function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
   return (
     <tr>
       {cells.map((cell, at) => (
-        <td key={columns[at]?.[1]} data-label={t(columns[at] ?? ['', ''])}>
+        <td key={columns[at]?.[1]} className={isText.has(at) ? undefined : styles.figure} data-label={t(columns[at] ?? ['', ''])}>
           {cell || '—'}
         </td>
       ))}
@@ -163,9 +164,13 @@ function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
 
 function Price({ quote, isLowest }: { quote: PrintedQuote; isLowest: boolean }) {
   const t = useT()
+  const [withTax] = priceWithTax(Number(quote.price), quote.taxMode)
   return (
     <div>
       <strong>{formatMoney(quote.price, quote.currency)}</strong> {isLowest && <span className="badge ok">{t(['最低', 'Lowest'])}</span>}
+      {withTax !== Number(quote.price) && (
+        <p className={styles.note}>{t(['含税 {amount}', '{amount} incl. tax'], { amount: formatMoney(withTax, quote.currency) })}</p>
+      )}
       <p>
         <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
       </p>

@@ -139,7 +139,7 @@ function Interest({ motor }: Pick<Props, 'motor'>) {
   }
   return (
     <div className={styles.faint}>
-      {[...figures, ...(contactCount === 0 ? [contacts] : [])].join(' · ')}
+      {[...figures, contactCount === 0 ? contacts : ''].join(' · ')}
       {contactCount !== 0 && (
         <details className={styles.contacts} onToggle={({ currentTarget }) => currentTarget.open && !log && void load()}>
           <summary>{contacts}</summary>

@@ -34,7 +34,7 @@ export function OwnDemandCard({ demand, onMove, onRemove }: OwnDemandCardProps) 
   const wasPublic = demandStatus !== 'DRAFT' && demandStatus !== 'PENDING'
   const counts = [
     wasPublic && t(['{n} 份报价', '{n} quote|{n} quotes'], { n: Number(quoteCount) }),
-    wasPublic && t(['{n} 条匹配现货', '{n} listing matches|{n} listings match'], { n: Number(matchCount ?? 0) }),
+    matchCount !== undefined && t(['{n} 条匹配现货', '{n} listing matches|{n} listings match'], { n: matchCount }),
     deadline && t(['报价截止 {day}', 'quotes until {day}'], { day: deadline }),
   ]
   return (

@@ -9,6 +9,8 @@ import { type Demand, demandOf, type ListedDemand } from './demand.ts'
 import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
 import { type DemandQuery, demandApiFiltersOf, demandApiQueryOf, demandFilters, demandSearchOf, demandsPerPage } from './demand-query.ts'
 
+const matchCounts = `${collaboration.at[0]}/match-counts`
+const openStates: ReadonlySet<string> = new Set(collaboration.open.listData.rows.demandStatus)
 const forOwnStock = `${collaboration.at[0]}/for-own-stock`
 
 export interface DemandList {
@@ -43,6 +45,7 @@ export async function loadDemands(services: Services, query: DemandQuery): Promi
 export interface OwnDemand extends Demand {
   readonly demandStatusName: string
   readonly demandReason?: string
+  /** Motors on the shelf that meet it now, while it is open. */
   readonly matchCount?: number
   readonly transitions: readonly PossibleTransition[]
   /** Of a draft: the labels of what it lacks. */
@@ -70,6 +73,9 @@ export async function loadOwnDemands(services: Services, query: DemandQuery, mis
     services.get<PageOf<ListedDemand & OwnDemand>>('/blade-collaboration/collaboration/list', apiQuery),
     services.choices(collaboration.fields.demandStatus.dict),
   ])
+  const open = page.records.filter(({ demandStatus }) => openStates.has(demandStatus)).map(({ id }) => id)
+  const counts = open.length > 0 ? await services.get<{ id: string; matchCount: number }[]>(matchCounts, { ids: open.join() }) : []
+  const matchCountOf = new Map(counts.map(({ id, matchCount }) => [id, { matchCount }]))
   // The list has not all that a form asks for; a draft that was deleted a moment ago lacks nothing.
   const missingOf = async ({ id, demandStatus }: OwnDemand): Promise<Pick<OwnDemand, 'missing'>> => {
     if (demandStatus !== 'DRAFT') return {}
@@ -82,7 +88,7 @@ export async function loadOwnDemands(services: Services, query: DemandQuery, mis
     transitions: row.transitions,
     ...(await missingOf(row)),
     ...(row.demandReason && { demandReason: row.demandReason }),
-    ...(row.matchCount !== undefined && { matchCount: row.matchCount }),
+    ...matchCountOf.get(row.id),
   })
   const records = await Promise.all(page.records.map(shown))
   return { query, states, page: { ...page, records } }
