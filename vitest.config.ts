@@ -16,9 +16,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // On a machine that does other work too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     // happy-dom does not know this element yet.
     onConsoleLog: (log) => !log.startsWith('The tag <search> is unrecognized'),

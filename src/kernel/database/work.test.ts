@@ -49,11 +49,11 @@ test('after its deadline a request starts no statement and commits nothing', asy
 })
 
 test('half of the connections are the most that one kind of work takes', async () => {
-  const slow = Array.from({ length: 6 }, () => runRequest('slow', () => sleep(0.3)))
+  let ended = 0
+  const slow = Array.from({ length: 6 }, () => runRequest('slow', () => sleep(1)).finally(() => (ended += 1)))
   await wait(50)
-  const start = performance.now()
   await runRequest('quick', () => sleep(0))
-  expect(performance.now() - start).toBeLessThan(250)
+  expect(ended).toBe(0)
   await Promise.all(slow)
 })
 
