@@ -21,9 +21,8 @@ afterAll(async () => {
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(connections.of('1'))
 
 test('a request is answered at its deadline, whatever it waits for', async () => {
-  const start = performance.now()
-  await expect(runRequest('a', () => wait(2_000), performance.now() + 50)).rejects.toBeInstanceOf(TooLate)
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const forever = () => new Promise<never>(() => {})
+  await expect(runRequest('a', forever, performance.now() + 50)).rejects.toBeInstanceOf(TooLate)
 })
 
 test('after its deadline a request starts no statement and commits nothing', async () => {

@@ -56,12 +56,10 @@ describe('a migrated database', () => {
     expect(names).toContain('library_book_shelf')
   })
 
-  test('is not changed by a second run, which takes less than half a second', async () => {
+  test('is not changed by a second run', async () => {
     const oids = () => migrated.ask("select oid from pg_class where relnamespace = 'app'::regnamespace order by 1")
     const before = await oids()
-    const start = performance.now()
     await migrate(migrated.options)
-    expect(performance.now() - start).toBeLessThan(500)
     expect(await oids()).toEqual(before)
   })
 
