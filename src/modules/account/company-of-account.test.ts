@@ -84,3 +84,14 @@ test('a member who closes the account leaves it, and the last one keeps it until
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await companiesCalled('靖江电机')).toEqual([])
 })
+
+test('a company whose manager is erased passes to a member who has joined after the account had closed', async () => {
+  const [boss, late] = [await trader(), await trader()]
+  await own(boss, '张家港电机')
+  const { id } = await mine(boss)
+  await close(boss)
+  expect((await post('administrator', '/blade-machine/company/add-member', { ids: [id], userId: late.id })).msg).toBe('操作成功')
+  await sql`update store."user" set close_time = now() - interval '1 minute' where id = ${boss.id}::bigint`.execute(app.runtime.platformDb)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await mine(late)).toMatchObject({ id, name: '张家港电机', isManager: true, members: [{ id: late.id }] })
+})
