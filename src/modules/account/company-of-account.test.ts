@@ -64,6 +64,19 @@ test('a manager who closes the account leaves the company to the earliest other 
   expect((await invite(first, boss.account)).status).toBe(200)
 })
 
+test('a company passes to a member who can be used, and the invitations of a closed account end', async () => {
+  const [boss, locked, next, other] = [await trader(), await trader(), await trader(), await trader()]
+  await own(boss, '丹阳电机')
+  await join(boss, locked)
+  await join(boss, next)
+  await own(other, '金坛电机')
+  await invite(other, boss.account)
+  await post('administrator', '/blade-user/lock', { userIds: locked.id })
+  await close(boss)
+  expect(await mine(next)).toMatchObject({ name: '丹阳电机', isManager: true })
+  expect((await mine(other)).open).toEqual([])
+})
+
 test('a member who closes the account leaves it, and the last one keeps it until the account is erased', async () => {
   const [boss, clerk, guest] = [await trader(), await trader(), await trader()]
   await own(boss, '靖江电机')
