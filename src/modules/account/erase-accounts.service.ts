@@ -89,16 +89,16 @@ async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise
   await sql`update store."user" set company_id = null where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)
   await sql`delete from store.company_invitation i where i.tenant_id = ${tenant_id} and (i.account = ${account} or i.company_id in (
     select c.id from store.company c where c.tenant_id = i.tenant_id and c.owner = ${id} and not exists (${members})))`.execute(db)
-  await sql`with heir as (
+  await sql`with successor as (
       select c.id, (select min(m.id) from (${members}) m) as member
       from store.company c where c.tenant_id = ${tenant_id} and c.owner = ${id})
-    update store.company c set owner = heir.member::text, deleted_id = case when heir.member is null then c.id else 0 end,
-      name = case when heir.member is null then '已注销' else c.name end,
-      introduction = case when heir.member is null then null else c.introduction end,
-      introduction_en = case when heir.member is null then null else c.introduction_en end,
-      region_code = case when heir.member is null then null else c.region_code end,
-      logo = case when heir.member is null then null else c.logo end
-    from heir where c.tenant_id = ${tenant_id} and c.id = heir.id`.execute(db)
+    update store.company c set owner = successor.member::text, deleted_id = case when successor.member is null then c.id else 0 end,
+      name = case when successor.member is null then '已注销' else c.name end,
+      introduction = case when successor.member is null then null else c.introduction end,
+      introduction_en = case when successor.member is null then null else c.introduction_en end,
+      region_code = case when successor.member is null then null else c.region_code end,
+      logo = case when successor.member is null then null else c.logo end
+    from successor where c.tenant_id = ${tenant_id} and c.id = successor.id`.execute(db)
 }
 
 /** The row stays, as others name it as the author of what it has written; it names nobody. */
