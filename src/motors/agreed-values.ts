@@ -1,4 +1,4 @@
-import { areFiguresOf, catalogueVoice, rowOfModel } from './catalogue-voice.ts'
+import { areFiguresOf, catalogueFigures, rowOfModel } from './catalogue-figures.ts'
 import type { Check, CheckedMotor, Market, ReferenceTables } from './checked-motor.ts'
 import { checkWeight } from './checks-build.ts'
 import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVoltagePower } from './checks-rating.ts'
@@ -9,7 +9,7 @@ import type { ListingReading, ReadValue } from './read-values.ts'
 /** Of a value that several readings of one plate give: how many of them. */
 interface Agreed {
   readonly value: ReadValue
-  readonly votes: number
+  readonly count: number
 }
 
 /** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
@@ -33,53 +33,53 @@ function isPrinted(value: ReadValue): boolean {
   )
 }
 
-type Voice = ReadonlyMap<string, ReadValue['value']>
+type Figures = ReadonlyMap<string, ReadValue['value']>
 
 /** Whether the catalogue has a value too; its currents are calculated, and a plate rounds them. */
-function isConfirmedBy(voice: Voice, field: string, value: ReadValue['value']): boolean {
-  const known = voice.get(field)
+function isConfirmedBy(figures: Figures, field: string, value: ReadValue['value']): boolean {
+  const known = figures.get(field)
   if (field === 'currentA') return Math.abs(Number(value) / Number(known) - 1) < 0.02
   return JSON.stringify(known) === JSON.stringify(value)
 }
 
 interface Given {
   readonly value: ReadValue
-  readonly votes: number
+  readonly count: number
   /** By the catalogue. */
   readonly isConfirmed: boolean
 }
 
-/** Values of a field with the number of voices that give them, most first. */
-function givenOf(field: string, values: readonly ReadValue[], voice: Voice): Given[] {
+/** Values of a field with the number of those that give them, the catalogue among them; most first. */
+function givenOf(field: string, values: readonly ReadValue[], figures: Figures): Given[] {
   const groups = [...Map.groupBy(values, ({ value }) => JSON.stringify(value)).values()].flatMap(([value, ...others]) => {
     if (!value) return []
-    const isConfirmed = isConfirmedBy(voice, field, value.value)
-    return [{ value, isConfirmed, votes: 1 + others.length + (isConfirmed ? 1 : 0) }]
+    const isConfirmed = isConfirmedBy(figures, field, value.value)
+    return [{ value, isConfirmed, count: 1 + others.length + (isConfirmed ? 1 : 0) }]
   })
-  return groups.sort((a, b) => b.votes - a.votes || Number(b.isConfirmed) - Number(a.isConfirmed))
+  return groups.sort((a, b) => b.count - a.count || Number(b.isConfirmed) - Number(a.isConfirmed))
 }
 
-/** Whether a voice has more digits before or behind the number, as 2950 has before 950: then they may have been lost. */
+/** Whether another value has more digits before or behind the number, as 2950 has before 950: then they may have been lost. */
 function isCut(value: ReadValue['value'], longer: ReadValue['value'] | undefined): boolean {
   if (typeof value !== 'number' || longer === undefined || longer === value) return false
   return String(longer).endsWith(String(value)) || String(longer).startsWith(String(value))
 }
 
 /**
- * What most voices give, which are two at least: the readings, and the catalogue as one more, but never as the only one. That a figure is
+ * What most of them give, at least two: the readings, and the catalogue as one more, but never as the only one. That a figure is
  * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. A serial number, which
  * nothing can be compared with, needs all readings but one where they differ.
  */
-function votesOf(readings: readonly ListingReading[], voice: Voice): Map<string, Agreed> {
+function mostGiven(readings: readonly ListingReading[], figures: Figures): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
   const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
-    const [most, ...others] = givenOf(field, values, voice)
-    if (!most || most.votes < 2) continue
-    const voices = [voice.get(field), ...others.map(({ value }) => value.value)]
-    const isClear = others.every(({ votes }) => votes < most.votes) && !voices.some((other) => isCut(most.value.value, other))
-    const isSure = field !== 'serialNo' || others.length === 0 || most.votes >= readings.length - 1
-    if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, votes: Math.min(most.votes, readings.length) })
+    const [most, ...others] = givenOf(field, values, figures)
+    if (!most || most.count < 2) continue
+    const otherValues = [figures.get(field), ...others.map(({ value }) => value.value)]
+    const isClear = others.every(({ count }) => count < most.count) && !otherValues.some((other) => isCut(most.value.value, other))
+    const isSure = field !== 'serialNo' || others.length === 0 || most.count >= readings.length - 1
+    if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, count: Math.min(most.count, readings.length) })
   }
   return agreed
 }
@@ -97,7 +97,7 @@ function likelyModel(
     return row !== undefined && areFiguresOf(row, plate)
   })
   const [first] = fitting
-  return first && fitting.every(({ value }) => value === first.value) ? { value: first, votes: 2 } : undefined
+  return first && fitting.every(({ value }) => value === first.value) ? { value: first, count: 2 } : undefined
 }
 
 interface Rule {
@@ -128,7 +128,7 @@ const usualOf = (row: CatalogueRow | undefined): CheckedMotor => (row ? { powerK
 
 interface Known {
   readonly row: CatalogueRow | undefined
-  readonly voice: Voice
+  readonly figures: Figures
   readonly tables: ReferenceTables
   readonly market: Market
   /** How many readings there are. */
@@ -136,14 +136,14 @@ interface Known {
 }
 
 /** Takes figures back that contradict others: those that not all readings gave, or those that the rule suspects; none that the catalogue has too. */
-function withoutContradictions(agreed: Map<string, Agreed>, { row, voice, tables, market, all }: Known): void {
+function withoutContradictions(agreed: Map<string, Agreed>, { row, figures, tables, market, all }: Known): void {
   const usual = usualOf(row)
-  if (!isUsualPower(agreed, usual) && (agreed.get('powerKw')?.votes ?? all) < all) agreed.delete('powerKw')
+  if (!isUsualPower(agreed, usual) && (agreed.get('powerKw')?.count ?? all) < all) agreed.delete('powerKw')
   for (const { check, compared, suspected } of rules) {
     const motor = { ...usual, ...Object.fromEntries([...agreed].map(([field, { value }]) => [field, value.value])) } as CheckedMotor
     if (check(motor, tables, market).every(({ level }) => level === 'INFO')) continue
-    const isOpen = (field: string): boolean => !isConfirmedBy(voice, field, agreed.get(field)?.value.value ?? '')
-    const doubtful = compared.filter((field) => isOpen(field) && (agreed.get(field)?.votes ?? all) < all)
+    const isOpen = (field: string): boolean => !isConfirmedBy(figures, field, agreed.get(field)?.value.value ?? '')
+    const doubtful = compared.filter((field) => isOpen(field) && (agreed.get(field)?.count ?? all) < all)
     const suspects = suspected.filter(isOpen)
     for (const field of doubtful.length > 0 ? doubtful : suspects.length > 0 ? suspects : compared.filter(isOpen)) agreed.delete(field)
   }
@@ -151,13 +151,13 @@ function withoutContradictions(agreed: Map<string, Agreed>, { row, voice, tables
 
 /** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
 export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
-  const first = votesOf(readings, new Map())
+  const first = mostGiven(readings, new Map())
   const model = first.get('model') ?? likelyModel(readings, first, tables)
   const row = rowOfModel(model?.value.value, tables.rows)
-  const voice = catalogueVoice(row, first.get('voltageV')?.value.value)
-  const agreed = votesOf(readings, voice)
+  const figures = catalogueFigures(row, first.get('voltageV')?.value.value)
+  const agreed = mostGiven(readings, figures)
   if (model) agreed.set('model', model)
-  withoutContradictions(agreed, { row, voice, tables, market: { year, today: '' }, all: readings.length })
-  const values = [...agreed.values()].map(({ value, votes }): ReadValue => ({ ...value, confidence: votes / readings.length }))
+  withoutContradictions(agreed, { row, figures, tables, market: { year, today: '' }, all: readings.length })
+  const values = [...agreed.values()].map(({ value, count }): ReadValue => ({ ...value, confidence: count / readings.length }))
   return { values, unread: [] }
 }

@@ -64,6 +64,19 @@ test('a manager who closes the account leaves the company to the earliest other 
   expect((await invite(first, boss.account)).status).toBe(200)
 })
 
+test('a company passes to a member who can be used, and the invitations of a closed account end', async () => {
+  const [boss, locked, next, other] = [await trader(), await trader(), await trader(), await trader()]
+  await own(boss, '丹阳电机')
+  await join(boss, locked)
+  await join(boss, next)
+  await own(other, '金坛电机')
+  await invite(other, boss.account)
+  await post('administrator', '/blade-user/lock', { userIds: locked.id })
+  await close(boss)
+  expect(await mine(next)).toMatchObject({ name: '丹阳电机', isManager: true })
+  expect((await mine(other)).open).toEqual([])
+})
+
 test('a member who closes the account leaves it, and the last one keeps it until the account is erased', async () => {
   const [boss, clerk, guest] = [await trader(), await trader(), await trader()]
   await own(boss, '靖江电机')
@@ -83,4 +96,15 @@ test('a member who closes the account leaves it, and the last one keeps it until
   expect(await companiesCalled('靖江电机')).toHaveLength(1)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await companiesCalled('靖江电机')).toEqual([])
+})
+
+test('a company whose manager is erased passes to a member who has joined after the account had closed', async () => {
+  const [boss, late] = [await trader(), await trader()]
+  await own(boss, '张家港电机')
+  const { id } = await mine(boss)
+  await close(boss)
+  expect((await post('administrator', '/blade-machine/company/add-member', { ids: [id], userId: late.id })).msg).toBe('操作成功')
+  await sql`update store."user" set close_time = now() - interval '1 minute' where id = ${boss.id}::bigint`.execute(app.runtime.platformDb)
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await mine(late)).toMatchObject({ id, name: '张家港电机', isManager: true, members: [{ id: late.id }] })
 })

@@ -4,6 +4,7 @@ import { snake } from '#kernel/resource/names.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
+import { membersOfCompany } from '../auth/colleagues.service.ts'
 import { randomText } from '../auth/passwords.service.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { erasedPrefix } from '../system/user/account-state.service.ts'
@@ -88,21 +89,20 @@ async function clearTraces(db: Db, { id, tenant_id, account }: Person): Promise<
 
 /** A company of nobody else goes with its owner; another one passes to its first member. Raw SQL: companies know nothing of erasing. */
 async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise<void> {
+  const members = membersOfCompany(sql`c.id`)
   await sql`update store."user" set company_id = null where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)
   await sql`delete from store.company_invitation i where i.tenant_id = ${tenant_id} and (i.account = ${account} or i.company_id in (
-    select c.id from store.company c where c.tenant_id = i.tenant_id and c.owner = ${id} and not exists (
-      select from store."user" u where u.tenant_id = c.tenant_id and u.company_id = c.id and u.deleted_id = 0)))`.execute(db)
-  await sql`with heir as (
-      select c.id, (select min(u.id) from store."user" u
-        where u.tenant_id = c.tenant_id and u.company_id = c.id and u.deleted_id = 0) as member
+    select c.id from store.company c where c.tenant_id = i.tenant_id and c.owner = ${id} and not exists (${members})))`.execute(db)
+  await sql`with successor as (
+      select c.id, (select min(m.id) from (${members}) m) as member
       from store.company c where c.tenant_id = ${tenant_id} and c.owner = ${id})
-    update store.company c set owner = heir.member::text, deleted_id = case when heir.member is null then c.id else 0 end,
-      name = case when heir.member is null then '已注销' else c.name end,
-      introduction = case when heir.member is null then null else c.introduction end,
-      introduction_en = case when heir.member is null then null else c.introduction_en end,
-      region_code = case when heir.member is null then null else c.region_code end,
-      logo = case when heir.member is null then null else c.logo end
-    from heir where c.tenant_id = ${tenant_id} and c.id = heir.id`.execute(db)
+    update store.company c set owner = successor.member::text, deleted_id = case when successor.member is null then c.id else 0 end,
+      name = case when successor.member is null then '已注销' else c.name end,
+      introduction = case when successor.member is null then null else c.introduction end,
+      introduction_en = case when successor.member is null then null else c.introduction_en end,
+      region_code = case when successor.member is null then null else c.region_code end,
+      logo = case when successor.member is null then null else c.logo end
+    from successor where c.tenant_id = ${tenant_id} and c.id = successor.id`.execute(db)
 }
 
 /** The row stays, as others name it as the author of what it has written; it names nobody. */

@@ -1,6 +1,7 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { expireQuotes } from './quote.service.ts'
 
+/** Ends quotes whose validity has passed. */
 export const expireQuotesJob = defineJob({
   name: 'expire-quotes',
   label: ['到期报价结束', 'Expire quotes'],

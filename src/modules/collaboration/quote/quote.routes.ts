@@ -10,6 +10,7 @@ const chosen = {
   id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] },
 } as const
 
+/** How sellers quote, and how buyers read and decide. */
 export const quoteRoutes = defineRoutes((route) => {
   route.row(
     '/blade-collaboration/quote/submit',

@@ -101,12 +101,12 @@ async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<S
 /** Rejects a second quote for a demand: of the same seller, or of a colleague for the same motor. */
 async function rejectSecond(ctx: Context, demandId: string, listingId: string): Promise<void> {
   const seller = ctx.user?.id ?? '0'
-  const standing = await quotesOf(ctx).list({ demandId, listingId: listingId || null, quoteState: 'OFFERED' })
-  if (standing.some(({ createUser }) => createUser === seller))
+  const offered = await quotesOf(ctx).list({ demandId, listingId: listingId || null, quoteState: 'OFFERED' })
+  if (offered.some(({ createUser }) => createUser === seller))
     reject(['您已为此求购报价，请修改或撤回原报价', 'You have quoted for this demand already: change or withdraw that quote'], {
       status: 409,
     })
-  if (listingId !== '' && standing.some((row) => ownersFor(ctx, machine).includes(row.createUser ?? '')))
+  if (listingId !== '' && offered.some((row) => ownersFor(ctx, machine).includes(row.createUser ?? '')))
     reject(
       [
         '同事已用这台现货为此求购报价，请选择其他现货，或请同事修改报价',
@@ -116,7 +116,7 @@ async function rejectSecond(ctx: Context, demandId: string, listingId: string): 
     )
 }
 
-/** A seller's new quote: one for each demand and listing while it stands. */
+/** A seller's new quote: one for each demand and listing while it is open. */
 async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
   await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
   return withTransaction(ctx, async (ctx) => {
@@ -137,7 +137,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
   })
 }
 
-/** A seller's change of a quote that stands. */
+/** A seller's change of an open quote. */
 function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const [demand] = await lockDemands(ctx, [String(body.id)])
@@ -166,11 +166,11 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
   if (!isOwn(ctx, demand)) return notFound()
   const chosen = await quotesOf(ctx).lock(id)
   if (chosen.quoteState !== 'OFFERED')
-    reject(['此报价已不能处理，请刷新', 'This quote is no longer standing: load the page again'], { status: 409 })
+    reject(['此报价已不能处理，请刷新', 'This quote is no longer open: load the page again'], { status: 409 })
   return { chosen, demand }
 }
 
-/** Declines a quote that stands, and tells its seller. */
+/** Declines an open quote, and tells its seller. */
 async function decline(ctx: Context, row: StoredQuote): Promise<void> {
   await moveUnnamed(ctx, row, 'decline')
   await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], row.title, row.demandId ?? '')
@@ -237,6 +237,7 @@ function withdraw(ctx: Context, { ids, ...wanted }: TransitionInput): Promise<vo
   })
 }
 
+/** Quotes between a seller and the buyer of a demand. */
 export const quoteService = defineService(quote, (crud) => ({
   ...crud,
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
@@ -245,6 +246,6 @@ export const quoteService = defineService(quote, (crud) => ({
 
 /** Withdraws what the caller, who closes the account, has offered. */
 export async function endOwnQuotes(ctx: Context): Promise<void> {
-  const standing = await quotesOf(ctx).list({ createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' })
-  await withdraw(ctx, { ids: standing.map(({ id }) => id) })
+  const offered = await quotesOf(ctx).list({ createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' })
+  await withdraw(ctx, { ids: offered.map(({ id }) => id) })
 }

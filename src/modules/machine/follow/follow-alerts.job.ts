@@ -1,6 +1,7 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { tellChanges, tellNewStock } from './follow-alerts.service.ts'
 
+/** Tells followers of changes and of new stock. */
 export const followAlertsJob = defineJob({
   name: 'follow-alerts',
   label: ['关注提醒', 'Alerts of what is followed'],

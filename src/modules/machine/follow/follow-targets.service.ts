@@ -11,6 +11,7 @@ import { listedSellers } from './listed-sellers.service.ts'
 import { canonical, filtersIn } from './saved-search.service.ts'
 import type { userFollow } from './user-follow.resource.ts'
 
+/** Kinds of things that a user can follow. */
 export type TargetType = keyof typeof userFollow.fields.targetType.options
 
 /** What is stored of a target when somebody begins to follow it. */

@@ -21,6 +21,7 @@ const itemShape = objectOf({
 
 const biggestPage = 50
 
+/** How a user follows things, reads what changed, and ends it. */
 export const followRoutes = defineRoutes((route) => {
   route.post(
     '/blade-machine/machine/fork',

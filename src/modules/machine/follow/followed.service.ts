@@ -68,6 +68,7 @@ export const livingKinds = {
   DEMAND: { resource: collaboration, visible: readableStates, gone: ['已撤下', 'Not public any more'] },
 } as const satisfies Partial<Record<TargetType, { resource: Resource; visible: readonly string[]; gone: Words }>>
 
+/** Whether followers hear of the states of a kind. */
 export const isLiving = (type: string | null): type is keyof typeof livingKinds => type !== null && Object.hasOwn(livingKinds, type)
 
 /** Listings or demands as they are now, by id. */

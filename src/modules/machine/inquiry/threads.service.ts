@@ -16,13 +16,17 @@ import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
 import type { Thread, WholeThread } from './thread.ts'
 
+/** A thread as it is stored. */
 export type Inquiry = StoredRow<typeof inquiry>
 
+/** All threads of the tenant: they belong to their two sides, which is decided here. */
 export const inquiries = (ctx: Context) => repository(ctx, inquiry, { rows: 'all' })
 
 const ownId = ({ user }: Context): string => user?.id ?? '0'
 
+/** Whether the caller is the one who sells. */
 export const isSeller = (ctx: Context, { seller }: Inquiry): boolean => seller === ownId(ctx)
+/** The id of the account on the other side. */
 export const otherOf = (ctx: Context, row: Inquiry): string => (isSeller(ctx, row) ? row.buyer : row.seller) ?? '0'
 
 /** A thread of the caller; a 404 for everybody else. */

@@ -14,9 +14,9 @@ export function leaveAtClosing(ctx: Context): Promise<void> {
     const own = await companyOf(ctx, ownId(ctx))
     if (!own) return
     const others = (await membersOf(ctx, own.id)).filter(({ id }) => id !== ownId(ctx))
-    const heir = others.find(({ status, closeTime }) => status === accountStates.normal && closeTime === null) ?? others[0]
-    if (!heir) return invitations(ctx).remove(await invitations(ctx).list({ companyId: own.id }))
-    if (own.owner === ownId(ctx)) await handOver(ctx, own, heir.id)
+    const successor = others.find(({ status, closeTime }) => status === accountStates.normal && closeTime === null) ?? others[0]
+    if (!successor) return invitations(ctx).remove(await invitations(ctx).list({ companyId: own.id }))
+    if (own.owner === ownId(ctx)) await handOver(ctx, own, successor.id)
     await moveMember(ctx, ownId(ctx), null)
     await notify(
       ctx,
@@ -32,10 +32,10 @@ export function leaveAtClosing(ctx: Context): Promise<void> {
 }
 
 /** Makes another member the one who manages a company. */
-async function handOver(ctx: Context, row: Company, heir: string): Promise<void> {
-  await companies(ctx).update(row, { owner: heir })
-  await moveSellerFollows(ctx, ownId(ctx), heir)
-  await notify(ctx, [heir], {
+async function handOver(ctx: Context, row: Company, successor: string): Promise<void> {
+  await companies(ctx).update(row, { owner: successor })
+  await moveSellerFollows(ctx, ownId(ctx), successor)
+  await notify(ctx, [successor], {
     kind: 'ACCOUNT',
     title: [`您现在是企业“${row.name}”的管理账号`, `You now manage the company ${row.name}`],
     text: ['可在“我的信息”中邀请或移除成员。', 'Invite and remove members under “My info”.'],

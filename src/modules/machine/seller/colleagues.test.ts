@@ -136,6 +136,7 @@ test('the stock of a locked account waits until it is unlocked: no colleague cha
   expect((await accept(buyer, byFirst)).msg).toBe('所报现货已不在架，请与卖家确认')
   expect((await accept(buyer, bySecond)).msg).toBe('报价账号已停用，请选择其他报价')
   expect((await lock('unlock', second)).status).toBe(200)
+  expect((await post(first, `${machines}/submit`, { id: listingId, quantity: 4 })).msg).toBe('操作成功')
   expect((await accept(buyer, byFirst)).msg).toBe('操作成功')
   expect((await accept(buyer, bySecond)).msg).toBe('操作成功')
 })

@@ -63,6 +63,11 @@ test('nobody sets members who may do more: not one who joins, and none who is th
   for (const reply of [await set(officer, 'add', guest.id), await set(officer, 'remove', clerk.id), await rename(officer, '改名电机')])
     expect(reply).toMatchObject({ status: 403, msg: expect.stringContaining('权限超出您自己的权限') })
   expect((await set('administrator', 'remove', mighty.id)).status).toBe(200)
+  // A member is taken from the colleagues too.
+  await own(mighty, '管理电机')
+  await join(mighty, guest)
+  expect(await set(officer, 'add', guest.id)).toMatchObject({ status: 403, msg: expect.stringContaining('权限超出您自己的权限') })
+  await post(guest, '/blade-machine/company/leave', {})
   expect([(await mine(guest)).id, (await mine(boss)).name]).toEqual(['', '锡山电机'])
 })
 

@@ -84,6 +84,7 @@ async function renameForMembers(ctx: Context, companyId: string, name: string): 
   await withinCeiling(ctx, { users: members }, (ctx) => renameCompany(ctx, row, name))
 }
 
+/** Companies as administrators keep them: what they are called, and who belongs to them. */
 export const companyService = defineService(company, (crud) => ({
   ...crud,
   submit: (ctx, body) =>

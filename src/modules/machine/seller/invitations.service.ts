@@ -30,7 +30,7 @@ const mostOpen = 20
 /** Days after which nobody can accept any more. */
 const validDays = 30
 
-const isStanding = ({ createTime }: Invitation): boolean => Date.now() - createTime.getTime() < validDays * 86_400_000
+const isValid = ({ createTime }: Invitation): boolean => Date.now() - createTime.getTime() < validDays * 86_400_000
 
 const tell = (ctx: Context, userId: string | null | undefined, title: Words, text: Words): Promise<void> =>
   notify(ctx, userId ? [userId] : [], { kind: 'ACCOUNT', title, text, path: '/userinfo' })
@@ -43,8 +43,8 @@ export async function myCompany(ctx: Context): Promise<JsonRow> {
   const own = await companyOf(ctx, ownId(ctx))
   const isManager = own?.owner === ownId(ctx)
   const members = own ? await membersOf(ctx, own.id) : []
-  const asked = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isStanding)
-  const open = own && isManager ? (await invitations(ctx).list({ companyId: own.id })).filter(isStanding) : []
+  const asked = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isValid)
+  const open = own && isManager ? (await invitations(ctx).list({ companyId: own.id })).filter(isValid) : []
   const named: JsonRow[] = []
   for (const { id, companyId, side } of asked)
     named.push({ id, side: side ?? '', name: (await companies(ctx).find({ id: companyId ?? '0' }))?.name ?? '' })
@@ -63,8 +63,8 @@ export async function myCompany(ctx: Context): Promise<JsonRow> {
 async function add(ctx: Context, companyId: string, account: string, side: 'COMPANY' | 'ACCOUNT'): Promise<void> {
   const open = await invitations(ctx).list({ companyId })
   const known = open.find((each) => each.account === account)
-  if (known && isStanding(known)) reject(['已有待处理的邀请或申请', 'There is an open invitation or request already'], { field: 'account' })
-  const old = open.filter((each) => !isStanding(each))
+  if (known && isValid(known)) reject(['已有待处理的邀请或申请', 'There is an open invitation or request already'], { field: 'account' })
+  const old = open.filter((each) => !isValid(each))
   await invitations(ctx).remove(old)
   if (open.length - old.length >= mostOpen)
     reject([`最多 ${mostOpen} 个待处理的邀请，请先撤回一些`, `At most ${mostOpen} invitations may be open: take some back first`], {
@@ -120,7 +120,7 @@ export function answer(ctx: Context, id: string, isAccepted: boolean): Promise<v
     if (!isAccount && !isManager) notFound()
     await invitations(ctx).remove([row])
     if (!isAccepted) return
-    if (!(row.side === 'COMPANY' ? isAccount : isManager) || !isStanding(row)) notFound()
+    if (!(row.side === 'COMPANY' ? isAccount : isManager) || !isValid(row)) notFound()
     await accept(ctx, row, target)
   })
 }

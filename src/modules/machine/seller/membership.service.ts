@@ -16,14 +16,18 @@ import { markListingsOf } from '../machine/seller-proof.service.ts'
 import { company } from './company.resource.ts'
 import { companyInvitation } from './company-invitation.resource.ts'
 
+/** A company as it is stored. */
 export type Company = StoredRow<typeof company>
 type Member = StoredRow<typeof user>
 
-/** All rows of the tenant: who may do what with them is decided here. */
+/** All companies of the tenant, whatever the caller's data scopes: who may do what with them is decided here. */
 export const companies = (ctx: Context) => repository(ctx, company, { rows: 'all' })
+/** All invitations of the tenant, alike. */
 export const invitations = (ctx: Context) => repository(ctx, companyInvitation, { rows: 'all' })
+/** All accounts of the tenant, alike. */
 export const users = (ctx: Context) => repository(ctx, user, { rows: 'all' })
 
+/** The id of the caller's account; that of nobody for a visitor. */
 export const ownId = ({ user }: Context): string => user?.id ?? '0'
 
 /**

@@ -74,8 +74,8 @@ export function CloseAccount() {
     <Section id="close" title={['注销账号', 'Close the account']}>
       <p>
         {t([
-          '注销后您的现货立即下架。30 天内登录可以恢复账号；30 天后，姓名、手机、邮箱等个人数据将从账号、现货和记录中清除，无法恢复。',
-          'Your listings leave the shelf at once. Log in within 30 days to open the account again; after that your name, phone number, e-mail address and other personal data are removed from the account, the listings and the records for good.',
+          '注销后您的现货立即下架，您也会退出与同事共用的企业。30 天内登录可以恢复账号；30 天后，姓名、手机、邮箱等个人数据将从账号、现货和记录中清除，无法恢复。',
+          'Your listings leave the shelf at once, and you leave the company that you share with colleagues. Log in within 30 days to open the account again; after that your name, phone number, e-mail address and other personal data are removed from the account, the listings and the records for good.',
         ])}
       </p>
       <details>

@@ -14,7 +14,7 @@ export const rowOfModel = (model: Value | undefined, rows: readonly CatalogueRow
   typeof model === 'string' ? rows.find((row) => model === designationOf(row) || model.startsWith(`${designationOf(row)}-`)) : undefined
 
 /** What a catalogue has for a designation, by the fields of a listing: the current at its own voltage only. */
-export function catalogueVoice(row: CatalogueRow | undefined, voltage: Value | undefined): Values {
+export function catalogueFigures(row: CatalogueRow | undefined, voltage: Value | undefined): Values {
   if (!row) return new Map()
   const isUsual = isOfCatalogue(typeof voltage === 'number' ? voltage : undefined, undefined)
   const values = known.flatMap((field): [string, Value][] => {
@@ -29,7 +29,7 @@ const fewestFigures = 2
 
 /** Whether the power and other figures of a plate are those of a designation. */
 export function areFiguresOf(row: CatalogueRow, plate: Values): boolean {
-  const voice = catalogueVoice(row, plate.get('voltageV'))
-  const same = [...voice].filter(([field, value]) => plate.get(field) === value)
+  const figures = catalogueFigures(row, plate.get('voltageV'))
+  const same = [...figures].filter(([field, value]) => plate.get(field) === value)
   return plate.get('powerKw') === row.power && same.length > fewestFigures
 }
