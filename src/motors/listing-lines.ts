@@ -29,13 +29,13 @@ const isMotor = (fields: Fields): boolean => designation(fields) !== undefined |
  * figures on several. What stands above the first motor or is said of all belongs to each of them. `isList`: every line with a
  * designation or a power is a motor of its own.
  */
-export function motorsIn(text: string, read: (line: string) => Fields, isList = false): string[] {
+export async function motorsIn(text: string, read: (line: string) => Promise<Fields>, isList = false): Promise<string[]> {
   const shared: string[] = []
   const motors: { lines: string[]; fields: Fields }[] = []
   for (const given of text.split(/\r?\n/)) {
     const line = given.replace(numbering, '').trim()
     if (line === '') continue
-    const fields = read(line)
+    const fields = await read(line)
     const last = motors.at(-1)
     if (aboutAll.test(line) || (!last && !isMotor(fields))) shared.push(line)
     else if (!last || (isList ? isMotor(fields) : isAnother(last.fields, fields))) motors.push({ lines: [line], fields })

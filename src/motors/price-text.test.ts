@@ -24,6 +24,8 @@ test.each<[text: string, reading: object]>([
   ['1800,50', { unitPrice: '1800.50', priceMode: 'FIXED' }],
   ['On request', { priceMode: 'ASK' }],
   ['另议', { priceMode: 'ASK' }],
+  ['-', { priceMode: 'ASK' }],
+  ['–', { priceMode: 'ASK' }],
   ['0', { priceMode: 'ASK' }],
   ['1800（含13%专票）', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
   ['1800 (13%)', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
@@ -46,10 +48,22 @@ test.each<[text: string, reading: object]>([
   ['1799.9999', { unitPrice: '1800', priceMode: 'FIXED' }],
 ])('%s in the field of a price', (text, reading) => expect(readPrice(text)).toEqual(reading))
 
-test.each(['5.5kW', '1800 每台另加运费', 'abc', '2024年', '1800电话13800001111', '便宜', '1800-2000', '1850-1900', '1,85', '-20'])(
-  '%s is no price alone',
-  (text) => expect(readPrice(text)).toBeUndefined(),
-)
+test.each([
+  '5.5kW',
+  '1800 每台另加运费',
+  'abc',
+  '2024年',
+  '1800电话13800001111',
+  '便宜',
+  '1800-2000',
+  '1850-1900',
+  '1,85',
+  '-20',
+  '?',
+  '？',
+  '…',
+  '¥',
+])('%s is no price alone', (text) => expect(readPrice(text)).toBeUndefined())
 
 test.each<[text: string, price: object, rest: string]>([
   ['YE3-132S-4 5.5kW 6台 1,800/台 无锡', { unitPrice: '1800', priceMode: 'FIXED' }, 'YE3-132S-4 5.5kW 6台 无锡'],

@@ -114,7 +114,7 @@ export function takePrice(text: string): { readonly price: PriceReading; readonl
 
 /** Texts that, alone in a field, say that the price is told on request. */
 const onRequestAlone =
-  /^(?:面议|电议|电询|询价|议价|待询|另议|来电|私聊|暂无|[-—/]+|ask|(?:up)?on request|negotiable|to be agreed|poa|tbd|n\/?a)$/i
+  /^(?:面议|电议|电询|询价|议价|待询|另议|来电|私聊|暂无|[-–—/]+|ask|(?:up)?on request|negotiable|to be agreed|poa|tbd|n\/?a)$/i
 
 /** What means something else outside a field of a price: "1.2w" may be a power, "net" a weight, "10台起" a quantity. */
 const meantInField: readonly (readonly [RegExp, string])[] = [
@@ -129,7 +129,7 @@ const meantInField: readonly (readonly [RegExp, string])[] = [
 const unclear = /(?<![\d.,])[1-9]\d{0,2},\d{1,2}(?![\d.,]|\s?[万千wk])/i
 const euro = /€|eur|欧元/i
 
-/** Reads what stands in a field for a price. Undefined where there is more in it than that, or where it is not clear which price is meant. */
+/** Reads what stands in a field for a price. Undefined where that says no price, or more than that, or where it is not clear which price is meant. */
 export function readPrice(text: string): PriceReading | undefined {
   const normal = text.normalize('NFKC').trim()
   if (onRequestAlone.test(normal)) return { priceMode: 'ASK' }
@@ -138,7 +138,7 @@ export function readPrice(text: string): PriceReading | undefined {
   if (number !== undefined) return Number(number) < 0 ? undefined : plainPrice(number)
   const written = meantInField.reduce((read, [form, meant]) => read.replace(form, meant), withPlainNumbers(normal))
   const { price, rest } = takePrice(/^\d/.test(written) ? `单价 ${written}` : written)
-  return /[\p{L}\p{N}]/u.test(rest) ? undefined : price
+  return /[\p{L}\p{N}]/u.test(rest) || Object.keys(price).length === 0 ? undefined : price
 }
 
 /** A number alone; nothing costs nothing. */

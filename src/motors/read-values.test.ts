@@ -22,7 +22,7 @@ const reader = makeReader({
   regions: [{ code: '3202', name: '无锡市' }],
 })
 
-const motors = (text: string): string[] => motorsIn(text, (line) => reader.read(takePlateValues(line).rest).fields)
+const motors = (text: string): Promise<string[]> => motorsIn(text, async (line) => reader.read(takePlateValues(line).rest).fields)
 
 function valuesOf(text: string) {
   const { values, rest } = takePlateValues(text)
@@ -73,12 +73,12 @@ test('poles that a speed contradicts do not change the model, and are in doubt',
   expect(values.find(({ field }) => field === 'poles')).toMatchObject({ value: [4, 2], confidence: 0.5 })
 })
 
-test('a nameplate over several lines is one motor', () => {
+test('a nameplate over several lines is one motor', async () => {
   const plate = [
     ...['三相异步电动机', '型号 YE3-132S-4   编号 20230512', '5.5 kW   11.2 A', '380 V  50 Hz  △接', '1460 r/min  cosφ 0.83  η 89.6%'],
     ...['防护等级 IP55 绝缘等级 F 工作制 S1', '重量 68 kg  LW 71dB(A)', 'GB/T 28575-2020  2023年5月', '皖南电机股份有限公司'],
   ].join('\n')
-  const [text = '', ...others] = motors(plate)
+  const [text = '', ...others] = await motors(plate)
   expect(others).toEqual([])
   expect(valuesOf(text)).toEqual({
     ...{ model: 'YE3-132S-4', series: 'YE3', frame: '132S', shaftHeight: 132, brandCode: 'BR004', serialNo: '20230512' },
@@ -97,13 +97,13 @@ test('a nameplate over several lines is one motor', () => {
   })
 })
 
-test('a list has a motor on each line, and what is said of all belongs to each', () => {
-  expect(motors('无锡现货\n1. YE3-132S-4 5.5kW\n2、Y2-90L-4 1.5kW 2台\n\nYE3-132S-4 B35\n22kW 6极 380V 二手\n以上全部含税')).toEqual([
+test('a list has a motor on each line, and what is said of all belongs to each', async () => {
+  expect(await motors('无锡现货\n1. YE3-132S-4 5.5kW\n2、Y2-90L-4 1.5kW 2台\n\nYE3-132S-4 B35\n22kW 6极 380V 二手\n以上全部含税')).toEqual([
     'YE3-132S-4 5.5kW\n无锡现货\n以上全部含税',
     'Y2-90L-4 1.5kW 2台\n无锡现货\n以上全部含税',
     'YE3-132S-4 B35\n22kW 6极 380V 二手\n无锡现货\n以上全部含税',
   ])
-  expect(motors('YE3-132S-4 5.5kW\n7.5kW 2P B3')).toHaveLength(2)
-  expect(motors('便宜出')).toEqual(['便宜出'])
-  expect(motors('')).toEqual([])
+  expect(await motors('YE3-132S-4 5.5kW\n7.5kW 2P B3')).toHaveLength(2)
+  expect(await motors('便宜出')).toEqual(['便宜出'])
+  expect(await motors('')).toEqual([])
 })

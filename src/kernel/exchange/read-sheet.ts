@@ -46,11 +46,11 @@ export interface Sheet {
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
 }
 
-/** Reads the first sheet of a workbook, or a text with commas; rejects what cannot be read within the limits. */
-export async function readSheet(bytes: Buffer): Promise<Sheet> {
+/** Reads the first sheet of a workbook, or a text with commas; rejects what cannot be read within the limits, with `spare` more columns. */
+export async function readSheet(bytes: Buffer, spare = 0): Promise<Sheet> {
   const kind = kindOf(bytes)
   if (kind === 'xlsx' && (await unpackedSize(bytes)) > maxUnpacked) rejectFile('size')
-  const answer = await readInThread({ bytes, kind, maxRows, maxColumns, maxCharacters })
+  const answer = await readInThread({ bytes, kind, maxRows, maxColumns: maxColumns + spare, maxCharacters })
   if ('problem' in answer) return rejectFile(answer.problem)
   const [headers, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
   return headers && rows.length > 0

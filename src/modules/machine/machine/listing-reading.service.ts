@@ -8,12 +8,18 @@ import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
 import { takeWantedTerms, type WantedTerms } from '#motors/wanted-terms.ts'
 import { readWanted } from '#motors/wanted-values.ts'
+import { allowRead } from '../../auth/limits.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { readerOf } from './text-reader.service.ts'
+import { turns } from './turns.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
 export const longestPaste = 40_000
 const mostMotors = 200
+/** Characters about one motor: a nameplate has some hundreds. */
+const longestMotor = 4_000
+/** Characters whose reading is as much work as a page of the stock list. */
+const charactersOfRead = 2_000
 
 export interface ReadMotor extends ListingReading {
   /** Its lines, without contacts. */
@@ -46,6 +52,15 @@ function rowsIn(text: string): string[] | undefined {
   )
 }
 
+/** Rejects a motor that is described by more than anybody writes: the reading of a text takes longer than it is long. */
+function rejectLongMotors(texts: readonly string[]): void {
+  if (texts.some(({ length }) => length > longestMotor))
+    reject([
+      `一台电机最多 ${longestMotor} 个字，请删去多余的内容`,
+      `At most ${longestMotor} characters about one motor: leave out what is not about it`,
+    ])
+}
+
 /**
  * Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. `isOne`: of one
  * motor; `isWanted`: into the form of a demand.
@@ -55,14 +70,18 @@ export async function readPaste(
   text: string,
   { isOne, isWanted }: { readonly isOne: boolean; readonly isWanted: boolean },
 ): Promise<PasteAnswer> {
+  for (let reads = Math.floor(text.length / charactersOfRead); reads > 0; reads -= 1) await allowRead(ctx)
   const { reader, catalogue } = await readerOf(ctx)
+  rejectLongMotors(isOne ? [text] : text.split('\n'))
   const { contacts, rest } = takeContacts(text)
-  const fieldsOf = (line: string) => {
+  const pause = turns()
+  const fieldsOf = async (line: string) => {
+    await pause()
     const { values, rest: described } = takePlateValues(isWanted ? takeWantedTerms(line).rest : line)
     const { fields } = reader.read(described)
     return values.unitPrice === undefined ? fields : { ...fields, price: Number(values.unitPrice) }
   }
-  const texts = isOne ? [rest] : (rowsIn(rest) ?? motorsIn(rest, fieldsOf, isWanted))
+  const texts = isOne ? [rest] : (rowsIn(rest) ?? (await motorsIn(rest, fieldsOf, isWanted)))
   if (texts.length > mostMotors)
     reject(
       isWanted
@@ -73,14 +92,17 @@ export async function readPaste(
           ],
       { field: 'text' },
     )
-  const motors = texts.map((each): ReadMotor => {
+  rejectLongMotors(texts)
+  const motors: ReadMotor[] = []
+  for (const each of texts) {
+    await pause()
     const { terms, rest: described } = isWanted ? takeWantedTerms(each) : { terms: {}, rest: each }
     const plate = takePlateValues(described)
     const read = reader.read(plate.rest)
     const reading = isWanted ? { ...read, fields: { insulation: plate.values.insulation, ...read.fields } } : read
     const inferred = inferFrom(reading.fields, catalogue)
     const { values, unread } = isWanted ? readWanted(reading, inferred, terms, plate.values) : readValues(reading, plate.values, inferred)
-    return { text: each, values: [...values, ...daysIn(ctx, terms)], unread }
-  })
+    motors.push({ text: each, values: [...values, ...daysIn(ctx, terms)], unread })
+  }
   return { motors, contacts }
 }

@@ -83,6 +83,15 @@ describe('a pasted text', () => {
       app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })
     expect((await ask('visitor', 'YE3-132S-4')).status).toBe(401)
     expect((await ask('member', '')).msg).toBe('请粘贴或输入内容')
+    for (const [long, one] of [
+      ['功率：'.repeat(1_500), false],
+      [`YE3-132S-4 ${'全新\n'.repeat(1_500)}`, true],
+    ]) {
+      const reply = await app.call('member', 'POST', '/blade-machine/machine/read', { body: { text: long, one } })
+      expect(reply).toMatchObject({ status: 400, msg: '一台电机最多 4000 个字，请删去多余的内容' })
+    }
+    const plate = await app.call('member', 'POST', '/blade-machine/machine/readPlate', { body: { text: `x\f${'380V '.repeat(1_000)}` } })
+    expect(plate).toMatchObject({ status: 400, msg: '一块铭牌最多 4000 个字，请对准铭牌重拍' })
     expect((await ask('member', 'YE3-132S-4 2台\n'.repeat(201))).msg).toContain('最多 200 台，请分次粘贴或用表格导入')
   })
 })

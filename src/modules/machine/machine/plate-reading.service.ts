@@ -1,3 +1,4 @@
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { agreedReading } from '#motors/agreed-values.ts'
 import { takeContacts } from '#motors/contact-extraction.ts'
@@ -8,9 +9,12 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import type { PasteAnswer } from './listing-reading.service.ts'
 import { referenceTables } from './reference-tables.service.ts'
 import { readerOf } from './text-reader.service.ts'
+import { turns } from './turns.service.ts'
 
 /** Readings of one photo, in several sizes and languages. */
 export const mostReadings = 8
+/** Characters of a reading: more than a plate has. */
+const longestReading = 4_000
 
 /** What other values follow from, and what a demand asks for: how a line says it. */
 const spelled: Readonly<Record<string, (value: string) => string>> = {
@@ -29,7 +33,13 @@ const ofDesignation = new Set(['series', 'frame', 'shaftHeight'])
 
 /** The values for a listing that several readings of the photo of one nameplate agree on, and what follows from them. */
 export async function readPlate(ctx: Context, texts: readonly string[]): Promise<PasteAnswer> {
+  if (texts.some(({ length }) => length > longestReading))
+    reject([
+      `一块铭牌最多 ${longestReading} 个字，请对准铭牌重拍`,
+      `At most ${longestReading} characters of a nameplate: take the photo closer to it`,
+    ])
   const { reader, catalogue } = await readerOf(ctx)
+  const pause = turns()
   const readingOf = (text: string): ListingReading => {
     // A maker's telephone number is no contact of the seller, and no serial number.
     const plate = takePlateValues(takeContacts(text).rest)
@@ -39,8 +49,13 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
     const isScratch = read.tokens.some(({ kind, text: name }) => kind === 'brand' && /^[A-Z]{2}$/i.test(name.trim()))
     return isScratch ? { ...values, values: values.values.filter(({ field }) => field !== 'brandCode') } : values
   }
+  const readings: ListingReading[] = []
+  for (const text of texts) {
+    readings.push(readingOf(text))
+    await pause()
+  }
   const year = Number(dayFromToday(ctx, 0).slice(0, 4))
-  const agreed = agreedReading(texts.map(readingOf), await referenceTables(ctx.runtime), year).values
+  const agreed = agreedReading(readings, await referenceTables(ctx.runtime), year).values
   const text = agreed.flatMap(({ field, value }) => spelled[field]?.(String(value)) ?? []).join(' ')
   const { fields } = reader.read(text)
   const sureness = agreed.find(({ field }) => field === 'model')?.confidence ?? 1

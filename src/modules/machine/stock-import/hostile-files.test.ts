@@ -74,9 +74,19 @@ test('a bomb is not unpacked', async () => {
   expect(await failure(bytes)).toBe('FAILED 文件内容过大，请拆分文件')
 })
 
-test('a million empty rows around one motor are nothing', async () => {
-  const rows = [['型号', '数量'], ['YE3-132S-4', 2], ...Array.from({ length: 200_000 }, () => [null, null])]
-  expect(await check(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows }] })))).toMatchObject({ jobState: 'DONE', total: 1 })
+test('a million empty rows of a text below one motor are nothing', async () => {
+  expect(await check(Buffer.from(csv + ',,\n'.repeat(1_000_000)), 'long.csv')).toMatchObject({ jobState: 'DONE', total: 1 })
+})
+
+test('a hundred thousand empty rows of a workbook below one motor are nothing', async () => {
+  const rows = [['型号', '数量'], ['YE3-132S-4', 2], ...Array.from({ length: 100_000 }, () => ['', ''])]
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows }] }))
+  // The rows are really there.
+  expect(bytes.length).toBeGreaterThan(500_000)
+  expect(await check(bytes)).toMatchObject({ jobState: 'DONE', total: 1 })
+})
+
+test('a motor behind a million empty rows is too far down', async () => {
   const last = new Map([['1000000,0', { value: 'YE3-132S-4' }]])
   const far = Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows: [['型号', '数量']], cells: last }] }))
   expect(await failure(far)).toBe('FAILED 一次最多导入 10000 行，请拆分文件')

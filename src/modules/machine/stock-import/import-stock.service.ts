@@ -1,4 +1,3 @@
-import { setImmediate as untilIdle } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
 import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
@@ -6,6 +5,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { ownContact } from '../../publication/contact.service.ts'
+import { turns } from '../machine/turns.service.ts'
 import { ImportBatch, type ImportOptions, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
 import { completeBody } from './listing-body.service.ts'
 import { ownStock } from './own-stock.service.ts'
@@ -13,9 +13,6 @@ import { rowReader } from './row-reader.service.ts'
 
 /** Rows of one transaction. */
 const batchSize = 100
-
-/** Milliseconds for which rows are read before the requests of others get their turn. */
-const longestHold = 20
 
 class RollBack extends Error {}
 
@@ -37,7 +34,7 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
   const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => !done.has(rowNo))
   const rejected: RejectedRow[] = []
-  let heldSince = performance.now()
+  const pause = turns()
   for (let at = 0; at < rows.length; at += batchSize) {
     const own = await stillCalling(ctx)
     outcome.isStopped = own === undefined
@@ -48,9 +45,7 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
         const { body, problems } = await read(ctx, row.cells)
         const whole = completeBody(body, options.defaults, contact)
         batch.take(row, whole, problems, isListed(whole))
-        if (performance.now() - heldSince < longestHold) continue
-        await untilIdle()
-        heldSince = performance.now()
+        await pause()
       }
       await batch.submit(ctx)
       if (dryRun) throw new RollBack()

@@ -10,7 +10,7 @@ import { t } from '#i18n/translate.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import type { RejectedRow } from './import-batch.service.ts'
-import type { StockSheet } from './sheet-columns.service.ts'
+import { addedHeaders, isAdded, type StockSheet } from './sheet-columns.service.ts'
 
 /**
  * Stores the rows that were not imported as a workbook for the caller, with what is wrong: once corrected, it can be imported as it is.
@@ -23,10 +23,12 @@ export async function storeRejected(
   fileName: string,
 ): Promise<string | null> {
   if (rejected.length === 0) return null
-  const own = [t(['错误原因', 'What is wrong'], ctx.lang), t(['原行号', 'Row in the file'], ctx.lang)]
-  const columns = [{ header: own[0], width: 48 }, { header: own[1], width: 9 }, ...headers.map((header) => ({ header, width: 14 }))]
+  const [why, where] = addedHeaders.map((header) => t(header, ctx.lang))
+  // Without those that an earlier workbook of rejected rows began with.
+  const own = headers.flatMap((header, at) => (isAdded(header) ? [] : [{ header, at }]))
+  const columns = [{ header: why, width: 48 }, { header: where, width: 9 }, ...own.map(({ header }) => ({ header, width: 14 }))]
   function* rows() {
-    for (const { rowNo, cells, reasons } of rejected) yield [reasons.join('\n'), rowNo, ...headers.map((_, at) => cells[at] ?? null)]
+    for (const { rowNo, cells, reasons } of rejected) yield [reasons.join('\n'), rowNo, ...own.map(({ at }) => cells[at] ?? null)]
   }
   const folder = await mkdtemp(join(tmpdir(), 'motorspot-rejected-'))
   try {

@@ -1,5 +1,7 @@
+import type { Words } from '#i18n/translate.ts'
 import { fieldsOfHeaders } from '#kernel/exchange/import-columns.ts'
 import type { Cell, Sheet } from '#kernel/exchange/read-sheet.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { filledCells, headerPlace, listColumnOf } from '#motors/list-headers.ts'
 import { isSumRow } from '#motors/list-lines.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -16,6 +18,18 @@ export interface StockSheet {
   readonly headers: readonly string[]
   readonly rows: readonly SheetRow[]
 }
+
+/** The headers of the columns that a workbook of rejected rows begins with. */
+export const addedHeaders = [
+  ['错误原因', 'What is wrong'],
+  ['原行号', 'Row in the file'],
+] as const satisfies Words[]
+const addedNames: ReadonlySet<string> = new Set(addedHeaders.flat().map((each) => each.toLowerCase()))
+
+export const isAdded = (header: string): boolean => addedNames.has(header.trim().toLowerCase())
+
+/** Columns of a sheet, without those that were added. */
+const mostColumns = 200
 
 /** Rows among which the headers are looked for, below titles. */
 const mostTitles = 20
@@ -40,7 +54,12 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
   const below = all.slice(at + 1).filter(({ cells }) => !isSumRow(textsOf(cells)))
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const given = texts[at] ?? []
-  return { headers: Array.from({ length: width }, (_, column) => given[column] ?? ''), rows: below }
+  const names = Array.from({ length: width }, (_, column) => given[column] ?? '')
+  if (names.filter((header) => !isAdded(header)).length > mostColumns)
+    reject([`最多 ${mostColumns} 列，请删除多余的列`, `At most ${mostColumns} columns: remove those that are not needed`], {
+      field: 'file',
+    })
+  return { headers: names, rows: below }
 }
 
 /** The letter of a column, as spreadsheets have it: 0 is A, 26 is AA. */
@@ -61,9 +80,6 @@ const labelKey = (header: string): string => headerKey(header.normalize('NFKC').
 const innerLabels = new Map(
   importTargets.filter(({ name }) => name.includes('.')).flatMap(({ name, label }) => label.map((each) => [labelKey(each), name] as const)),
 )
-
-/** Columns that the workbook of rejected rows adds. */
-const added = /^(错误原因|原行号|what is wrong|row in the file)$/i
 
 /** A warehouse may be called by the place where it is. Other headers of bins say where a motor stands in it. */
 const warehouses = /^(仓库|库房|warehouse)$/i
@@ -91,7 +107,7 @@ export function targetsOfHeaders(sheet: StockSheet, remembered: ReadonlyMap<stri
   return headers.map((header, at) => {
     const isWarehouse = mayBePlace && named[at] === 'warehouse' && warehouses.test(header.trim())
     const byValues = isWarehouse && holdsPlaces(sheet, at, isPlace) ? 'regionCode' : (named[at] ?? '')
-    const found = added.test(header) ? '' : (remembered.get(headerKey(header)) ?? byValues)
+    const found = isAdded(header) ? '' : (remembered.get(headerKey(header)) ?? byValues)
     if (!targetOf(found) || (taken.has(found) && !mayRepeat(found))) return ''
     taken.add(found)
     return found

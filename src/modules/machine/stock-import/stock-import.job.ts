@@ -16,7 +16,7 @@ import { emptyOutcome, type PreviewedRow, type RejectedRow, type StockOutcome } 
 import { remember, rememberedFor } from './import-mapping.service.ts'
 import { importStock } from './import-stock.service.ts'
 import { storeRejected } from './rejected-rows.service.ts'
-import { type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
+import { addedHeaders, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
 
 export interface StockImportInput {
   /** The uploaded file, which belongs to the caller. */
@@ -61,7 +61,7 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
 }
 
 async function prepare(ctx: Context, { fileId, columns, defaults, proposed }: StockImportInput) {
-  const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId)))
+  const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId), addedHeaders.length))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {

@@ -106,6 +106,22 @@ describe('errors', () => {
     expect(await imports.listed('ERR-3')).toMatchObject([{ quantity: 7, unitPrice: '900.00' }])
   })
 
+  test('of a sheet of 200 columns come as a workbook that is imported again, and again, with no more columns of its own', async () => {
+    const more = Array.from({ length: 197 }, (_, at) => `栏${at}`)
+    const wrong = (result: { readonly rejectedFileId: string }) => imports.download(result.rejectedFileId)
+    const first = await imports.check(
+      await workbook([
+        ['型号', '数量', '功率', ...more],
+        ['WIDE-1', '很多', 5.5, ...more],
+      ]),
+    )
+    const second = await imports.check(await wrong(first))
+    expect([second.total, second.columns.length]).toEqual([1, 202])
+    const third = await imports.check(await wrong(second))
+    expect([third.total, third.columns.length]).toEqual([1, 202])
+    expect(third.columns.map(({ target }) => target).filter(Boolean)).toEqual(['model', 'quantity', 'powerKw'])
+  })
+
   test('leave out what only lacks something, where drafts are chosen', async () => {
     const sheet = await workbook([
       ['型号', '数量'],
@@ -121,6 +137,39 @@ describe('errors', () => {
     const result = await imports.run(checked, { defaults: unpictured, drafts: true })
     expect(result).toMatchObject({ created: 1, drafts: 1, errorCount: 1, message: '已导入 1 条（其中草稿 1 条），1 行未导入' })
     expect(await imports.listed('DRF1')).toMatchObject([{ shelfStatus: 'DRAFT', powerKw: 18.5, quantity: 1 }])
+  })
+
+  test('are none where rows that lack something are saved as drafts: each of them, and no row that lacks nothing', async () => {
+    const checked = await imports.check(
+      await workbook([
+        ['型号', '品牌', '数量'],
+        ['YE3-180M-4 UNF1', '皖南', 1],
+        ['YE3-180M-4 UNF2', null, 1],
+        ['YE3-180M-4 UNF3', '皖南', null],
+        ['YE3-180M-4 UNF4', null, null],
+      ]),
+    )
+    expect(await imports.run(checked, { defaults: typed, drafts: true })).toMatchObject({ created: 4, drafts: 3, errorCount: 0 })
+    const states = (await imports.listed('UNF')).map(({ model, shelfStatus }) => [String(model).slice(-4), shelfStatus])
+    expect(Object.fromEntries(states)).toEqual({ UNF1: 'PENDING', UNF2: 'DRAFT', UNF3: 'DRAFT', UNF4: 'DRAFT' })
+  })
+
+  test('are told for a price that says none, while a dash or nothing means a price on request', async () => {
+    const checked = await imports.check(
+      await workbook([
+        ['型号', '数量', '功率(HP)', '单价'],
+        ['PRC-1', 1, '7,5', '?'],
+        ['PRC-2', 1, '7,5', '-'],
+        ['PRC-3', 1, '7,5', null],
+      ]),
+    )
+    const { errors, preview } = await imports.run(checked, { dryRun: true, defaults: { ...typed, brandCode: 'BR001' }, drafts: true })
+    expect(errors).toMatchObject([{ rowNo: 2, column: 'D', message: '单价：应为数字或“面议”' }])
+    expect(preview.map(({ values }) => values)).toMatchObject([
+      { powerKw: 5.5 },
+      { priceMode: 'ASK', powerKw: 5.5 },
+      { priceMode: 'ASK', powerKw: 5.5 },
+    ])
   })
 })
 
@@ -194,6 +243,8 @@ describe('an import', () => {
     const again = await imports.check(sheet)
     expect(again.columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'description'])
     expect(again.defaults).toMatchObject({ brandCode: 'BR001', regionCode: '320205' })
+    // Photos are of one delivery.
+    expect(again.defaults).not.toHaveProperty('photos')
     expect((await imports.check(sheet, { as: 'admin' })).columns.map(({ target }) => target)).toEqual(['model', '', ''])
   })
 })
