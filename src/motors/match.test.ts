@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { type Grade, type Match, matchOf } from './match.ts'
+import { type Grade, type Match, matchOf, meets } from './match.ts'
 import type { ExRating, Offer, Wish } from './wish.ts'
 
 const wish: Wish = {
@@ -152,6 +152,7 @@ describe('the grade of', () => {
   ])('%s', (_, wanted, offered, grade, properties) => {
     const found = match(wanted, offered)
     expect([found.grade, propertiesOf(found)]).toEqual([grade, properties])
+    expect(meets({ ...wish, ...wanted }, { ...offer, ...offered })).toBe(grade !== 'D')
   })
 })
 
@@ -203,6 +204,7 @@ describe('for any wish and any offer', () => {
 
   test('a motor below a hard limit is never offered', () => {
     for (const [wanted, offered] of drawn) {
+      expect(meets(wanted, offered)).toBe(matchOf(wanted, offered).grade !== 'D')
       const below =
         (offered.powerKw ?? 0) < (wanted.powerMin ?? 0) * 0.98 ||
         offered.poles?.[0] !== 4 ||

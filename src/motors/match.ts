@@ -91,6 +91,18 @@ function comparePoles({ poles }: Wish, offer: Offer): Component | undefined {
   return isSame ? { score: 1 } : unequal('极数不同', 'Another number of poles')
 }
 
+/** Below it a property rules the motor out. */
+const leastScore = 0.4
+
+/** Whether an offer meets a wish at all, if only with a check: what `matchOf` does not grade D, without its reasons. */
+export function meets(wish: Wish, offer: Offer): boolean {
+  const isExact = wish.substitute === 'EXACT'
+  return allProperties.every(([, [, compare]]) => {
+    const component = compare(wish, offer)
+    return component === undefined || (component.score >= leastScore && !(isExact && component.note))
+  })
+}
+
 /** Compares an offer with a wish. Unknown values of the offer never count as better than wanted. */
 export function matchOf(wish: Wish, offer: Offer): Match {
   const compared = allProperties.flatMap(([property, [weight, compare]]) => {
@@ -99,7 +111,7 @@ export function matchOf(wish: Wish, offer: Offer): Match {
   })
   const deviations = compared.flatMap(({ property, score, note }) => (note ? [{ property, score, note }] : []))
   const lowest = Math.min(1, ...compared.map(({ score }) => score))
-  if (lowest < 0.4 || (wish.substitute === 'EXACT' && deviations.length > 0)) return { grade: 'D', score: 0, deviations }
+  if (lowest < leastScore || (wish.substitute === 'EXACT' && deviations.length > 0)) return { grade: 'D', score: 0, deviations }
   const grade: Grade = deviations.length === 0 && lowest === 1 ? 'A' : lowest >= 0.85 ? 'B' : 'C'
   const technical = weighted(compared.map(({ weight, score }) => [weight, score])) ?? 1
   const commercial = weighted(commercialOf(wish, offer)) ?? 1

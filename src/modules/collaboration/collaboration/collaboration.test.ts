@@ -236,6 +236,16 @@ test('the filters of the list count the demands under all filters but themselves
   expect(all.urgency?.find(({ key }) => key === 'STOP')?.label).toBe('停机抢修(24h)')
 })
 
+test('the filters by urgency and power are in their own order, whatever is the most frequent', async () => {
+  for (const urgency of ['PLAN', 'PLAN', 'PLAN', 'STOP']) await openDemand(app, { urgency, powerMin: 400, deliverRegion: '540102' })
+  await openDemand(app, { urgency: 'WEEK', powerMin: 1.1, deliverRegion: '540102' })
+  const { data } = await app.call<Record<string, { key: string }[]>>('visitor', 'GET', `${base}/facets`, { query: { deliverRegion: '54' } })
+  expect([data.urgency, data.powerMin_between].map((choices) => choices?.map(({ key }) => key))).toEqual([
+    ['STOP', 'WEEK', 'PLAN'],
+    ['0.75-4', '355-1000'],
+  ])
+})
+
 test('the demo data has demands of every state, and a buyer saves one again as it is read', async () => {
   const demo = (await listed('visitor', {})).filter((row) => row.isDemo)
   expect(demo.length).toBeGreaterThan(20)

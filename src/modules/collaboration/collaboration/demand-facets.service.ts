@@ -75,7 +75,10 @@ export async function demandFacets(
         )
       : new Map<string, string>()
     const labelOf = (key: string): string => labels.get(key) || words[name] || `${key} kW`
-    return [name, own.map(({ key, count }) => ({ key, label: labelOf(key), count: Number(count) }))]
+    // Of urgency and power the order is that of the dictionary and of the ranges; of the others the most frequent come first.
+    const order = name === 'urgency' ? [...labels.keys()] : name === 'powerMin_between' ? ranges : undefined
+    const sorted = order ? own.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)) : own
+    return [name, sorted.map(({ key, count }) => ({ key, label: labelOf(key), count: Number(count) }))]
   })
   return Object.fromEntries(await Promise.all(facets))
 }

@@ -2,7 +2,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
-import { type Match, matchOf } from '#motors/match.ts'
+import { type Match, matchOf, meets } from '#motors/match.ts'
 import { conditionRanking } from '#motors/match-details.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
@@ -114,3 +114,7 @@ export function matchOfDemand({ brandExclude }: StoredDemand, wishes: readonly W
   const [best] = wishes.map((wish) => matchOf(wish, offer)).sort(byRank)
   return best ?? excluded
 }
+
+/** Whether an offer meets a demand at all. */
+export const meetsDemand = ({ brandExclude }: StoredDemand, wishes: readonly Wish[], offer: Offer): boolean =>
+  !brandExclude.includes(offer.brandCode ?? '') && wishes.some((wish) => meets(wish, offer))

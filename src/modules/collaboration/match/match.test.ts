@@ -81,6 +81,20 @@ describe('the stock for a demand', () => {
     expect(grades).toEqual({ [exact]: 'A', [above]: 'C', [below]: 'C' })
   })
 
+  test('has up to two steps more power than is wanted, and no less', async () => {
+    const voltageV = 563
+    const grades = new Map<string, string>()
+    for (const powerKw of [4, 5.5, 7.5, 11, 15])
+      grades.set(await putOnShelf(app, { ...motor, voltageV, powerKw, model: '', frame: '' }), String(powerKw))
+    const id = await openDemand(app, { voltageV, powerMin: 5.5, frameAccept: [] }, other)
+    const { data } = await match('visitor', { demandId: id })
+    expect(data.map((each) => [grades.get(String(each.motor?.id)), each.grade])).toEqual([
+      ['5.5', 'A'],
+      ['7.5', 'C'],
+      ['11', 'C'],
+    ])
+  })
+
   test('contains no motor of the buyer, none of a brand that is excluded, and any of the poles that are accepted', async () => {
     const voltageV = freshVoltage()
     const own = await putOnShelf(app, { ...motor, voltageV })

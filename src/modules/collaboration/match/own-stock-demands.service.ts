@@ -1,19 +1,31 @@
 import { setImmediate as untilIdle } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
+import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { openDemandsNear } from './demand-candidates.service.ts'
-import { matchOfDemand, wishesOf } from './demand-wish.service.ts'
+import { meetsDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
 
 /** Motors of a seller that are compared: the latest confirmed. */
 const mostMotors = 1_000
-/** Demands that are compared before the requests of others come in between. */
-const comparedAtOnce = 20
+/** Milliseconds of comparing before the requests of others come in between. */
+const longestTurn = 10
+
+/** What was found is kept for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
+const keptOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
 
 /** The ids of the open demands of others that some motor of the caller or of colleagues on the shelf meets, if only with a check. */
 export async function demandsForOwnStock(ctx: Context): Promise<readonly string[]> {
+  const versions = await readVersions(ctx.db)
+  const key = [ctx.tenant, versions.of(machine), versions.of(collaboration), ...ownersFor(ctx, machine)].join(' ')
+  return keptOf(ctx.runtime).get(key, () => findDemands(ctx))
+}
+
+async function findDemands(ctx: Context): Promise<readonly string[]> {
   const sellers = ownersFor(ctx, machine)
   // Raw SQL, as the view of the open detail is no resource.
   const { rows } = await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')}
@@ -21,10 +33,17 @@ export async function demandsForOwnStock(ctx: Context): Promise<readonly string[
     order by last_confirmed_at desc nulls last limit ${sql.lit(mostMotors)}`.execute(ctx.db)
   const offers = new Map(rows.map((motor) => [motor.id, offerOf(motor)]))
   const met: string[] = []
-  for (const [at, { demand, near }] of (await openDemandsNear(ctx, rows, sellers)).entries()) {
+  let begun = performance.now()
+  const isMet = async (demand: StoredDemand, near: readonly StoredMotor[]): Promise<boolean> => {
     const wishes = wishesOf(demand, { knowsBudget: false })
-    if (near.some(({ id }) => matchOfDemand(demand, wishes, offers.get(id) ?? {}).grade !== 'D')) met.push(demand.id)
-    if (at % comparedAtOnce === comparedAtOnce - 1) await untilIdle()
+    for (const { id } of near) {
+      if (meetsDemand(demand, wishes, offers.get(id) ?? {})) return true
+      if (performance.now() - begun < longestTurn) continue
+      await untilIdle()
+      begun = performance.now()
+    }
+    return false
   }
+  for (const { demand, near } of await openDemandsNear(ctx, rows, sellers)) if (await isMet(demand, near)) met.push(demand.id)
   return met
 }

@@ -34,10 +34,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]
   const { isOwn } = data
   const isTaking = isOpen(data.demand.demandStatus)
-  const isSeller = services.user !== null && !isOwn && isTaking
+  const isOther = services.user !== null && !isOwn
+  const isSeller = isOther && isTaking
   const [received, ownQuotes, ownMotors, taxModes, matches] = await Promise.all([
     isOwn ? loadReceived(services, data.demand.id) : [],
-    isSeller ? loadOwnQuotes(services, data.demand.id) : [],
+    isOther ? loadOwnQuotes(services, data.demand.id) : [],
     isSeller ? loadOwnMotors(services, data.demand.id) : [],
     isSeller ? loadTaxModes(services) : [],
     isTaking ? loadMatches(services, data.demand.id) : [],
@@ -72,7 +73,7 @@ export default function DemandPage() {
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
-  const hasSide = !isOwn && isTaking
+  const hasSide = !isOwn && (isTaking || ownQuotes.length > 0)
   return (
     <main id="content" className={`wide ${styles.page} ${hasSide ? '' : styles.single}`}>
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
@@ -99,10 +100,17 @@ export default function DemandPage() {
       </div>
       {hasSide && (
         <div className={styles.side}>
-          <DemandContact demand={demand} />
+          {isTaking && <DemandContact demand={demand} />}
           {user && (
             <Suspense>
-              <QuoteForm demandId={demand.id} quantity={demand.quantity} motors={ownMotors} own={ownQuotes} taxModes={taxModes} />
+              <QuoteForm
+                demandId={demand.id}
+                quantity={demand.quantity}
+                motors={ownMotors}
+                own={ownQuotes}
+                taxModes={taxModes}
+                isOpen={isTaking}
+              />
             </Suspense>
           )}
           <Follow type="DEMAND" id={demand.id} />

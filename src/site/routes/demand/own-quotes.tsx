@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatMoney } from '../../motor/format.ts'
 import styles from './demand.module.css'
+import { OfferedMotor } from './offered-motor.tsx'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
 
 interface OwnQuotesProps {
@@ -27,7 +27,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
               {formatMoney(quote.price, quote.currency)} × {t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) })}
             </strong>
             <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
-            <Offered quote={quote} motors={motors} />
+            <OfferedMotor quote={quote} motor={motors.find(({ id }) => id === quote.listingId)} />
             <span>
               {[
                 quote.taxModeName,
@@ -71,13 +71,4 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
       )}
     </>
   )
-}
-
-function Offered({ quote: { listingId }, motors }: { quote: OwnQuote; motors: readonly OwnMotor[] }) {
-  const t = useT()
-  const address = useAddress()
-  if (!listingId) return <span>{t(['未指定现货', 'No listing named'])}</span>
-  const motor = motors.find(({ id }) => id === listingId)
-  if (!motor) return <span>{t(['所报现货已不在架', 'The motor is no longer on the shelf'])}</span>
-  return <Link to={address(`/machine/${motor.id}`)}>{t([motor.title, motor.titleEn || motor.title])}</Link>
 }

@@ -22,6 +22,8 @@ interface QuoteFormProps {
   readonly motors: readonly OwnMotor[]
   readonly own: readonly OwnQuote[]
   readonly taxModes: readonly Choice[]
+  /** Whether the demand still takes quotes. */
+  readonly isOpen: boolean
 }
 
 const names: ReadonlySet<string> = new Set(['listingId', 'price', 'taxMode', 'qty', 'leadDays', 'validUntil', 'deviation'])
@@ -39,7 +41,7 @@ const dayAfter = (now: string, days: number): string =>
 const grades: Readonly<Record<OwnMotor['grade'], Words>> = { ...gradeWords, D: ['不符合', 'Does not fit'] }
 
 /** What a seller has quoted, and the form of a quote. */
-export default function QuoteForm({ demandId, quantity, motors, own, taxModes }: QuoteFormProps) {
+export default function QuoteForm({ demandId, quantity, motors, own, taxModes, isOpen }: QuoteFormProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
@@ -85,18 +87,17 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes }:
   const best = motors.find(({ id, grade }) => grade !== 'D' && !isOffered(id))
   return (
     <section className={styles.contact} aria-labelledby="quote">
-      <h2 id="quote">{t(['我有货，报价', 'I have stock: quote'])}</h2>
+      <h2 id="quote">{isOpen ? t(['我有货，报价', 'I have stock: quote']) : t(['我的报价', 'My quotes'])}</h2>
       <div ref={status} role="status" tabIndex={-1}>
         {message && <p className="note ok">{message}</p>}
       </div>
       <OwnQuotes quotes={own} motors={motors} busy={isSending || !isHydrated} onWithdraw={withdraw} />
-      {isStanding && !isAdding ? (
-        motors.some(({ id }) => !isOffered(id)) && (
-          <button type="button" className="button" onClick={() => setAdding(true)}>
-            {t(['用另一台现货再报价', 'Quote with another motor'])}
-          </button>
-        )
-      ) : (
+      {isOpen && isStanding && !isAdding && motors.some(({ id }) => !isOffered(id)) && (
+        <button type="button" className="button" onClick={() => setAdding(true)}>
+          {t(['用另一台现货再报价', 'Quote with another motor'])}
+        </button>
+      )}
+      {isOpen && (!isStanding || isAdding) && (
         <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={own.length}>
           <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
             {(linked) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { useRevalidator } from 'react-router'
+import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import { call } from '#ui/call.ts'
@@ -11,6 +11,7 @@ import { formatMoney } from '../../motor/format.ts'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
 import styles from './demand.module.css'
+import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
 import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
 
@@ -180,14 +181,9 @@ function Price({ quote, isLowest }: { quote: PrintedQuote; isLowest: boolean }) 
 
 function Offer({ received: { quote, motor, grade, notes } }: { received: ReceivedQuote }) {
   const t = useT()
-  const address = useAddress()
   return (
     <div>
-      {motor ? (
-        <Link to={address(`/machine/${motor.id}`)}>{t([motor.title, motor.titleEn || motor.title])}</Link>
-      ) : (
-        t(['未指定现货', 'No listing named'])
-      )}{' '}
+      <OfferedMotor quote={quote} motor={motor ?? undefined} />{' '}
       {grade === 'D' && <span className="badge bad">{t(['D 与求购不符', 'D does not meet the demand'])}</span>}
       {grade !== '' && grade !== 'D' && <GradeBadge grade={grade} />}
       {[quote.deviation, ...notes].filter(Boolean).map((note) => (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
+import type { StoredDemand } from './demand-wish.service.ts'
+import { NearMotors } from './near-motors.ts'
+
+const motor = (id: string, powerKw: string | null, poles: number[], model = '') => ({ id, powerKw, poles, model }) as unknown as StoredMotor
+const stock = new NearMotors([
+  ...[motor('5.4', '5.4', [4]), motor('5.42', '5.42', [4]), motor('5.5', '5.5', [4]), motor('12.1', '12.1', [4])],
+  ...[motor('12.2', '12.2', [4]), motor('two', '5.5', [2]), motor('both', '5.5', [2, 4], 'YD-132'), motor('none', null, [4], 'yd-9')],
+])
+const near = (powerMin: number | null, polesAccept: number[], modelOld = '') =>
+  stock
+    .of({ powerMin, polesAccept, modelWanted: [], modelOld } as unknown as StoredDemand)
+    .map(({ id }) => id)
+    .sort()
+
+test('motors of about the power that is wanted and up to two steps more may meet a demand, of its poles', () => {
+  expect(near(5.5, [4])).toEqual(['12.1', '5.42', '5.5', 'both'])
+  expect(near(5.5, [2, 4])).toEqual(['12.1', '5.42', '5.5', 'both', 'two'])
+  expect(near(5.5, [])).toEqual(['12.1', '5.42', '5.5', 'both', 'two'])
+  expect(near(5.5, [8])).toEqual([])
+})
+
+test('without a power the model says which may meet it, and without both none does', () => {
+  expect([near(null, [], 'YD'), near(null, [2], 'yd'), near(null, [])]).toEqual([['both', 'none'], ['both'], []])
+})

@@ -1,0 +1,51 @@
+import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
+import { modelSought, type StoredDemand } from './demand-wish.service.ts'
+
+/** The power of a motor that meets a demand is at most two steps, and so about twice, above what is needed; a little less passes as the same. */
+export const [mostOversize, leastOf] = [2.2, 0.985]
+
+type Powered = readonly [power: number, motor: StoredMotor]
+
+/** The first place at which a motor has this power or more. */
+function placeOf(motors: readonly Powered[], power: number): number {
+  let [low, high] = [0, motors.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((motors[middle]?.[0] ?? 0) < power) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Motors by their poles, each list by power: what neither power, poles nor the model rule out for a demand is found without looking at the others. */
+export class NearMotors {
+  readonly #all: readonly Powered[]
+  readonly #byPoles = new Map<number, Powered[]>()
+
+  constructor(motors: readonly StoredMotor[]) {
+    this.#all = motors.map((motor): Powered => [Number(motor.powerKw ?? 0), motor]).sort(([a], [b]) => a - b)
+    for (const each of this.#all)
+      for (const count of new Set(each[1].poles ?? [])) {
+        const list = this.#byPoles.get(count) ?? []
+        list.push(each)
+        this.#byPoles.set(count, list)
+      }
+  }
+
+  /** The motors that may meet a demand; the model counts where no power says how strong they are. */
+  of(demand: StoredDemand): StoredMotor[] {
+    const { powerMin, polesAccept } = demand
+    const lists = polesAccept.length === 0 ? [this.#all] : polesAccept.map((count) => this.#byPoles.get(count) ?? [])
+    if (powerMin === null) {
+      const wanted = modelSought(demand).toLowerCase()
+      return wanted === '' ? [] : distinct(lists.flat()).filter(({ model }) => (model ?? '').toLowerCase().includes(wanted))
+    }
+    const [least, most] = [powerMin * leastOf, powerMin * mostOversize]
+    // The list above `most` begins at the next number.
+    const strong = (list: readonly Powered[]) => list.slice(placeOf(list, least), placeOf(list, most + Number.EPSILON * most))
+    return distinct(lists.flatMap(strong))
+  }
+}
+
+/** A pole-changing motor is in several lists. */
+const distinct = (motors: readonly Powered[]): StoredMotor[] => [...new Set(motors.map(([, motor]) => motor))]
