@@ -922,6 +922,7 @@ create table store."inquiry" (
   constraint "inquiry__listing_id__unique" UNIQUE (tenant_id, buyer, listing_id, deleted_id)
 );
 CREATE INDEX inquiry__buyer_last_time__list ON store.inquiry USING btree (tenant_id, buyer, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE INDEX inquiry__listing_title__search ON store.inquiry USING gin (listing_title gin_trgm_ops);
 CREATE INDEX inquiry__seller_last_time__list ON store.inquiry USING btree (tenant_id, seller, last_time DESC NULLS LAST) WHERE (deleted_id = 0);
 
 -- inquiry-message
@@ -1677,6 +1678,7 @@ create table store."quote" (
 CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.quote FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX quote__create_user_create_time__list ON store.quote USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX quote__demand_id__index ON store.quote USING btree (tenant_id, demand_id);
+CREATE INDEX quote__title__search ON store.quote USING gin (title gin_trgm_ops);
 CREATE INDEX quote__valid_until__list ON store.quote USING btree (tenant_id, valid_until) WHERE (deleted_id = 0);
 
 -- quote

@@ -18,22 +18,32 @@ interface Fixtures extends ProjectOptions {
   user: AppUser
 }
 
+interface WorkerFixtures {
+  /** The product's embedded database, through the socket in its data directory: for the answers of captchas, and for what only time brings about. */
+  database: pg.Client
+  readCaptchaAnswer: ReadCaptchaAnswer
+}
+
 /** Playwright's `test` with the fixtures of this product. A test fails if a page has logged an error. */
-export const test = base.extend<Fixtures, { readCaptchaAnswer: ReadCaptchaAnswer }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   lang: ['zh', { option: true }],
   theme: ['light', { option: true }],
-  // Captcha answers are read from the product's embedded database, through the socket in its data directory.
-  readCaptchaAnswer: [
+  database: [
     async ({}, use) => {
       const host = join(process.env.E2E_DATA_DIR ?? '', 'run')
       const database = new pg.Client({ host, user: 'postgres', database: 'motorspot' })
       await database.connect()
-      await use(async (key) => {
-        const { rows } = await database.query<{ answer: string }>('select answer from store.captcha where key = $1', [key])
-        return rows[0]?.answer ?? ''
-      })
+      await use(database)
       await database.end()
     },
+    { scope: 'worker' },
+  ],
+  readCaptchaAnswer: [
+    async ({ database }, use) =>
+      use(async (key) => {
+        const { rows } = await database.query<{ answer: string }>('select answer from store.captcha where key = $1', [key])
+        return rows[0]?.answer ?? ''
+      }),
     { scope: 'worker' },
   ],
   newUser: async ({ browser, lang, theme, viewport, baseURL, readCaptchaAnswer }, use, testInfo) => {

@@ -54,6 +54,7 @@ import { userFollow } from './machine/follow/user-follow.resource.ts'
 import { blockedPerson } from './machine/inquiry/blocked-person.resource.ts'
 import { inquiry } from './machine/inquiry/inquiry.resource.ts'
 import { inquiryRoutes } from './machine/inquiry/inquiry.routes.ts'
+import { inquiryService } from './machine/inquiry/inquiry.service.ts'
 import { inquiryMessage } from './machine/inquiry/inquiry-message.resource.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
@@ -210,7 +211,12 @@ export const modules = [
   },
   { routes: motorPageRoutes },
   { resource: abuseReport, service: abuseReportService, routes: reportRoutes },
-  { resource: inquiry, routes: inquiryRoutes },
+  {
+    resource: inquiry,
+    service: inquiryService,
+    routes: inquiryRoutes,
+    page: async () => (await import('./machine/inquiry/inquiry.page.tsx')).inquiryPage,
+  },
   { resource: inquiryMessage },
   { resource: blockedPerson },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },

@@ -1,14 +1,14 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { contactFields } from '../../publication/contact.fields.ts'
 
-/** What a seller asks for what a buyer demands; between these two alone. Rows are made and read by routes of their own. */
+/** What a seller asks for what a buyer demands: between these two, and for staff with the permission. Sellers and buyers have routes of their own. */
 export const quote = defineResource({
   ...identity('quote', ['报价', 'Quote'], { at: ['/blade-collaboration/quote'], scope: 'tenant', title: 'title' }),
-  ops: ['detail'],
+  ops: ['list', 'detail'],
   owned: true,
-  ownList: 'list',
+  ownList: 'mine',
   fields: {
-    title: { kind: 'text', label: ['求购标题', 'Title of the demand'], max: 80, on: 'never' },
+    title: { kind: 'text', label: ['求购标题', 'Title of the demand'], max: 80, on: 'never', search: 'like', column: true },
     demandId: {
       kind: 'reference',
       to: 'collaboration',
@@ -25,15 +25,29 @@ export const quote = defineResource({
       search: 'equal',
       hint: ['自己在架的现货', 'An own motor on the shelf'],
     },
-    price: { kind: 'money', label: ['单价', 'Unit price'], required: ['请输入单价', 'Enter the unit price'] },
+    price: {
+      kind: 'money',
+      label: ['单价', 'Unit price'],
+      required: ['请输入单价', 'Enter the unit price'],
+      search: 'range',
+      column: true,
+    },
     currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY' },
     taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'] },
-    qty: { kind: 'whole', min: 1, max: 1_000_000, label: ['数量', 'Quantity'], required: ['请输入数量', 'Enter the quantity'] },
+    qty: {
+      kind: 'whole',
+      min: 1,
+      max: 1_000_000,
+      label: ['数量', 'Quantity'],
+      required: ['请输入数量', 'Enter the quantity'],
+      column: true,
+    },
     leadDays: { kind: 'whole', min: 0, max: 365, label: ['交货天数', 'Days to delivery'] },
     validUntil: {
       kind: 'date',
       label: ['报价有效期', 'Valid until'],
       required: ['请选择报价有效期', 'Choose until when the quote is valid'],
+      column: true,
     },
     deviation: { kind: 'longText', label: ['偏差说明', 'What differs'], max: 1000 },
     attachments: {
@@ -59,7 +73,9 @@ export const quote = defineResource({
       on: 'never',
       default: 'OFFERED',
       search: 'equal',
+      column: true,
     },
+    createTime: { kind: 'dateTime', label: ['报价时间', 'Quoted at'], search: 'range', column: true, on: 'never' },
   },
   states: {
     field: 'quoteState',
@@ -79,5 +95,6 @@ export const quote = defineResource({
     },
   },
   order: [['createTime', 'desc']],
+  menu: { under: 'motor', path: '/motor/quote', sort: 6, icon: 'iconfont iconicon_task' },
   indexes: [['createUser', '-createTime'], ['validUntil']],
 })

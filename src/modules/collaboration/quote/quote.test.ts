@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireQuotes } from './quote.service.ts'
 
@@ -47,7 +48,7 @@ const letPausePass = (demandId: string) =>
   sql`update quote set update_time = now() - interval '61 minutes' where demand_id = ${demandId}`.execute(app.runtime.platformDb)
 const received = (as: As, demandId: string) => app.call<JsonRow[]>(as, 'GET', `${base}/received`, { query: { demandId } })
 const own = async (as: As, demandId: string) =>
-  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { demandId } })).data.records
+  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/mine`, { query: { demandId } })).data.records
 const demandOf = async (as: As, id: string) =>
   (await app.call<JsonRow>(as, 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })).data
 const move = (as: As, id: string, demandStatus: string) =>
@@ -232,8 +233,8 @@ describe('the buyer', () => {
     const ids = { member: await offered('member', demandId), seller: await offered(seller, demandId) }
     expect((await decide(buyer, 'accept', ids.member)).status).toBe(200)
     for (const [as, id] of [['member', ids.member] as const, [seller, ids.seller] as const])
-      for (const name of ['detail', 'list', 'changes', 'state-history']) {
-        const { status, data } = await app.call(as, 'GET', `${base}/${name}`, { query: name === 'list' ? { demandId } : { id } })
+      for (const name of ['detail', 'mine', 'changes', 'state-history']) {
+        const { status, data } = await app.call(as, 'GET', `${base}/${name}`, { query: name === 'mine' ? { demandId } : { id } })
         const answer = JSON.stringify(data)
         expect([name, status]).toEqual([name, 200])
         expect([name, answer.includes(String(account.userId)), answer.includes(String(rows[0]?.name))]).toEqual([name, false, false])
@@ -317,4 +318,21 @@ test('quotes end when their validity has passed, or when the demand was closed w
   await move(buyer, second, 'CLOSED')
   expect(await expireQuotes(app.runtime)).toBeGreaterThanOrEqual(2)
   expect([...(await own('member', first)), ...(await own('member', second))].map((row) => row.quoteState)).toEqual(['EXPIRED', 'EXPIRED'])
+})
+
+test('staff find every quote of the scope in the back-office, and change none; others do not', async () => {
+  const demandId = await openDemand(app)
+  const id = await offered(seller, demandId)
+  const list = (as: As) => app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { demandId, quoteState: 'OFFERED' } })
+  const make = staffMaker(app)
+  const staff = await make.staff({ codes: ['quote'] })
+  expect((await list(staff)).data.records).toMatchObject([{ id, price: '1450.00' }])
+  const detail = (as: As) => app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id } })
+  expect((await detail(staff)).data).toMatchObject({ id, quoteState: 'OFFERED' })
+  const withdrawn = await app.call(staff, 'POST', `${base}/withdraw`, { body: { ids: [id] } })
+  expect(withdrawn.status).not.toBe(200)
+  const scoped = await make.staff({ codes: ['quote'], scopes: [{ page: 'quote', type: 2 }] })
+  expect((await list(scoped)).data.records).toEqual([])
+  expect((await detail(scoped)).status).toBe(404)
+  expect([(await list('member')).status, (await detail('member')).status, (await list('visitor')).status]).toEqual([403, 404, 401])
 })

@@ -1,32 +1,69 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** What a buyer asks the seller of a listing, and what follows: read by these two alone. */
+/** What a buyer asks the seller of a listing, and what follows. Staff see who asked whom about what; the talk is read by these two, and by staff with a right of its own. */
 export const inquiry = defineResource({
   ...identity('inquiry', ['询价', 'Inquiry'], { at: ['/blade-machine/inquiry'], scope: 'tenant', title: 'listingTitle' }),
-  ops: [],
+  ops: ['list', 'detail'],
   // Messages are rows of their own, and the history of states names who closed it: what else changes, the server counts and copies.
   history: false,
   fields: {
-    listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'] },
+    listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
     /** In both languages, as `joinWords` joins them: it stays when the listing is gone. */
-    listingTitle: { kind: 'text', label: ['现货标题', 'Title of the listing'], on: 'never' },
-    buyer: { kind: 'text', label: ['买家', 'Buyer'], max: 19, on: 'never' },
-    seller: { kind: 'text', label: ['卖家', 'Seller'], max: 19, on: 'never' },
-    quantity: { kind: 'whole', label: ['数量', 'Quantity'], on: 'never' },
+    listingTitle: { kind: 'text', label: ['现货标题', 'Title of the listing'], on: 'never', search: 'like', column: true },
+    buyer: { kind: 'text', label: ['买家', 'Buyer'], max: 19, on: 'never', column: true },
+    seller: { kind: 'text', label: ['卖家', 'Seller'], max: 19, on: 'never', column: true },
+    quantity: { kind: 'whole', label: ['数量', 'Quantity'], on: 'never', column: true },
     inquiryState: {
       kind: 'oneOf',
       label: ['状态', 'State'],
       options: { NEW: ['新询价', 'New'], READ: ['已读', 'Read'], REPLIED: ['已回复', 'Replied'], CLOSED: ['已结束', 'Closed'] },
       on: 'never',
       default: 'NEW',
+      search: 'equal',
+      column: true,
     },
-    lastText: { kind: 'text', label: ['最新消息', 'Latest message'], on: 'never' },
-    lastTime: { kind: 'dateTime', label: ['最新消息时间', 'Latest message at'], on: 'never' },
+    /** A part of the talk, which the rows of staff are without. */
+    lastText: { kind: 'text', label: ['最新消息', 'Latest message'], on: 'never', read: 'server' },
+    lastTime: { kind: 'dateTime', label: ['最新消息时间', 'Latest message at'], on: 'never', search: 'range', column: true },
     buyerUnread: { kind: 'whole', label: ['买家未读', 'Unread by the buyer'], on: 'never', default: 0 },
     sellerUnread: { kind: 'whole', label: ['卖家未读', 'Unread by the seller'], on: 'never', default: 0 },
     /** Messages of the buyer that the seller has not answered. */
     unanswered: { kind: 'whole', label: ['未回复', 'Unanswered'], on: 'never', default: 0 },
   },
+  computed: {
+    buyerName: { kind: 'text', label: ['买家', 'Buyer'] },
+    sellerName: { kind: 'text', label: ['卖家', 'Seller'] },
+    /** Messages of it that were reported. */
+    reports: { kind: 'whole', label: ['举报', 'Reports'] },
+  },
+  actions: {
+    talk: {
+      label: ['查看对话', 'Read the talk'],
+      access: 'code',
+      button: 'row',
+      asks: {
+        reason: {
+          kind: 'longText',
+          label: ['查看原因', 'Why you read it'],
+          max: 300,
+          required: ['请填写查看原因', 'Say why you read it'],
+          hint: [
+            '对话是私密的：查看会连同原因记入接口日志',
+            'A talk is private: that you read it is written to the API log with the reason',
+          ],
+        },
+      },
+      answerAs: 'list',
+      answer: {
+        id: { kind: 'text', label: ['编号', 'Id'] },
+        sender: { kind: 'text', label: ['发送人', 'Sender'] },
+        text: { kind: 'longText', label: ['内容', 'Text'] },
+        fileName: { kind: 'text', label: ['附件名称', 'Name of the attachment'] },
+        createTime: { kind: 'dateTime', label: ['时间', 'Time'] },
+      },
+    },
+  },
+  menu: { under: 'motor', path: '/motor/inquiry', sort: 6, icon: 'iconfont iconicon_task' },
   states: {
     field: 'inquiryState',
     initial: 'NEW',

@@ -143,3 +143,51 @@ describe('an inquiry', () => {
     expect([(await link('member')).status, (await link(stranger)).status, (await link('visitor')).status]).toEqual([200, 404, 401])
   })
 })
+
+describe('in the back-office', () => {
+  const base = '/blade-machine/inquiry'
+  const listed = async (as: Caller) => app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { size: 50 } })
+  const talk = (as: Caller, ids: string, reason = '举报核实') =>
+    app.call<readonly JsonRow[]>(as, 'POST', `${base}/talk`, { body: { ids, reason } })
+
+  test('staff with the page see who asked whom about what and how much was reported, but nothing of what was said', async () => {
+    const staff = await staffMaker(app).staff({ codes: ['inquiry'] })
+    const other = await onShelf()
+    const { data } = await start(buyer, '只给卖家看的话', other)
+    const { data: thread } = await read('member', data.id)
+    const targetId = thread.messages[0]?.id
+    await app.call('member', 'POST', '/blade-machine/report/submit', { body: { targetType: 'MESSAGE', targetId, reason: 'ABUSE' } })
+    const reply = await listed(staff)
+    const row = reply.data.records.find(({ id }) => id === data.id)
+    expect(row).toMatchObject({ listingId: other, quantity: 2, inquiryState: 'NEW', reports: 1 })
+    expect(row?.buyerName).not.toBe('')
+    const { data: detail } = await app.call(staff, 'GET', `${base}/detail`, { query: { id: data.id } })
+    expect(JSON.stringify([reply.data, detail])).not.toContain('只给卖家看的话')
+    expect((await talk(staff, data.id)).status).toBe(403)
+    expect([(await listed('member')).status, (await listed('visitor')).status]).toEqual([403, 401])
+  })
+
+  test('the talk is read by staff with a right of its own, who say why, and the log keeps it', async () => {
+    const staff = await staffMaker(app).staff({ codes: ['inquiry*'] })
+    const { data } = await start(buyer, '何时能发货', await onShelf())
+    expect((await talk(staff, data.id, '')).status).toBe(400)
+    const { data: messages } = await talk(staff, data.id)
+    expect(messages).toMatchObject([{ text: '何时能发货' }])
+    const query = { requestUri: `/api${base}/talk`, createBy: staff.account }
+    await expect
+      .poll(async () => {
+        const { records } = (await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-log/api/list', { query })).data
+        const { data: entry } = await app.call<JsonRow>('admin', 'GET', '/blade-log/api/detail', { query: { id: String(records[0]?.id) } })
+        return String(entry?.params)
+      })
+      .toMatch(new RegExp(`(${data.id}.*举报核实|举报核实.*${data.id})`))
+  })
+
+  test('a data scope hides the inquiries that it does not contain, with their talk', async () => {
+    const own = await staffMaker(app).staff({ codes: ['inquiry*'], scopes: [{ page: 'inquiry', type: 2 }] })
+    const { data } = await start(buyer, '别人的询价', await onShelf())
+    expect((await listed(own)).data.records).toEqual([])
+    expect((await talk(own, data.id)).status).toBe(404)
+    expect((await talk('neighbour', data.id)).status).toBe(404)
+  })
+})

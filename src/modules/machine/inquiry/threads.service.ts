@@ -60,7 +60,8 @@ export async function ownThreads(ctx: Context, current: number, size: number): P
   return { records: rows.map((row) => shown(ctx, row, names)), total: Number(count) }
 }
 
-async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** The companies or names of accounts, by their ids. */
+export async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await db.selectFrom('user').select(['id', 'company', 'name']).where('id', 'in', ids).execute()
   return new Map(found.map(({ id, company, name }) => [id, company || name || '']))

@@ -63,7 +63,7 @@ export interface OwnQuote extends PrintedQuote {
 
 /** What the caller has quoted for a demand. */
 export async function loadOwnQuotes(services: Services, demandId: string): Promise<OwnQuote[]> {
-  const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/list', { demandId, size: '10' })
+  const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/mine', { demandId, size: '10' })
   return Promise.all(
     records.map(async (quote) => {
       const history = await services.get<OwnQuote['history']>('/blade-collaboration/quote/state-history', { id: quote.id })

@@ -31,6 +31,7 @@ const parts = [
   ['company', ['企业资料', 'Company profile']],
   ['team', ['企业成员', 'Company members']],
   ['contact', ['手机与邮箱', 'Phone and e-mail']],
+  ['notifications', ['消息通知', 'Notifications']],
   ['password', ['密码', 'Password']],
   ['sessions', ['登录设备', 'Devices']],
   ['data', ['我的数据', 'My data']],
@@ -63,6 +64,16 @@ export default function UserInfoPage() {
       {/* Another name of the company is another company. */}
       <TeamSection key={account.company} provinces={data.provinces} />
       <ContactDetailsForm account={account} />
+      <Section id="notifications" title={['消息通知', 'Notifications']}>
+        <p className={styles.actions}>
+          <Link className="button" to={address('/notifications')}>
+            {t(['查看消息', 'See the notifications'])}
+          </Link>
+          <Link className="button" to={address('/notifications/settings')}>
+            {t(['通知设置', 'Notification settings'])}
+          </Link>
+        </p>
+      </Section>
       <Section id="password" title={['密码', 'Password']}>
         <p>
           <Link className="button" to={address(`/password?redirect_url=${encodeURIComponent(address('/userinfo'))}`)}>

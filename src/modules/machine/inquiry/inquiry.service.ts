@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { splitWords, t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
+import { printTime } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import { defineService } from '#kernel/http/services.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { inquiry } from './inquiry.resource.ts'
+import { inquiryMessage } from './inquiry-message.resource.ts'
+import { namesOf } from './threads.service.ts'
+
+/** Messages of these inquiries that were reported, counted by inquiry. The ids are compared by raw SQL, as a report names what it is about by a text. */
+async function reportsOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const counts = await db
+    .selectFrom('abuse_report as r')
+    .innerJoin('inquiry_message as m', (join) => join.on(sql<boolean>`r.target_id = m.id::text`))
+    .where('r.target_type', '=', 'MESSAGE')
+    .where('m.inquiry_id', 'in', [...ids])
+    .groupBy('m.inquiry_id')
+    .select(({ fn }) => ['m.inquiry_id as id', fn.countAll<string>().as('count')])
+    .execute()
+  return new Map(counts.map(({ id, count }) => [id ?? '', Number(count)]))
+}
+
+/** The rows as staff read them: with names, the title in the caller's language, and how much of the talk was reported. */
+async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ buyer, seller }) => [String(buyer), String(seller)]),
+  )
+  const reports = await reportsOf(
+    ctx,
+    rows.map(({ id }) => String(id)),
+  )
+  return rows.map((row) => ({
+    ...row,
+    listingTitle: t(splitWords(String(row.listingTitle)), ctx.lang),
+    buyerName: names.get(String(row.buyer)) ?? '',
+    sellerName: names.get(String(row.seller)) ?? '',
+    reports: reports.get(String(row.id)) ?? 0,
+  }))
+}
+
+/** The messages of an inquiry that the caller may see, the oldest first. That they were read, and why, is in the log of the calls. */
+async function talk(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
+  const [id = '', ...others] = ids
+  if (others.length > 0) reject(['一次只能查看一个对话', 'Read one talk at a time: choose one'], { field: 'ids' })
+  const row = (await repository(ctx, inquiry).find({ id })) ?? notFound()
+  const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
+  const names = await namesOf(ctx, [row.buyer ?? '0', row.seller ?? '0'])
+  return messages.map(({ id, sender, text, fileName, createTime }) => ({
+    ...{ id, sender: names.get(sender ?? '') ?? '', text: text ?? '', fileName: fileName ?? '' },
+    createTime: printTime(createTime, ctx.runtime.timeZone),
+  }))
+}
+
+export const inquiryService = defineService(inquiry, (crud) => ({
+  ...crud,
+  list: async (ctx, query, more) => {
+    const page = await crud.list(ctx, query, more)
+    return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
+  },
+  detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
+  talk: (ctx, { ids }) => talk(ctx, ids),
+}))
