@@ -12,6 +12,7 @@ import {
   type Tour,
   traderScreens,
 } from './tours.ts'
+import { readingScreens, tradingScreens } from './trade-tour.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -78,7 +79,9 @@ async function checkTour(user: AppUser, tour: Tour): Promise<string[]> {
 /** The site is checked on a phone and the back-office on a desktop with every run; the other width and the other language in full runs. */
 const tours = [
   ['every public screen', undefined, publicScreens, '@phone', '@desktop'],
+  ['what a visitor reads beside the stock', undefined, readingScreens, '@phone', '@desktop'],
   ['every screen of a trader', 'trader', traderScreens, '@phone', '@desktop'],
+  ['what a trader reads and answers', 'trader', tradingScreens, '@phone', '@desktop'],
   ['the desks of a reviewer', 'manager', reviewScreens, '@desktop', '@phone'],
   ['the layout of the back-office', 'admin', layoutScreens, '@desktop', '@phone'],
 ] as const

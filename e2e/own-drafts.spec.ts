@@ -85,7 +85,7 @@ test('a deleted draft is put back at once or from the list of what was deleted',
   await remove()
   await page.reload()
   await user.waitForHydration()
-  await page.getByText(user.t('30 天内删除的', 'Deleted within 30 days')).click()
+  await page.getByText(user.t('最近删除的（30 天内可恢复）', 'Deleted in the last 30 days: can be put back')).click()
   await page.getByRole('button', { name: new RegExp(`${model}`) }).click()
   await expect(card).toBeVisible()
 })

@@ -75,18 +75,20 @@ test('several lines become a list, which is published one by one and survives a 
   await expect(labelled(user, '单价', 'Unit price')).toHaveValue('999')
 })
 
-test('a sheet is read in the box, with a motor for each row', { tag: '@two' }, async ({ user }) => {
+test('a sheet is read in the box of a demand, with a motor for each row; stock has its import', { tag: '@two' }, async ({ user }) => {
   const { page } = user
-  await openForm(user)
-  const csv = '型号,功率(kW),安装,数量,含税单价\nYE3-132S-4,5.5,B35,6,"1,280"\nYE3-160M-4,11,B3,2,2350\n'
-  await page
-    .getByLabel(user.t('读取 Excel 表格', 'Read an Excel sheet'))
-    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await user.logInByApi('trader')
+  await user.visit('/product_publish')
+  const sheet = page.getByLabel(user.t('读取 Excel 表格', 'Read an Excel sheet'))
+  await expect(user.link('导入库存表（Excel）', 'Import a stock list (Excel)')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await user.visit('/purchase_publish')
+  const csv = '型号,功率(kW),安装,数量\nYE3-132S-4,5.5,B35,6\nYE3-160M-4,11,B3,2\n'
+  await sheet.setInputFiles({ name: 'needed.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText(user.t('已发布 0/2', '0 of 2 published'))).toBeVisible()
   await expect(labelled(user, '数量', 'Quantity')).toHaveValue('6')
-  await expect(labelled(user, '单价', 'Unit price')).toHaveValue('1280')
   await page.getByRole('button', { name: /YE3-160M-4/ }).click()
-  await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('11')
+  await expect(labelled(user, '数量', 'Quantity')).toHaveValue('2')
 })
 
 test('a check offers the value that was meant', { tag: '@two' }, async ({ user }) => {

@@ -2,6 +2,7 @@ import { type Locator, type Page, request } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 import { fillFirstPart, fillSecondPart, submitListing } from './listing.ts'
+import { readingPaths, tradingPaths } from './trade-tour.ts'
 
 /** The visible motors: table rows, or cards. */
 const motors = ({ page }: AppUser): Locator =>
@@ -279,9 +280,15 @@ test('no page is wider than the screen', async ({ user }) => {
     '/404',
     '/product?isSelf=1',
     '/product_publish',
+    '/product_import',
+    '/purchase',
+    '/purchase_publish',
+    '/attention',
     '/news',
     '/userinfo',
-    '/privacy',
+    await firstSeller(user),
+    ...readingPaths,
+    ...(await tradingPaths(user)).map(([, path]) => path),
     motor.replace(/^\/en/, ''),
   ]) {
     await user.visit(path)
@@ -317,6 +324,12 @@ function findChineseText(page: Page): Promise<string[]> {
 async function firstDemand(user: AppUser): Promise<string> {
   await user.visit('/purchase')
   return ((await user.page.locator('main a[href*="/purchase/"]').first().getAttribute('href')) ?? '').replace(/^\/en/, '')
+}
+
+/** The path of a seller's page. */
+async function firstSeller({ page }: AppUser): Promise<string> {
+  const sitemap = await (await page.request.get('/sitemap.xml?part=pages')).text()
+  return `/seller/${/\/seller\/(\d{19})</.exec(sitemap)?.[1]}`
 }
 
 /** The filing notice and the operator's address, which are Chinese in both languages. */
@@ -358,6 +371,26 @@ test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ u
     await user.visit(path)
     expect(
       (await findChineseText(user.page)).filter((text) => !untranslated.test(text)),
+      path,
+    ).toEqual([])
+  }
+})
+
+/** A company of the demo data, whose name is in both languages; a reason that a reviewer has written. */
+const writtenByOthers = /（示例）|^Reason: /
+
+test('English pages of a trader contain no Chinese but what traders have written', { tag: '@desktop-en' }, async ({ user }) => {
+  await user.logInByApi('trader')
+  const paths = ['/product_publish', '/product_import', '/product?isSelf=1', '/purchase_publish', '/userinfo', '/attention', '/password']
+  // Names of people and companies, their texts, and titles that they have typed.
+  const account = await user.callApi<Record<string, unknown>>('GET', '/blade-user/info')
+  const written = new Set(Object.values(account).map(String))
+  for (const path of [...paths, ...(await tradingPaths(user)).map(([, path]) => path)]) {
+    await user.visit(path)
+    expect(
+      (await findChineseText(user.page)).filter(
+        (text) => !untranslated.test(text) && !writtenByOthers.test(text) && !written.has(text.trim()),
+      ),
       path,
     ).toEqual([])
   }

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AppUser, type Lang } from '../e2e/app-user.ts'
 import { adminPages, adminScreens, layoutScreens, publicScreens, reviewScreens, type Tour, traderScreens } from '../e2e/tours.ts'
+import { readingScreens, tradingScreens } from '../e2e/trade-tour.ts'
 import { ensureBrowser } from './browser.ts'
 import { startDemoProduct } from './demo-product.ts'
 import { root } from './programs.ts'
@@ -36,7 +37,9 @@ const variantName = ({ width, lang, theme }: Variant): string => `${width}-${lan
 /** The tours with the account that takes them; without an account, a visitor. */
 const tours: readonly { readonly account?: string; readonly tour: Tour }[] = [
   { tour: publicScreens },
+  { tour: readingScreens },
   { account: 'trader', tour: traderScreens },
+  { account: 'trader', tour: tradingScreens },
   { account: 'manager', tour: reviewScreens },
   { account: 'admin', tour: layoutScreens },
   ...Object.values(adminPages).map((paths) => ({ account: 'admin', tour: adminScreens(paths) })),

@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { FilePicker } from './file-picker.tsx'
 import styles from './picture-field.module.css'
 
 /** Bytes. */
@@ -53,7 +54,17 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
           {link ? (
             <img src={link} alt={t(['当前图片：{label}', 'The present picture: {label}'], { label })} width="64" height="64" />
           ) : null}
-          <input type="file" accept="image/jpeg,image/png" {...linked} onChange={({ target }) => void upload(target.files?.[0])} />
+          <FilePicker
+            words={link ? t(['更换图片', 'Replace']) : t(['选择图片', 'Choose a picture'])}
+            accept="image/jpeg,image/png"
+            {...linked}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              // The same file may be chosen again once it was removed.
+              target.value = ''
+              void upload(file)
+            }}
+          />
           {link && (
             <button
               type="button"

@@ -253,5 +253,6 @@ export function FieldValue({ name, field, row, page }: { name: string; field: Fi
   const values = row[name] as Values
   const filled = nested.filter(([name]) => !isEmpty(values[name]))
   const items = filled.map((entry) => ({ key: entry[0], label: t(entry[1].label), children: cell(entry, values) }))
-  return <Descriptions size="small" column={columns} items={items} />
+  // One below the other: it also stands in cells that are too narrow for two.
+  return <Descriptions size="small" column={1} items={items} />
 }

@@ -31,9 +31,11 @@ export function DeletedRows({ writes }: { writes: OwnWrites }) {
   }, [path, isOpen, message])
   return (
     <details className={styles.deleted} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t(['30 天内删除的', 'Deleted within 30 days'])}</summary>
+      <summary>
+        <h2>{t(['最近删除的（30 天内可恢复）', 'Deleted in the last 30 days: can be put back'])}</h2>
+      </summary>
       {failure && <p className="note bad">{failure}</p>}
-      {read?.rows.length === 0 && <p className={styles.aside}>{t(['没有', 'Nothing'])}</p>}
+      {read?.rows.length === 0 && <p className={styles.aside}>{t(['30 天内没有删除过', 'Nothing was deleted in the last 30 days.'])}</p>}
       <ul className={styles.list} aria-busy={read?.after !== message}>
         {read?.rows.map(({ id, title, updateTime }) => (
           <li key={id}>

@@ -19,6 +19,10 @@ export const jobService = defineService(jobResource, (crud) => ({
     const page = uncached(await crud.list(ctx, query, more))
     return 'records' in page ? { ...page, records: page.records.map((row) => shownTo(ctx, row)) } : page
   },
+  listOwn: async (ctx, query) => {
+    const page = uncached(await crud.listOwn(ctx, query))
+    return { ...page, records: page.records.map((row) => shownTo(ctx, row)) }
+  },
   detail: async (ctx, id) => shownTo(ctx, uncached(await crud.detail(ctx, id))),
   rules: {
     cancel: { effect: () => ({ endTime: new Date() }) },

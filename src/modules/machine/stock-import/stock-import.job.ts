@@ -183,5 +183,9 @@ export const undoStockImportJob = defineJob<{ readonly importId: string }>({
   name: 'undo-stock-import',
   label: ['撤销导入', 'Undo an import'],
   as: 'caller',
-  run: (ctx, { importId }, attempt: Attempt) => undoImport(ctx, untraded, importId, attempt),
+  run: async (ctx, { importId }, attempt: Attempt) => {
+    const { message, data } = await undoImport(ctx, untraded, importId, attempt)
+    // The page lists past imports, and offers to take back those that are not named here.
+    return { ...(message && { message }), data: { ...data, importId } }
+  },
 })

@@ -179,7 +179,7 @@ describe('an import', () => {
     ...Array.from({ length: count }, (_, at) => [`${name}-${at}`, 5.5, 4, 380, '皖南', 1, 900]),
   ]
 
-  test('is undone as a whole, except what was changed since', async () => {
+  test('is undone as a whole, except what was changed since, and its trader reads that it was', async () => {
     const result = await imports.run(await imports.check(await workbook(rows('UND', 3))), { defaults: typed })
     expect(result).toMatchObject({ created: 3, errorCount: 0 })
     const [first] = await imports.listed('UND-0')
@@ -189,6 +189,13 @@ describe('an import', () => {
     const { data } = await undo('member')
     expect(await imports.done(undoStockImportJob, data.jobId)).toMatchObject({ undone: 2, errorCount: 1, errors: [{ rowNo: 2 }] })
     expect((await imports.listed('UND-')).map(({ model }) => model)).toEqual(['UND-0'])
+    const mine = await app.call<{ records: { message: string; result: string }[] }>('member', 'GET', '/blade-job/job/mine', {
+      query: { name: undoStockImportJob.name },
+      headers: { 'accept-language': 'en' },
+    })
+    const [latest] = mine.data.records
+    expect(latest?.message).toBe('Undone: 2, not undone: 1')
+    expect(JSON.parse(latest?.result ?? '{}')).toMatchObject({ importId: result.jobId })
   })
 
   test('is undone also where the listings were approved and confirmed since, and not where they were sold', async () => {

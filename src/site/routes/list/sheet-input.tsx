@@ -1,7 +1,6 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import { TaskIcon } from '#ui/task-icon.tsx'
-import styles from '../../file-picker.module.css'
+import { FilePicker } from '../../file-picker.tsx'
 
 /** Bytes of a file that is read. */
 const mostMegabytes = 5
@@ -33,23 +32,17 @@ export function SheetInput({ words, disabled, onText, onFailure }: SheetInputPro
     }
   }
   return (
-    <span className={styles.picker}>
-      <input
-        type="file"
-        accept=".xlsx,.xls,.csv,.txt"
-        aria-label={t(words)}
-        disabled={disabled}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file may be chosen again.
-          target.value = ''
-          if (file) void read(file)
-        }}
-      />
-      <span className="button" aria-hidden="true">
-        <TaskIcon name="upload" size={18} />
-        {t(words)}
-      </span>
-    </span>
+    <FilePicker
+      words={t(words)}
+      accept=".xlsx,.xls,.csv,.txt"
+      aria-label={t(words)}
+      disabled={disabled}
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        // The same file may be chosen again.
+        target.value = ''
+        if (file) void read(file)
+      }}
+    />
   )
 }

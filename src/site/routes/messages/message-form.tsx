@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { FilePicker } from '../../file-picker.tsx'
 import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './messages.module.css'
 
@@ -28,6 +29,7 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
   const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [fileName, setFileName] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -38,6 +40,7 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
       const name = file instanceof File && file.size > 0 ? await upload(file) : ''
       await onSend({ text: String(values.get('text') ?? ''), file: name, quantity: Number(values.get('quantity') ?? 1) })
       form.reset()
+      setFileName('')
       setFailure('')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -58,10 +61,15 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
         {label}
         <textarea className="input" name="text" maxLength={2000} rows={3} defaultValue={initialText} />
       </label>
-      <label>
-        {t(['附件（图片、PDF、图纸）', 'Attachment (picture, PDF, drawing)'])}
-        <input type="file" name="file" />
-      </label>
+      <div className={styles.file}>
+        <FilePicker
+          name="file"
+          words={t(['添加附件', 'Attach a file'])}
+          aria-label={t(['附件（图片、PDF、图纸）', 'Attachment (picture, PDF, drawing)'])}
+          onChange={({ target }) => setFileName(target.files?.[0]?.name ?? '')}
+        />
+        <span role="status">{fileName || t(['图片、PDF、图纸', 'Picture, PDF or drawing'])}</span>
+      </div>
       <div role="alert">{failure && <p className="note bad">{failure}</p>}</div>
       <div>
         <button type="submit" className="button main" disabled={busy || !isHydrated}>

@@ -11,12 +11,14 @@ interface ImportResultProps {
   readonly outcome: ImportOutcome
   /** The import that can be undone; '' where there is none. */
   readonly importId: string
+  /** What was said when it was undone; '' before. */
+  readonly undone: string
   readonly onUndo: (importId: string) => void
   readonly onMore: () => void
 }
 
 /** What an import has done, or taking it back; with the way to the own stock. */
-export function ImportResult({ message, outcome, importId, onUndo, onMore }: ImportResultProps) {
+export function ImportResult({ message, outcome, importId, undone, onUndo, onMore }: ImportResultProps) {
   const t = useT()
   const address = useAddress()
   return (
@@ -24,6 +26,7 @@ export function ImportResult({ message, outcome, importId, onUndo, onMore }: Imp
       <p className={`note ${outcome.errorCount > 0 ? 'warn' : 'ok'}`}>
         {outcome.fileName && <strong className={styles.file}>{outcome.fileName}</strong>} {message}
       </p>
+      {undone && <p className="note">{undone}</p>}
       {importId !== '' && outcome.created > outcome.drafts && (
         <p>{t(['提交的现货由管理员审核后上架。', 'The listings go on the shelf once an administrator approves them.'])}</p>
       )}
@@ -31,7 +34,7 @@ export function ImportResult({ message, outcome, importId, onUndo, onMore }: Imp
         <Link className="button main" to={address('/product?isSelf=1')}>
           {t(['看我的现货', 'See my stock'])}
         </Link>
-        {outcome.drafts > 0 && (
+        {outcome.drafts > 0 && undone === '' && (
           <Link className="button" to={address('/product?isSelf=1&shelfStatus=DRAFT')}>
             {t(['补齐草稿', 'Complete the drafts'])}
           </Link>

@@ -1,26 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
-import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import type { ImportOutcome } from './checked-sheet.ts'
 import { UndoButton } from './import-result.tsx'
+import { outcomeIn, type PastJob, pastImports, undoneImports } from './past-jobs.ts'
 import styles from './product-import.module.css'
-import { jobNames } from './use-stock-import.ts'
 
-interface PastImport {
-  readonly id: string
-  readonly createTime: string
-  readonly message: string
-  readonly jobState: keyof typeof jobResource.fields.jobState.options
-  readonly progress: number
-  readonly result: string
+interface Past {
+  readonly imports: readonly PastJob[]
+  readonly undone: ReadonlyMap<string, string>
 }
-
-/** Imports that are shown. */
-const shown = 10
-
-const outcomeOf = ({ result }: PastImport): Partial<ImportOutcome> => JSON.parse(result || '{}') as Partial<ImportOutcome>
 
 interface PastImportsProps {
   readonly onOpen: (jobId: string) => void
@@ -31,13 +20,12 @@ interface PastImportsProps {
 export function PastImports({ onOpen, onUndo }: PastImportsProps) {
   const t = useT()
   const lang = useLang()
-  const [imports, setImports] = useState<readonly PastImport[]>([])
+  const [{ imports, undone }, setPast] = useState<Past>({ imports: [], undone: new Map() })
   const [failure, setFailure] = useState('')
   useEffect(() => {
     let isCurrent = true
-    const query = { name: jobNames.run, size: shown }
-    call<{ records: PastImport[] }>('GET', `${jobResource.at[0]}/mine`, { query, headers: { 'accept-language': lang } })
-      .then(({ records }) => isCurrent && setImports(records))
+    Promise.all([pastImports(lang), undoneImports(lang)])
+      .then(([imports, undone]) => isCurrent && setPast({ imports, undone }))
       .catch((error: unknown) => isCurrent && error instanceof CallError && setFailure(error.msg))
     return () => {
       isCurrent = false
@@ -50,7 +38,8 @@ export function PastImports({ onOpen, onUndo }: PastImportsProps) {
       <h2 id="past">{t(['以往的导入', 'Earlier imports'])}</h2>
       <ul className={styles.past}>
         {imports.map((each) => {
-          const { fileName = '', created = 0 } = outcomeOf(each)
+          const { fileName = '', created = 0 } = outcomeIn(each)
+          const undoing = undone.get(each.id)
           const isRunning = each.jobState === 'QUEUED' || each.jobState === 'RUNNING'
           return (
             <li key={each.id}>
@@ -58,6 +47,7 @@ export function PastImports({ onOpen, onUndo }: PastImportsProps) {
                 <span className={`figure ${styles.faint}`}>{each.createTime.slice(0, 16)}</span>{' '}
                 <strong className={styles.file}>{fileName}</strong> {each.message || t(jobResource.fields.jobState.options[each.jobState])}
                 {isRunning && ` ${each.progress}%`}
+                {undoing && <span className={styles.faint}> · {undoing}</span>}
               </span>
               <span className={styles.actions}>
                 {(isRunning || each.result) && (
@@ -65,7 +55,7 @@ export function PastImports({ onOpen, onUndo }: PastImportsProps) {
                     {isRunning ? t(['看进度', 'See how far it is']) : t(['看结果', 'See the result'])}
                   </button>
                 )}
-                {!isRunning && created > 0 && <UndoButton importId={each.id} count={created} onUndo={onUndo} />}
+                {!isRunning && created > 0 && undoing === undefined && <UndoButton importId={each.id} count={created} onUndo={onUndo} />}
               </span>
             </li>
           )

@@ -15,10 +15,11 @@ import { listingKind } from '../publish/listing-kind.ts'
 import { loadPublish, type PublishData, type Values } from '../publish/publish.loader.ts'
 import { ChooseFile, Template } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
+import { jobNames } from './job-names.ts'
 import { PastImports } from './past-imports.tsx'
 import styles from './product-import.module.css'
 import { Review } from './review.tsx'
-import { type ImportState, jobNames, useStockImport } from './use-stock-import.ts'
+import { type ImportState, useStockImport } from './use-stock-import.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -92,13 +93,7 @@ export default function ProductImportPage() {
               onStart={(choices) => void start(state.sheet, choices)}
             />
           )}
-          {state.step === 'done' && (
-            <ImportResult
-              {...{ message: state.message, outcome: state.outcome, importId: state.importId }}
-              onUndo={(importId) => void undo(importId)}
-              onMore={restart}
-            />
-          )}
+          {state.step === 'done' && <ImportResult {...state} onUndo={(importId) => void undo(importId)} onMore={restart} />}
         </div>
       </UntilHydrated>
     </main>

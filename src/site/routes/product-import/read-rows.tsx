@@ -1,8 +1,8 @@
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
-import type { CheckedSheet, ReadRow } from './checked-sheet.ts'
+import { type CheckedSheet, letterOf, type ReadRow } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { ErrorText } from './row-errors.tsx'
 
@@ -17,7 +17,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
       <p className={styles.faint}>{t(['最前面的行，和最前面有误的行。', 'The first rows, and the first of those with errors.'])}</p>
       {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={t(['读取结果的表格', 'Table of what was read'])}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.read}`}>
           <thead>
             <tr>
               <th scope="col">{t(['行', 'Row'])}</th>
@@ -34,7 +34,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.rowNo} row={row} data={data} />
+              <Row key={row.rowNo} row={row} sheet={sheet} data={data} />
             ))}
           </tbody>
         </table>
@@ -43,10 +43,22 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
   )
 }
 
-function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: ReadRow; readonly data: PublishData }) {
+interface RowProps {
+  readonly row: ReadRow
+  readonly sheet: CheckedSheet
+  readonly data: PublishData
+}
+
+function Row({ row: { rowNo, values, isDraft, errors }, sheet, data }: RowProps) {
   const t = useT()
-  const motor = previewOf(values, data.options, '')
+  const motor = previewOf(values, data.options, '', useLang())
   const { amount, words } = priceOf(motor)
+  const isUnread = (target: string): boolean => {
+    const at = sheet.columns.findIndex((column) => column.target === target)
+    return at >= 0 && errors.some(({ column }) => column === letterOf(at))
+  }
+  // A price that cannot be read is not one on request.
+  const price = amount === '' && isUnread('unitPrice') ? undefined : [amount, t(words), amount && t(taxOf(motor))].filter(Boolean).join(' ')
   return (
     <tr className={errors.length > 0 ? styles.wrong : undefined}>
       <td className={styles.number}>{rowNo}</td>
@@ -62,10 +74,10 @@ function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: 
           </ul>
         )}
       </td>
-      <td>{t(conditionOf(motor))}</td>
+      <td>{t(conditionOf(motor)) || '–'}</td>
       <td>{t(regionOf({ ...motor, regionName: String(values.regionName ?? '') })) || '–'}</td>
       <td className={styles.right}>{t(quantityOf(motor)) || '–'}</td>
-      <td className={styles.right}>{[amount, t(words), amount && t(taxOf(motor))].filter(Boolean).join(' ')}</td>
+      <td className={styles.right}>{price ?? <span className={styles.cellErrors}>{t(['未读出', 'Not read'])}</span>}</td>
     </tr>
   )
 }

@@ -66,7 +66,11 @@ export function RowErrors({ outcome }: { readonly outcome: ImportOutcome }) {
       </ul>
       {!isAll && errors.length > shownAtFirst && (
         <button type="button" className="button plain" onClick={() => setAll(true)}>
-          {t(['显示前 {n} 处', 'Show the first {n}'], { n: errors.length })}
+          {errorCount > errors.length
+            ? t(['再列出 {n} 处（其余见下载的文件）', 'List {n} more (all others are in the download)'], {
+                n: errors.length - shownAtFirst,
+              })
+            : t(['再列出 {n} 处', 'List {n} more'], { n: errors.length - shownAtFirst })}
         </button>
       )}
     </section>

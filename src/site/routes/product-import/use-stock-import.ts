@@ -1,22 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import type { Lang } from '#i18n/address.ts'
+import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import type { Values } from '../publish/publish.loader.ts'
 import type { CheckedSheet, ImportOutcome } from './checked-sheet.ts'
+import { jobNames } from './job-names.ts'
+import { undoneImports } from './past-jobs.ts'
 
 const base = '/blade-machine/stock-import'
-
-/** What a job does, by the name of its queue. */
-export const jobNames = { check: 'check-stock-import', run: 'stock-import', undo: 'undo-stock-import' } as const
 
 export type ImportState =
   | { readonly step: 'choose' }
   | { readonly step: 'working'; readonly name: string; readonly jobId: string; readonly percent: number; readonly isOffline: boolean }
   | { readonly step: 'review'; readonly sheet: CheckedSheet; readonly jobId: string }
-  | { readonly step: 'done'; readonly name: string; readonly message: string; readonly outcome: ImportOutcome; readonly importId: string }
+  | {
+      readonly step: 'done'
+      readonly name: string
+      readonly message: string
+      readonly outcome: ImportOutcome
+      /** The import that can be undone; '' where there is none. */
+      readonly importId: string
+      /** What was said when the import was undone; '' before. */
+      readonly undone: string
+    }
 
 export interface Choices {
   readonly columns: readonly string[]
@@ -32,13 +41,13 @@ const nameInAddress = (jobId: string): void => history.replaceState(history.stat
 const failed: Words = ['操作没有完成，请重试', 'This could not be done, please try again']
 const stopped: Words = ['已停止', 'Stopped']
 
-function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportState | undefined {
+async function stateAfter({ name, message, result }: EndedJob, jobId: string, lang: Lang): Promise<ImportState | undefined> {
   const isKnown = Object.values<string>(jobNames).includes(name)
   if (!result || !isKnown) return undefined
   const data = JSON.parse(result) as CheckedSheet
-  return name === jobNames.check
-    ? { step: 'review', sheet: data, jobId }
-    : { step: 'done', name, message, outcome: data, importId: name === jobNames.run ? jobId : '' }
+  if (name === jobNames.check) return { step: 'review', sheet: data, jobId }
+  const undone = name === jobNames.run ? ((await undoneImports(lang)).get(jobId) ?? '') : ''
+  return { step: 'done', name, message, outcome: data, importId: name === jobNames.run && undone === '' ? jobId : '', undone }
 }
 
 /**
@@ -47,6 +56,7 @@ function stateAfter({ name, message, result }: EndedJob, jobId: string): ImportS
  */
 export function useStockImport() {
   const t = useT()
+  const lang = useLang()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [error, setError] = useState('')
   const watched = useRef('')
@@ -60,7 +70,8 @@ export function useStockImport() {
           if (watched.current === jobId) setState({ step: 'working', name, jobId, ...progress })
         })
         if (watched.current !== jobId) return
-        const next = stateAfter(job, jobId)
+        const next = await stateAfter(job, jobId, lang)
+        if (watched.current !== jobId) return
         if (!next) setError(job.message || t(stopped))
         setState(next ?? before)
       } catch (failure) {
@@ -69,7 +80,7 @@ export function useStockImport() {
         setState(before)
       }
     },
-    [t],
+    [t, lang],
   )
   useEffect(() => {
     const named = new URLSearchParams(location.search).get('job')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { dateTimeIn } from '#ui/date-time.ts'
 import { useRootData } from '../../root-data.ts'
 import { draftOf } from './draft.ts'
@@ -77,8 +77,9 @@ export function StoredDraftNotice({ kind, data: { stored }, draft }: StoredDraft
   const t = useT()
   const address = useAddress()
   const savedTime = useSavedTime(draft)
+  const lang = useLang()
   if (!stored || savedTime > stored.updateTime) return null
-  const words = { title: stored.title, time: minuteOf(stored.updateTime) }
+  const words = { title: (lang === 'en' && stored.titleEn) || stored.title, time: minuteOf(stored.updateTime) }
   return (
     <p className="note" role="status">
       {savedTime

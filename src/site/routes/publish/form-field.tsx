@@ -2,6 +2,7 @@ import { useLang } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import type { Fields } from '#kernel/resource/field.ts'
 import { readPrice } from '#motors/price-text.ts'
+import { FieldLayout } from '#ui/text-field.tsx'
 import type { FormErrors } from '../../form-errors.ts'
 import { BlockFields } from './block-fields.tsx'
 import { BrandList } from './brand-list.tsx'
@@ -67,6 +68,13 @@ export function FormField(props: FormFieldProps) {
     return <BrandList {...shared} hint={hint} codes={(value ?? []) as string[]} options={options} onChange={setValue} />
   if (field.kind === 'manyOf' && options.length === 0)
     return <TextList {...shared} hint={hint} texts={(value ?? []) as string[]} onChange={setValue} />
+  const idle = kind.idle(name, draft)
+  if (idle)
+    return (
+      <FieldLayout label={shared.label} hint={t(idle, lang)}>
+        {(linked) => <input className="input" value={String(value ?? '')} disabled {...linked} />}
+      </FieldLayout>
+    )
   const reading = name === kind.price && { onLeave: (text: string) => takePrice(kind, text, onChange) }
   return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }

@@ -17,6 +17,8 @@ interface Shape {
   readonly sections: readonly Section[]
   /** Whether the form shows the field for the current values. */
   readonly isShown: (name: string, draft: Draft) => boolean
+  /** Why a field stands in the form although it cannot be filled in now; undefined for all others. */
+  readonly idle: (name: string, draft: Draft) => Words | undefined
   /** What the declarations of the fields do not say: the messages of further fields that are missing. */
   readonly alsoMissing: (draft: Draft) => Readonly<Record<string, Words>>
 }

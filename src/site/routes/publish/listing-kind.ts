@@ -44,6 +44,11 @@ export const listingKind = publishKind({
   fields,
   sections: [...core, ...furtherSections()],
   isShown: (name, draft) => holds(fields[name]?.when, draft) && (name !== 'conditionNote' || needsConditionNote(draft.condition)),
+  // It keeps its value, for another mode that is chosen later.
+  idle: (name, { priceMode }) =>
+    name === 'unitPrice' && priceMode === 'ASK'
+      ? ['价格面议，不填单价；换一种报价方式即可填写', 'The price is on request: choose another price mode to enter one']
+      : undefined,
   alsoMissing: missingByOthers,
   path: '/blade-machine/machine',
   state: 'shelfStatus',

@@ -3,8 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import { TaskIcon } from '#ui/task-icon.tsx'
-import pickerStyles from '../../file-picker.module.css'
+import { FilePicker } from '../../file-picker.tsx'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
@@ -64,23 +63,18 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   }
   return (
     <>
-      <span className={pickerStyles.picker}>
-        <input
-          type="file"
-          accept="image/*,.heic,.heif"
-          aria-label={t(['识别铭牌照片', 'Read a photo of the nameplate'])}
-          disabled={progress !== undefined}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void read(file)
-            target.value = ''
-          }}
-        />
-        <span className="button" aria-hidden="true">
-          <TaskIcon name="camera" size={18} />
-          {t(['识别铭牌照片', 'Read a nameplate photo'])}
-        </span>
-      </span>
+      <FilePicker
+        words={t(['识别铭牌照片', 'Read a nameplate photo'])}
+        icon="camera"
+        accept="image/*,.heic,.heif"
+        aria-label={t(['识别铭牌照片', 'Read a photo of the nameplate'])}
+        disabled={progress !== undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void read(file)
+          target.value = ''
+        }}
+      />
       {progress && (
         <span className={styles.progress} role="status">
           {t(steps[progress.step])}

@@ -23,5 +23,5 @@ test.each([
   )
   await user.click(screen.getByRole('button', { name: 'Fill in' }))
   expect((await screen.findByText('At most 200 motors at once')).textContent).toContain('At most 200')
-  expect(screen.queryAllByRole('link', { name: 'Import a spreadsheet' }).map((each) => each.getAttribute('href'))).toEqual(ways)
+  expect(screen.queryAllByRole('link', { name: 'Import a stock list (Excel)' }).map((each) => each.getAttribute('href'))).toEqual(ways)
 })

@@ -58,7 +58,9 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
         rows={Math.min(8, Math.max(2, text.split('\n').length))}
         value={text}
         placeholder={
-          wanted ? t(['急求 YE3-132S-4 5.5kW B35 3台 无锡', 'YE3-132S-4 5.5kW B35 3 pcs within a week']) : 'YE3-132S-4 5.5kW B35 380V 6台'
+          wanted
+            ? t(['急求 YE3-132S-4 5.5kW B35 3台 无锡', 'YE3-132S-4 5.5kW B35 3 pcs within a week'])
+            : t(['YE3-132S-4 5.5kW B35 380V 6台', 'YE3-132S-4 5.5kW B35 380V 6 pcs'])
         }
         aria-describedby={`${id}hint`}
         onChange={({ target }) => setText(target.value)}
@@ -80,15 +82,18 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
           {t(['填入', 'Fill in'])}
         </button>
         {children}
-        <SheetInput
-          words={['读取 Excel 表格', 'Read an Excel sheet']}
-          disabled={isReading}
-          onFailure={setFailure}
-          onText={(cells) => {
-            setText(cells)
-            void read(cells)
-          }}
-        />
+        {/* A sheet of stock has an import of its own. */}
+        {wanted && (
+          <SheetInput
+            words={['读取 Excel 表格', 'Read an Excel sheet']}
+            disabled={isReading}
+            onFailure={setFailure}
+            onText={(cells) => {
+              setText(cells)
+              void read(cells)
+            }}
+          />
+        )}
         <Link to={address(wanted ? '/purchase?isSelf=1' : '/product?isSelf=1')}>
           {wanted ? t(['复制旧求购', 'Copy an old demand']) : t(['复制旧现货', 'Copy an old listing'])}
         </Link>
@@ -102,7 +107,8 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
       <div role="alert">
         {failure && (
           <p className="note bad">
-            {failure} {isTooMuch && <Link to={address('/product_import')}>{t(['导入 Excel 表格', 'Import a spreadsheet'])}</Link>}
+            {failure}{' '}
+            {isTooMuch && <Link to={address('/product_import')}>{t(['导入库存表（Excel）', 'Import a stock list (Excel)'])}</Link>}
           </p>
         )}
       </div>

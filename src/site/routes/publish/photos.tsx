@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TaskIcon } from '#ui/task-icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
-import pickerStyles from '../../file-picker.module.css'
+import { FilePicker } from '../../file-picker.tsx'
 import { moved, type Photo } from './photo.ts'
 import { PhotoCard } from './photo-card.tsx'
 import styles from './photos.module.css'
@@ -132,22 +131,17 @@ interface PickerProps {
 
 function Picker({ words, linked, isCamera = false, onPick }: PickerProps) {
   return (
-    <span className={pickerStyles.picker}>
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
-        multiple={!isCamera}
-        {...(isCamera && { capture: 'environment' as const, 'aria-label': words })}
-        {...linked}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <span className="button" aria-hidden="true">
-        <TaskIcon name={isCamera ? 'camera' : 'upload'} size={18} />
-        {words}
-      </span>
-    </span>
+    <FilePicker
+      words={words}
+      icon={isCamera ? 'camera' : 'upload'}
+      accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+      multiple={!isCamera}
+      {...(isCamera && { capture: 'environment' as const, 'aria-label': words })}
+      {...linked}
+      onChange={({ target }) => {
+        onPick([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
+import type { Lang } from '#i18n/address.ts'
 import { titleOf } from '#motors/title.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
 import type { Draft } from './form-kind.ts'
 import type { Option, Options } from './publish.loader.ts'
 
-/** The draft as a listing. Its title is made as the server makes it, with the full name of the brand. */
-export function previewOf(draft: Draft, options: Options, now: string): PageMotor {
+/** The draft as a listing. Its title is made as the server makes it, in the language of the page and with the full name of the brand. */
+export function previewOf(draft: Draft, options: Options, now: string, lang: Lang): PageMotor {
   const text = (name: string) => String(draft[name] ?? '').trim()
   const number = (name: string): number | '' => (text(name) === '' || Number.isNaN(Number(text(name))) ? '' : Number(text(name)))
   const photos = (draft.photos ?? []) as readonly { readonly link: string }[]
@@ -39,8 +40,10 @@ export function previewOf(draft: Draft, options: Options, now: string): PageMoto
   }
   const features = (draft.features ?? []) as string[]
   const { gear, servo } = draft as { readonly gear?: object; readonly servo?: object }
-  const title = titleOf({ ...motor, brand: brandName, features, ic: text('ic'), ip: text('ip'), gear: gear ?? {}, servo: servo ?? {} })
-  return { ...blankPageMotor(), ...motor, title: text('title') || title }
+  const parts = { ...motor, brand: brandName, features, ic: text('ic'), ip: text('ip'), gear: gear ?? {}, servo: servo ?? {} }
+  // A title that a person has written is Chinese; the English one is always made.
+  const title = (lang === 'zh' && text('title')) || titleOf(parts, lang)
+  return { ...blankPageMotor(), ...motor, title }
 }
 
 function labelIn(options: readonly Option[] | undefined, key: string): string {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import { useNow } from '../../use-now.ts'
 import { KeyFigures } from '../machine/key-figures.tsx'
@@ -11,8 +11,9 @@ import styles from './publish.module.css'
 /** A preview of the listing as buyers will see it. */
 export function Preview({ draft, options }: { draft: Draft; options: Options }) {
   const t = useT()
+  const lang = useLang()
   const now = useNow()
-  const motor = useMemo(() => previewOf(draft, options, now), [draft, options, now])
+  const motor = useMemo(() => previewOf(draft, options, now, lang), [draft, options, now, lang])
   return (
     <aside className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">{t(['买家看到的样子', 'As buyers will see it'])}</h2>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
@@ -25,11 +26,19 @@ export interface FieldNotes {
   readonly at: (name: string, onUse: (name: string, value: unknown) => void) => ReactNode
 }
 
+/** What was saved. */
+export interface Saved {
+  readonly id: string
+  /** The state that it has reached. */
+  readonly state: string
+  /** The labels of the fields that it still lacks. */
+  readonly missing: readonly Words[]
+}
+
 export interface PublishFormProps {
   readonly kind: PublishKind
   readonly data: PublishData
-  /** Called with the new state. */
-  readonly onSaved: (state: string) => void
+  readonly onSaved: (saved: Saved) => void
   /** What is said about fields. */
   readonly useNotes: (draft: Draft) => FieldNotes
   /** What stands beside the form. */
@@ -72,7 +81,7 @@ function useSending({ kind, data, publish, onSaved }: FormProps) {
       const saved = await call<Record<string, string | undefined>>('POST', `${kind.path}/submit`, { body: bodyOf(kind, draft, state) })
       const reached = saved[kind.state] ?? state
       if (finish(reached)) form.current?.scrollIntoView()
-      else onSaved(reached)
+      else onSaved({ id: saved.id ?? '', state: reached, missing: kind.missingLabels(draft) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setErrors(formErrorOf(error, kind.paths))
@@ -105,7 +114,7 @@ function Form(props: FormProps) {
       <StoredDraftNotice kind={kind} data={data} draft={draft} />
       <TextInput kind={kind} data={data} publish={publish} onModel={(word) => setField(kind.model, word)} />
       {kind.sections.map(({ title, names, folded }) => {
-        const shown = names.filter((name) => kind.isShown(name, draft))
+        const shown = names.filter((name) => kind.isShown(name, draft) || kind.idle(name, draft))
         if (shown.length === 0) return null
         return (
           <FormSection

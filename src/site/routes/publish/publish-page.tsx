@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { MissingNote } from '../../own/missing-note.tsx'
 import styles from './publish.module.css'
-import { PublishForm, type PublishFormProps } from './publish-form.tsx'
+import { PublishForm, type PublishFormProps, type Saved } from './publish-form.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 
 interface PublishPageProps extends Omit<PublishFormProps, 'onSaved'> {
@@ -17,22 +18,27 @@ interface PublishPageProps extends Omit<PublishFormProps, 'onSaved'> {
 export function PublishPage({ title, outcomes, own, ...form }: PublishPageProps) {
   const t = useT()
   const { row, copied } = form.data
-  const [savedState, setSavedState] = useState<string>()
+  const [saved, setSaved] = useState<Saved>()
   const [formCount, setFormCount] = useState(0)
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <h1>{t(title)}</h1>
-      {savedState ? (
+      {saved ? (
         <SavedNotice
-          outcome={outcomes[savedState]}
+          outcome={outcomes[saved.state]}
           own={own}
+          note={
+            saved.state === 'DRAFT' && (
+              <MissingNote missing={saved.missing} form={`/${form.kind.isWanted ? 'purchase' : 'product'}_publish?id=${saved.id}`} />
+            )
+          }
           onMore={() => {
-            setSavedState(undefined)
+            setSaved(undefined)
             setFormCount(formCount + 1)
           }}
         />
       ) : (
-        <PublishForm key={`${row?.id ?? copied?.id ?? 'new'} ${formCount}`} {...form} onSaved={setSavedState} />
+        <PublishForm key={`${row?.id ?? copied?.id ?? 'new'} ${formCount}`} {...form} onSaved={setSaved} />
       )}
     </main>
   )

@@ -30,6 +30,7 @@ export type OwnRow = Values & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser' |
 export interface StoredDraft {
   readonly id: string
   readonly title: string
+  readonly titleEn: string
   readonly updateTime: string
 }
 
@@ -103,7 +104,9 @@ export async function loadPublish(services: Services, asked: Asked): Promise<Pub
     // Texts and photos of others are theirs.
     copied: copied && services.owners?.includes(copied.createUser) ? copied : null,
     latest: latest.records[0] ?? null,
-    stored: draft ? { id: draft.id, title: String(draft.title ?? ''), updateTime: draft.updateTime } : null,
+    stored: draft
+      ? { id: draft.id, title: String(draft.title ?? ''), titleEn: String(draft.titleEn ?? ''), updateTime: draft.updateTime }
+      : null,
     line: (params.get('line') ?? '').slice(0, longestLine),
     isChecked: params.get('missing') === '1',
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
@@ -8,11 +9,13 @@ interface SavedNoticeProps {
   readonly outcome: Words | undefined
   /** The list of the user's own. */
   readonly own: { readonly path: string; readonly words: Words }
+  /** What is still to be done. */
+  readonly note?: ReactNode
   readonly onMore: () => void
 }
 
 /** What follows after a listing or a demand is saved. */
-export function SavedNotice({ outcome = ['已保存。', 'Saved.'], own, onMore }: SavedNoticeProps) {
+export function SavedNotice({ outcome = ['已保存。', 'Saved.'], own, note, onMore }: SavedNoticeProps) {
   const t = useT()
   const address = useAddress()
   return (
@@ -20,6 +23,7 @@ export function SavedNotice({ outcome = ['已保存。', 'Saved.'], own, onMore 
       <p className="note ok" role="status">
         {t(outcome)}
       </p>
+      {note}
       <div className={styles.actions}>
         <Link className="button main" to={address(own.path)}>
           {t(own.words)}

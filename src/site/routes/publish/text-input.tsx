@@ -32,7 +32,7 @@ export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
           {!kind.isWanted && (
             <Link className="button" to={address('/product_import')}>
               <TaskIcon name="upload" size={18} />
-              {t(['导入 Excel 表格', 'Import a spreadsheet'])}
+              {t(['导入库存表（Excel）', 'Import a stock list (Excel)'])}
             </Link>
           )}
         </PasteBox>

@@ -44,6 +44,7 @@ export const demandKind = publishKind({
   // Explosion protection is asked for where the type or the line names it, and stays in sight while it is edited.
   isShown: (name, { typeCode, ex, ...draft }) =>
     name === 'ex' ? String(typeCode ?? '').startsWith('EX') || Object.keys(ex ?? {}).length > 0 : holds(fields[name]?.when, draft),
+  idle: () => undefined,
   alsoMissing: ({ modelOld, modelWanted, powerMin }): Readonly<Record<string, Words>> =>
     isEmpty(modelOld) && isEmpty(modelWanted) && isEmpty(powerMin)
       ? { powerMin: ['请输入功率，或原机型号', 'Enter the power, or the model to replace'] }

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes } from 'react'
+import { TaskIcon } from '#ui/task-icon.tsx'
+import styles from './file-picker.module.css'
+
+interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  /** On the button. */
+  readonly words: string
+  readonly icon?: 'upload' | 'camera'
+}
+
+/** A file input that looks like the other buttons; its name for screen readers is its label or `aria-label`. */
+export function FilePicker({ words, icon = 'upload', ...input }: FilePickerProps) {
+  return (
+    <span className={styles.picker}>
+      <input type="file" {...input} />
+      <span className="button" aria-hidden="true">
+        <TaskIcon name={icon} size={18} />
+        {words}
+      </span>
+    </span>
+  )
+}
