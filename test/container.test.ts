@@ -48,7 +48,7 @@ beforeAll(() => {
   }
   own(dir)
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(() => rmSync(dir, { recursive: true, force: true }), 600_000)
 
 function own(path: string): void {
   if (!account) return
