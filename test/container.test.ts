@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseAccount } from '#host/account.ts'
 import { makeTempDir } from './temp-dir.ts'
@@ -40,12 +40,9 @@ beforeAll(() => {
   dir = makeTempDir()
   chmodSync(dir, 0o755)
   for (const each of ['app', 'data', 'home']) mkdirSync(join(dir, each))
-  // What `COPY . .` copies: the files of the repository.
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(dir, 'app', file)), { recursive: true })
-    cpSync(join(root, file), join(dir, 'app', file))
-  }
+  // What `COPY . .` copies.
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  cpSync(root, join(dir, 'app'), { recursive: true, filter: (source) => !ignored.includes(relative(root, source) || '.') })
   own(dir)
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }), 600_000)
