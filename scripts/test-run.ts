@@ -28,7 +28,11 @@ export const databaseTests = [
 ] as const
 
 /** Tests that start the embedded database or the product many times: in `npm run test:full` only. */
-export const longTests = ['src/embedded-postgres/embedded-postgres.test.ts', 'src/server/checkout.test.ts'] as const
+export const longTests = [
+  'src/embedded-postgres/embedded-postgres.test.ts',
+  'src/server/checkout.test.ts',
+  'test/container.test.ts',
+] as const
 
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */
 function childSeconds(): number | undefined {

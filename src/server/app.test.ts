@@ -107,6 +107,15 @@ describe('/metrics', () => {
     expect(body).toMatch(/job_oldest_seconds\{queue="counted",state="QUEUED"\} [0-9.]+/)
   })
 
+  test('counts requests by route, look-ups in caches and connections by pool', async () => {
+    for (let times = 0; times < 3; times += 1) await app.call('visitor', 'GET', '/blade-brand/brand/listData', { query: { size: '3' } })
+    const { body } = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/blade-brand\/brand\/listData",status="200"\} [3-9]/)
+    expect(body).toMatch(/cache_uses\{cache="answers",result="hit"\} [1-9]/)
+    expect(body).toMatch(/database_connections\{pool="app",state="open"\} [1-9]/)
+    expect(body).toMatch(/database_connections\{pool="platform",state="waiting"\} \d/)
+  })
+
   test('answers others with the token', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect(await metrics(direct, bearer('a-token-for-metrics'), '10.1.1.1')).toBe(200)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import client from 'prom-client'
 import { isLoopback } from '#host/loopback.ts'
+import { onCacheUse } from '#kernel/cache/cache-uses.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -18,12 +19,16 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
   const requestSeconds = new client.Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer',
-    labelNames: ['method', 'status'],
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.2, 1, 5],
     registers: [register],
   })
   measureJobs(register, runtime)
+  measurePools(register, runtime)
+  countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
-    requestSeconds.observe({ method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'none'
+    requestSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
   let lastCheck = { at: 0, ready: false }
@@ -59,6 +64,30 @@ function measureJobs(register: client.Registry, runtime: Runtime): void {
   }
   measure('jobs', 'Jobs by queue and state', ({ count }) => Number(count))
   measure('job_oldest_seconds', 'Age of the oldest job by queue and state', ({ oldest }) => oldest)
+}
+
+function measurePools(register: client.Registry, runtime: Runtime): void {
+  new client.Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database by pool: open, idle of these, and callers who wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, counts] of Object.entries(runtime.poolCounts()))
+        for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count)
+    },
+  })
+}
+
+function countCacheUses(app: FastifyInstance, register: client.Registry): void {
+  const uses = new client.Counter({
+    name: 'cache_uses',
+    help: 'Look-ups of answers and pages that may be cached, by result',
+    labelNames: ['cache', 'result'],
+    registers: [register],
+  })
+  const end = onCacheUse(({ cache, hit }) => uses.inc({ cache, result: hit ? 'hit' : 'miss' }))
+  app.addHook('onClose', async () => end())
 }
 
 interface JobsOfQueue {

@@ -28,6 +28,8 @@ export interface ConnectionsOptions {
   readonly log: Logger
 }
 
+export type PoolCounts = Readonly<Record<'open' | 'idle' | 'waiting', number>>
+
 const maxTenants = 1000
 
 /** Milliseconds that a caller waits for a free connection before the answer is that the service is unavailable. */
@@ -141,6 +143,12 @@ export class Connections {
     const pids = [...this.#used].map(({ processID }) => processID)
     await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids])
     await client.end()
+  }
+
+  /** Connections that are open, those of them that are idle, and callers who wait for one. */
+  counts(): PoolCounts {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
   /** Waits for the connections in use. */

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { Connections, rejectPooler } from '../database/connections.ts'
+import { Connections, type PoolCounts, rejectPooler } from '../database/connections.ts'
 import type { Db } from '../database/db.ts'
 import type { DatabaseUrls } from '../schema/migrate.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
@@ -36,6 +36,8 @@ export interface Runtime {
   readonly appUrl: string
   /** Calls `end` before the connections are closed. */
   beforeClose(end: () => Promise<void>): void
+  /** The pools of connections by name. */
+  poolCounts(): Readonly<Record<'app' | 'auxiliary' | 'platform', PoolCounts>>
   /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
   abortStatements(): Promise<unknown>
   close(): Promise<void>
@@ -97,6 +99,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     listen: (channel, listener) => listening.listen(channel, listener),
     appUrl: options.appUrl,
     beforeClose: (end) => void ends.push(end),
+    poolCounts: () => ({ app: app.counts(), auxiliary: auxiliary.counts(), platform: platform.counts() }),
     abortStatements: () => Promise.all(connections.map((each) => each.abort())),
     close,
   }
