@@ -2,7 +2,7 @@ import { useT } from '#i18n/language.tsx'
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
-import type { CheckedSheet, ReadRow } from './checked-sheet.ts'
+import type { CheckedSheet, PreviewedRow } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { ErrorText } from './row-errors.tsx'
 
@@ -43,7 +43,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
   )
 }
 
-function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: ReadRow; readonly data: PublishData }) {
+function Row({ row: { rowNo, values, isDraft, errors }, data }: { readonly row: PreviewedRow; readonly data: PublishData }) {
   const t = useT()
   const motor = previewOf(values, data.options, '')
   const { amount, words } = priceOf(motor)
