@@ -6,10 +6,11 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { createListings } from '../machine/new-listings.service.ts'
+import { letterOf } from './column-letter.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
 import type { CellProblem } from './row-reader.service.ts'
-import { letterOf, type SheetRow, type StockSheet } from './sheet-columns.service.ts'
+import type { SheetRow, StockSheet } from './sheet-columns.service.ts'
 
 /** Why a row is not imported; without a column where the whole row is to blame. */
 export interface RowError {

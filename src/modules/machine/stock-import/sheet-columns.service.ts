@@ -62,9 +62,6 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
   return { headers: names, rows: below }
 }
 
-/** The letter of a column, as spreadsheets have it: 0 is A, 26 is AA. */
-export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
-
 /** Characters of a header that tell it from others: what is remembered of 200 of them has its limit. */
 const longestKey = 64
 

@@ -9,8 +9,8 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { motortype } from '../motortype/motortype.resource.ts'
+import { letterOf } from './column-letter.ts'
 import type { ImportTarget } from './import-targets.ts'
-import { letterOf } from './sheet-columns.service.ts'
 import { exampleOf, templateColumns } from './template-columns.ts'
 
 /** Rows that offer the choices of their columns. */

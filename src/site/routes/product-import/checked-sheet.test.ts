@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { letterOf, withTarget } from './checked-sheet.ts'
+import { letterOf } from '#modules/machine/stock-import/column-letter.ts'
+import { withTarget } from './checked-sheet.ts'
 
 test('columns have the letters of a spreadsheet', () => {
   expect([0, 25, 26, 51, 52, 199].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'GR'])

@@ -9,7 +9,7 @@ export interface RowError {
 }
 
 /** A row as it was read. */
-export interface ReadRow {
+export interface PreviewedRow {
   readonly rowNo: number
   readonly values: Values
   readonly isDraft: boolean
@@ -49,10 +49,8 @@ export interface CheckedSheet extends ImportOutcome {
   readonly lacking: number
   /** How many rows lack a field. */
   readonly missing: Readonly<Record<string, number>>
-  readonly preview: readonly ReadRow[]
+  readonly preview: readonly PreviewedRow[]
 }
-
-export const letterOf = (at: number): string => (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
 /** Chooses what a column fills; a field is filled by one column, while several may be read as texts or remarks. */
 export function withTarget(targets: readonly string[], at: number, target: string): string[] {

@@ -1,8 +1,9 @@
 import { useLang, useT } from '#i18n/language.tsx'
+import { letterOf } from '#modules/machine/stock-import/column-letter.ts'
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
-import { type CheckedSheet, letterOf, type ReadRow } from './checked-sheet.ts'
+import type { CheckedSheet, PreviewedRow } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { ErrorText } from './row-errors.tsx'
 
@@ -44,7 +45,7 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
 }
 
 interface RowProps {
-  readonly row: ReadRow
+  readonly row: PreviewedRow
   readonly sheet: CheckedSheet
   readonly data: PublishData
 }
