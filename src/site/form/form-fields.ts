@@ -16,7 +16,7 @@ export interface FormField {
   readonly options?: Readonly<Record<string, Words>>
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly autoCapitalize?: 'off' | 'characters'
-  readonly inputMode?: 'numeric'
+  readonly inputMode?: 'numeric' | 'decimal'
   readonly placeholder?: string
   /** How many lines of a long text are in sight. */
   readonly rows?: number

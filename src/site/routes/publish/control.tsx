@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import { numberIn } from '#motors/number-text.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { FormControl } from '../../form/form-control.tsx'
+import type { FormField } from '../../form/form-fields.ts'
 import { PictureField } from '../../picture-field.tsx'
 import styles from './control.module.css'
 import type { Option } from './publish.loader.ts'
@@ -22,23 +24,21 @@ export interface ControlProps {
 export function Control(props: ControlProps) {
   const { kind } = props.field
   if (kind === 'manyOf') return <ToggleButtons {...props} />
-  if (kind === 'oneOf' || kind === 'reference') return <SelectControl {...props} />
   if (kind === 'flag') return <CheckControl {...props} />
   if (kind === 'image') return <PictureControl {...props} />
-  return <TextControl {...props} />
+  return <DraftControl {...props} />
+}
+
+/** With its unit. */
+function labelOf(field: Field): Words {
+  const unit = field.kind === 'decimal' && field.unit ? ` (${field.unit})` : ''
+  const [zh, en] = field.label
+  return [zh + unit, en + unit]
 }
 
 function useFieldLayoutProps({ field, error }: ControlProps) {
   const lang = useLang()
-  const unit = field.kind === 'decimal' && field.unit ? ` (${field.unit})` : ''
-  return { label: t(field.label, lang) + unit, hint: field.hint && t(field.hint, lang), required: field.required !== undefined, error }
-}
-
-function inputType(field: Field): 'date' | 'tel' | 'email' | 'text' {
-  if (field.kind === 'date') return 'date'
-  const pattern = field.kind === 'text' ? field.pattern : undefined
-  if (pattern === 'phone') return 'tel'
-  return pattern === 'email' ? 'email' : 'text'
+  return { label: t(labelOf(field), lang), hint: field.hint && t(field.hint, lang), required: field.required !== undefined, error }
 }
 
 /** Units that are written behind a number, beside the one of its field. */
@@ -46,38 +46,28 @@ const counted = ['台', '只', '套', 'pcs', '%']
 
 const unitsOf = (field: Field): readonly string[] => (field.kind === 'decimal' && field.unit ? [field.unit, ...counted] : counted)
 
-function TextControl(props: ControlProps) {
-  const { field, value, onChange } = props
-  const text = value === undefined || value === null ? '' : String(value)
-  const numeric = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
+/** What is typed or chosen from a list, drawn as in every form of the site; the draft holds its value. */
+function DraftControl({ field, value, options, error, onChange, onLeave }: ControlProps) {
+  const text = String(value ?? '')
+  const isNumber = field.kind === 'decimal' || field.kind === 'whole' || field.kind === 'money'
   const leave = () => {
-    if (!numeric || text.trim() === '') return
-    if (props.onLeave) return props.onLeave(text)
+    if (text.trim() === '') return
+    if (onLeave) return onLeave(text)
     const number = numberIn(text, unitsOf(field))
     if (number !== undefined && number !== text) onChange(number)
   }
-  const maxLength = 'max' in field && !numeric ? field.max : undefined
+  const drawn: FormField = {
+    kind: field.kind === 'reference' ? 'oneOf' : field.kind,
+    label: labelOf(field),
+    rows: 2,
+    ...(field.required && { required: field.required }),
+    ...(field.hint && { hint: field.hint }),
+    ...(field.kind === 'text' && field.pattern && { pattern: field.pattern }),
+    ...(isNumber ? { inputMode: 'decimal' } : 'max' in field && field.max !== undefined && { max: field.max }),
+  }
+  const choices = options.map(({ key, label, level = 1 }) => ({ key, label: '\u3000'.repeat(level - 1) + label }))
   return (
-    <FieldLayout {...useFieldLayoutProps(props)}>
-      {(linked) =>
-        field.kind === 'longText' ? (
-          <textarea className="input" value={text} maxLength={maxLength} onChange={(event) => onChange(event.target.value)} {...linked} />
-        ) : (
-          <input
-            className="input"
-            type={inputType(field)}
-            inputMode={numeric ? 'decimal' : undefined}
-            maxLength={maxLength}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={leave}
-            // Enter sends the form with what stands in it.
-            onKeyDown={({ key }) => key === 'Enter' && leave()}
-            {...linked}
-          />
-        )
-      }
-    </FieldLayout>
+    <FormControl field={drawn} value={text} choices={choices} error={error} onChange={onChange} {...(isNumber && { onLeave: leave })} />
   )
 }
 
@@ -100,30 +90,6 @@ function CheckControl(props: ControlProps) {
 function PictureControl({ field, value, error, onChange }: ControlProps) {
   const t = useT()
   return <PictureField label={t(field.label)} address={typeof value === 'string' ? value : ''} error={error} onChange={onChange} />
-}
-
-function SelectControl(props: ControlProps) {
-  const t = useT()
-  const { value, options, onChange } = props
-  return (
-    <FieldLayout {...useFieldLayoutProps(props)}>
-      {(linked) => (
-        <select
-          className="input"
-          value={value === undefined || value === null ? '' : String(value)}
-          onChange={(event) => onChange(event.target.value)}
-          {...linked}
-        >
-          <option value="">{t(['请选择', 'Choose'])}</option>
-          {options.map(({ key, label, level = 1 }) => (
-            <option key={key} value={key}>
-              {'\u3000'.repeat(level - 1) + label}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldLayout>
-  )
 }
 
 /** Number of options shown before `More` is clicked. */
