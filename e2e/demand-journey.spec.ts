@@ -79,7 +79,7 @@ test('a demand meets a motor on the shelf, which is quoted, accepted and sold: b
       await user.visit(`/purchase/${id}`)
       await user.link('成交的现货', 'The motor that was bought').click()
       await expect(user.page.getByRole('heading', { level: 1 })).toContainText(model)
-      await expect(user.page.getByRole('main')).toContainText(user.t('售罄', 'Sold'))
+      await expect(user.page.getByRole('main')).toContainText(user.t('售罄', 'sold out'))
     }
   })
 })

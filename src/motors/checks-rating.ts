@@ -11,7 +11,7 @@ import {
   type ReferenceTables,
   warning,
 } from './checked-motor.ts'
-import { efficiencyLimits } from './efficiency.ts'
+import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
 import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep } from './figures.ts'
 
 const rounded = (value: number): number => Number(value.toPrecision(3))
@@ -174,8 +174,6 @@ export const checkTwoVoltages: Check = ({ ratings = [] }) => {
     : []
 }
 
-const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
-
 /** R6, R7: the efficiency is one of motors, and not below its class. */
 export const checkEfficiency: Check = (motor, { limits }) => {
   const { efficiencyPct, ieClass = '', powerKw } = motor
@@ -201,7 +199,7 @@ export const checkEfficiency: Check = (motor, { limits }) => {
         `${efficiencyPct} % is unlikely: IE1 is ${rounded(lowest)} % and IE5 ${rounded(highest)} % for ${powerKw} kW with ${poles} poles`,
       ),
     ]
-  const needed = limit[classes.indexOf(ieClass)]
+  const needed = limit[efficiencyClasses.indexOf(ieClass)]
   // The tables have one decimal, and between their powers a line is drawn.
   return needed !== undefined && efficiencyPct < needed - 0.1
     ? [

@@ -1,6 +1,6 @@
 import type { CheckedMotor, EliminatedMotor, Market, ReferenceTables } from './checked-motor.ts'
 import { isStandard, onlyPoles } from './checked-motor.ts'
-import { efficiencyLimits } from './efficiency.ts'
+import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
 
 /** Codes of the dictionary `compliance`. */
 export type Compliance = 'OK' | 'BELOW' | 'ELIM' | 'EXPIRED_EX' | 'UNKNOWN'
@@ -16,14 +16,12 @@ function isListed({ series, model, untilYear }: EliminatedMotor, motor: CheckedM
   return frame !== '' && series === own && normal(model) === normal(`${own}${frame}-${poles.join('/')}`)
 }
 
-const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
-
 /** The year from which GB 18613-2020 allows grade 3 (IE3) at least for new motors. */
 const gradeThreeSince = 2021
 
 /** Whether the efficiency is below grade 3; undefined where neither class nor efficiency is known. */
 function isBelow(motor: CheckedMotor, { limits }: ReferenceTables): boolean | undefined {
-  const own = classes.indexOf(motor.ieClass ?? '')
+  const own = efficiencyClasses.indexOf(motor.ieClass ?? '')
   if (own >= 0) return own < 2
   const poles = onlyPoles(motor)
   if (!motor.efficiencyPct || !motor.powerKw || poles === undefined) return undefined

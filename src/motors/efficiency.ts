@@ -1,5 +1,8 @@
 import type { EfficiencyLimit } from './checked-motor.ts'
 
+/** IEC 60034-30-1, the lowest first. */
+export const efficiencyClasses = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
+
 /**
  * Lowest efficiencies in percent of IE1 to IE5 for a power in kW, on the line between the powers of the table; undefined outside it and for
  * other pole counts.

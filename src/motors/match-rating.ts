@@ -1,7 +1,9 @@
+import { efficiencyClasses } from './efficiency.ts'
 import { nextPowerStep } from './figures.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
-const within = 0.015
+/** Powers that differ by so little are the same. */
+export const powerTolerance = 0.015
 
 /** Whether the core-length number is all that two frames differ in. */
 const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(frame ?? '')?.[0] ?? ''
@@ -9,9 +11,9 @@ const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(fram
 export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
   if (powerMin === undefined && powerMax === undefined) return undefined
   if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
-  if (powerKw < (powerMin ?? 0) * (1 - within)) return { score: 0, note: ['功率不足', 'Too little power'] }
-  if (powerMax === undefined || powerKw <= powerMax * (1 + within)) return { score: 1 }
-  const isNext = powerKw <= nextPowerStep(powerMax) * (1 + within)
+  if (powerKw < (powerMin ?? 0) * (1 - powerTolerance)) return { score: 0, note: ['功率不足', 'Too little power'] }
+  if (powerMax === undefined || powerKw <= powerMax * (1 + powerTolerance)) return { score: 1 }
+  const isNext = powerKw <= nextPowerStep(powerMax) * (1 + powerTolerance)
   const isSameFrame = sizeOf(frame) !== '' && sizeOf(frame) === sizeOf(own)
   return {
     score: isNext ? (isSameFrame ? 0.85 : 0.6) : 0.4,
@@ -90,14 +92,12 @@ export function compareVoltage(wish: Wish, offer: Offer): Component | undefined 
   }
 }
 
-const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
-
 export function compareIe({ ieMin }: Wish, { ieClass }: Offer): Component | undefined {
-  const wanted = classes.indexOf(ieMin ?? '')
+  const wanted = efficiencyClasses.indexOf(ieMin ?? '')
   if (wanted < 0) return undefined
   if (!ieClass || ieClass === 'UNKNOWN')
     return { score: 0.7, note: ['能效等级未知，请向卖家确认', 'The efficiency class is unknown: ask the seller'] }
-  const own = classes.indexOf(ieClass)
+  const own = efficiencyClasses.indexOf(ieClass)
   if (own < wanted) return { score: 0, note: [`能效低于 ${ieMin}`, `Efficiency below ${ieMin}`] }
   if (own === wanted) return { score: 1 }
   return {

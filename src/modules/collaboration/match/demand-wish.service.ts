@@ -6,7 +6,7 @@ import { type Match, matchOf, meets } from '#motors/match.ts'
 import { conditionRanking } from '#motors/match-details.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
-import type { Sought } from '../../machine/machine/candidate-questions.ts'
+import type { Sought } from '../../machine/machine/candidate-queries.ts'
 import { familyOf } from '../../machine/machine/matched-motor.service.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
 

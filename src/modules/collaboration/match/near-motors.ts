@@ -1,8 +1,9 @@
+import { powerTolerance } from '#motors/match-rating.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { modelSought, type StoredDemand } from './demand-wish.service.ts'
 
 /** The power of a motor that meets a demand is at most two steps, and so about twice, above what is needed; a little less passes as the same. */
-export const [mostOversize, leastOf] = [2.2, 0.985]
+export const [mostOversize, leastOf] = [2.2, 1 - powerTolerance]
 
 type Powered = readonly [power: number, motor: StoredMotor]
 

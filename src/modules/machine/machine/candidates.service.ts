@@ -4,7 +4,7 @@ import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { motorTypeCodes } from '../motortype/types-below.service.ts'
-import { type Depth, type Question, questionsFor, type Sought } from './candidate-questions.ts'
+import { type CandidateQuery, type Depth, queriesFor, type Sought } from './candidate-queries.ts'
 import { machine } from './machine.resource.ts'
 import { familyOf, type StoredMotor, storedColumns } from './matched-motor.service.ts'
 import { askIndex } from './stock-index.service.ts'
@@ -20,15 +20,15 @@ const [ofLine, thorough]: readonly [Depth, Depth] = [
   { enough: 12, mostOfNarrow: 30, mostOfWide: 60 },
   { enough: 80, mostOfNarrow: 80, mostOfWide: 120 },
 ]
-/** Questions that are asked together: between these groups the index answers others. */
+/** Queries that are asked together: between these groups the index answers others. */
 const atOnce = 16
-/** Questions of one statement. */
+/** Queries of one statement. */
 const ofStatement = 40
 
-async function answersOfIndex(ctx: Context, questions: readonly Question[]): Promise<(readonly string[] | undefined)[]> {
+async function answersOfIndex(ctx: Context, queries: readonly CandidateQuery[]): Promise<(readonly string[] | undefined)[]> {
   const answers: (readonly string[] | undefined)[] = []
-  for (let at = 0; at < questions.length; at += atOnce) {
-    const group = questions.slice(at, at + atOnce).map(async ({ where, limit }) => {
+  for (let at = 0; at < queries.length; at += atOnce) {
+    const group = queries.slice(at, at + atOnce).map(async ({ where, limit }) => {
       const model = where.find(({ operator }) => operator === 'like')
       const closest = model ? { closestTo: { name: 'model', text: String(model.values[0]) } } : {}
       return (await askIndex(ctx, { where, order: machine.open.listData.order, ...closest, offset: 0, limit, counted: [] }))?.ids
@@ -39,12 +39,12 @@ async function answersOfIndex(ctx: Context, questions: readonly Question[]): Pro
 }
 
 /** Raw SQL: one statement for many lists, each with its own limit. Whose motors they are is in no open list, but in the open detail. */
-async function answersOfSql(ctx: Context, questions: readonly Question[], sellers?: readonly string[]): Promise<string[][]> {
-  const answers: string[][] = questions.map(() => [])
+async function answersOfSql(ctx: Context, queries: readonly CandidateQuery[], sellers?: readonly string[]): Promise<string[][]> {
+  const answers: string[][] = queries.map(() => [])
   const from = sellers === undefined ? openView(machine, 'listData') : openView(machine, 'detail')
   const own = sellers === undefined ? [] : [sql<boolean>`shelf_status = 'ON' and create_user = any(${[...(sellers ?? [])]}::bigint[])`]
-  for (let first = 0; first < questions.length; first += ofStatement) {
-    const parts = questions.slice(first, first + ofStatement).map(({ where, limit }, at) => {
+  for (let first = 0; first < queries.length; first += ofStatement) {
+    const parts = queries.slice(first, first + ofStatement).map(({ where, limit }, at) => {
       const closest = where.some(({ operator }) => operator === 'like') ? sql`length(model), ` : sql``
       return sql`(select id::text as id, ${sql.lit(first + at)} as at from ${from} as t
         where ${withValues(ctx.db, allOf([...own, ...conditionsOf(machine, where)]))}
@@ -56,16 +56,16 @@ async function answersOfSql(ctx: Context, questions: readonly Question[], seller
   return answers
 }
 
-/** The ids that each question finds: from memory, else from the database. */
+/** The ids that each query finds: from memory, else from the database. */
 async function idsOf(
   ctx: Context,
-  questions: readonly Question[],
+  queries: readonly CandidateQuery[],
   sellers?: readonly string[],
-): Promise<ReadonlyMap<Question, readonly string[]>> {
-  const fromIndex = sellers === undefined ? await answersOfIndex(ctx, questions) : []
-  const left = questions.filter((_, at) => !fromIndex[at])
+): Promise<ReadonlyMap<CandidateQuery, readonly string[]>> {
+  const fromIndex = sellers === undefined ? await answersOfIndex(ctx, queries) : []
+  const left = queries.filter((_, at) => !fromIndex[at])
   const fromSql = left.length > 0 ? await answersOfSql(ctx, left, sellers) : []
-  return new Map(questions.map((question, at) => [question, fromIndex[at] ?? fromSql[left.indexOf(question)] ?? []]))
+  return new Map(queries.map((query, at) => [query, fromIndex[at] ?? fromSql[left.indexOf(query)] ?? []]))
 }
 
 /** Codes of the types that a family has; line-started permanent magnet motors stand in for asynchronous ones. */
@@ -77,7 +77,7 @@ async function typesOf(ctx: Context, family: string | undefined): Promise<readon
 
 /** What a search has found so far. */
 interface Search {
-  readonly questions: Question[]
+  readonly queries: CandidateQuery[]
   readonly ids: Set<string>
   hasMore: boolean
 }
@@ -102,24 +102,24 @@ export async function candidatesOf(
   const byKey = new Map<string, Search>()
   const searches = await Promise.all(
     sought.map(async (each) => {
-      const questions = questionsFor(each, await typesOf(ctx, each.wishes[0]?.family), depth)
-      const key = JSON.stringify(questions)
-      const search = byKey.get(key) ?? { questions, ids: new Set<string>(), hasMore: false }
+      const queries = queriesFor(each, await typesOf(ctx, each.wishes[0]?.family), depth)
+      const key = JSON.stringify(queries)
+      const search = byKey.get(key) ?? { queries, ids: new Set<string>(), hasMore: false }
       byKey.set(key, search)
       return search
     }),
   )
   for (let open = [...byKey.values()]; open.length > 0; ) {
-    open = open.filter(({ questions, ids }) => questions.length > 0 && ids.size < depth.enough)
-    const asked = open.flatMap((search) => search.questions.splice(0, 1).map((question) => ({ search, question })))
+    open = open.filter(({ queries, ids }) => queries.length > 0 && ids.size < depth.enough)
+    const asked = open.flatMap((search) => search.queries.splice(0, 1).map((query) => ({ search, query })))
     const found = await idsOf(
       ctx,
-      asked.map(({ question }) => question),
+      asked.map(({ query }) => query),
       sellers,
     )
-    for (const { search, question } of asked) {
-      const ids = found.get(question) ?? []
-      search.hasMore ||= ids.length === question.limit && question.limit > 1
+    for (const { search, query } of asked) {
+      const ids = found.get(query) ?? []
+      search.hasMore ||= ids.length === query.limit && query.limit > 1
       for (const id of ids) search.ids.add(id)
     }
   }

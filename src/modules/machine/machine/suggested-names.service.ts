@@ -18,7 +18,7 @@ export interface NamedEntry {
 }
 
 /** What a word may mean, whether there are motors of it or not. */
-export interface Candidates {
+export interface SuggestibleNames {
   readonly names: readonly NamedEntry[]
   readonly models: ModelList
   /** Another one for other candidates. */
@@ -50,13 +50,13 @@ const modelsOf = onePerRuntime(
     }),
 )
 
-/** The last candidates of each tenant and language: new ones where names or designations were read again. */
-const lastOf = onePerRuntime(() => new LRUCache<string, Candidates>({ max: 2 * mostTenants }))
+/** The last names of each tenant and language: new ones where names or designations were read again. */
+const lastOf = onePerRuntime(() => new LRUCache<string, SuggestibleNames>({ max: 2 * mostTenants }))
 
 /** The designations of the motors on the shelf. */
 export const stockedModels = async ({ runtime, tenant }: Context): Promise<ModelList> => modelsOf(runtime).forceFetch(tenant)
 
-export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<Candidates> {
+export async function suggestibleNames({ runtime, tenant, lang }: Context): Promise<SuggestibleNames> {
   const key = `${tenant} ${lang}`
   const [names, models] = await Promise.all([
     namesOf(runtime).get(key, () => loadNames(runtime, tenant, lang)),
@@ -64,9 +64,9 @@ export async function candidatesOf({ runtime, tenant, lang }: Context): Promise<
   ])
   const last = lastOf(runtime).get(key)
   if (last?.names === names && last.models === models) return last
-  const candidates = { names, models, number: (last?.number ?? 0) + 1 }
-  lastOf(runtime).set(key, candidates)
-  return candidates
+  const suggestible = { names, models, number: (last?.number ?? 0) + 1 }
+  lastOf(runtime).set(key, suggestible)
+  return suggestible
 }
 
 /** A name as it is, in pinyin, and by the initials of its characters: 西门子, `XIMENZI`, `XMZ`. */

@@ -12,7 +12,7 @@ import { type Model, plain } from './model-list.ts'
 import { latinOf, soundsLike } from './spelling.service.ts'
 import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
-import { type Candidates, candidatesOf, type NamedEntry, rankOf } from './suggested-names.service.ts'
+import { type NamedEntry, rankOf, type SuggestibleNames, suggestibleNames } from './suggested-names.service.ts'
 import { readerOf } from './text-reader.service.ts'
 
 /** What a search box offers while somebody types. */
@@ -112,7 +112,7 @@ async function modelsInStock(ctx: Context, models: readonly Model[]): Promise<Su
 }
 
 /** Models, brands, types and places that a word may mean: those that begin with it first, then the most frequent. */
-async function matching(ctx: Context, { names, models }: Candidates, word: string): Promise<Suggestion[]> {
+async function matching(ctx: Context, { names, models }: SuggestibleNames, word: string): Promise<Suggestion[]> {
   const text = plain(word)
   if (text === '') return []
   const found = models.find(text, mostCounted)
@@ -141,7 +141,7 @@ async function matching(ctx: Context, { names, models }: Candidates, word: strin
 }
 
 /** Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙. */
-async function namesLike(ctx: Context, { names }: Candidates, word: string): Promise<Suggestion[]> {
+async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string): Promise<Suggestion[]> {
   const text = plain(latinOf(word))
   if (!isPronounceable.test(text)) return []
   const alike = names.filter(({ terms }) => terms.some((term) => soundsLike(text, term)))
@@ -155,15 +155,15 @@ async function namesLike(ctx: Context, { names }: Candidates, word: string): Pro
 }
 
 /** For the whole text, else for its latest word that means something, with the listing of a number first. */
-async function suggestionsFor(ctx: Context, candidates: Candidates, text: string): Promise<Omit<Suggested, 'reading'>> {
+async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading'>> {
   const listings = await listingOf(ctx, plain(text))
   const words = [text, ...text.split(/\s+/).toReversed()]
   for (const word of words) {
-    const suggestions = await matching(ctx, candidates, word)
+    const suggestions = await matching(ctx, suggestible, word)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: false }
   }
   for (const word of words) {
-    const suggestions = await namesLike(ctx, candidates, word)
+    const suggestions = await namesLike(ctx, suggestible, word)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: listings.length === 0 }
   }
   return { suggestions: listings, word: text, isGuess: false }
@@ -173,23 +173,23 @@ async function suggestionsFor(ctx: Context, candidates: Candidates, text: string
 export async function suggest(ctx: Context, given: string): Promise<Cached<Suggested>> {
   const text = given.trim().slice(0, longestText)
   const [key, readers] = [`suggest ${text}`, 'public']
-  const versionOf = ({ number }: Candidates): Promise<string> =>
+  const versionOf = ({ number }: SuggestibleNames): Promise<string> =>
     readVersions(ctx.db).then((versions) => `${versions.of(machine)} ${number}`)
-  const candidates = await candidatesOf(ctx)
+  const suggestible = await suggestibleNames(ctx)
   return cachedAnswer(
     ctx,
     machine,
     { key, readers },
-    () => versionOf(candidates),
+    () => versionOf(suggestible),
     async () => {
       // Read before the answer, so that what is written meanwhile makes it outdated.
-      const version = await versionOf(candidates)
+      const version = await versionOf(suggestible)
       const { reader } = await readerOf(ctx)
       const reading = reader.read(text).tokens.flatMap(({ text, kind }) => {
         const words = readings[kind]
         return words ? [{ text, label: t(words, ctx.lang) }] : []
       })
-      return new Cached({ ...(await suggestionsFor(ctx, candidates, text)), reading }, { key, readers, version, rows: cachedRows })
+      return new Cached({ ...(await suggestionsFor(ctx, suggestible, text)), reading }, { key, readers, version, rows: cachedRows })
     },
   )
 }

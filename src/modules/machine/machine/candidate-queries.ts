@@ -1,9 +1,11 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
+import { efficiencyClasses } from '#motors/efficiency.ts'
 import { nextPowerStep } from '#motors/figures.ts'
 import { betterConditions } from '#motors/match-details.ts'
 import { coveringEx } from '#motors/match-ex.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
+import { powerTolerance } from '#motors/match-rating.ts'
 import type { Wish } from '#motors/wish.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
@@ -19,7 +21,7 @@ export interface Sought {
 }
 
 /** A search for candidates, of which only the first are compared. */
-export interface Question {
+export interface CandidateQuery {
   readonly where: readonly Comparison[]
   readonly limit: number
 }
@@ -31,7 +33,6 @@ export interface Depth {
   readonly mostOfWide: number
 }
 
-const tolerance = 0.015
 /** Deviations of the rated from the site's voltage that are compared at all; of 50 Hz motors at 60 Hz around 1.2 times their own. */
 const [voltageDeviation, scaledDeviation, scale] = [0.1, 0.06, 1.2]
 
@@ -45,7 +46,9 @@ const between = (field: string, ...bounds: readonly number[]): Comparison => ({ 
 /** The power that is wanted, as exactly as makers write it. */
 function exactPower({ powerMin, powerMax }: Wish): Comparison[] {
   if (powerMin === undefined && powerMax === undefined) return []
-  return [between('powerKw', (powerMin ?? 0) * (1 - tolerance), (powerMax ?? powerMin ?? Number.MAX_SAFE_INTEGER) * (1 + tolerance))]
+  return [
+    between('powerKw', (powerMin ?? 0) * (1 - powerTolerance), (powerMax ?? powerMin ?? Number.MAX_SAFE_INTEGER) * (1 + powerTolerance)),
+  ]
 }
 
 /** Up to two steps above the power that is wanted. */
@@ -53,7 +56,7 @@ function largerPower({ powerMin, powerMax }: Wish): Comparison[] {
   const most = powerMax ?? powerMin
   if (most === undefined) return []
   const top = Math.min(nextPowerStep(nextPowerStep(most)), Number.MAX_SAFE_INTEGER)
-  return [between('powerKw', (powerMin ?? 0) * (1 - tolerance), top * (1 + tolerance))]
+  return [between('powerKw', (powerMin ?? 0) * (1 - powerTolerance), top * (1 + powerTolerance))]
 }
 
 function voltages({ voltageV, freqHz }: Wish): Comparison[] {
@@ -131,16 +134,14 @@ const alike = (wishes: readonly Wish[], { mounting }: Wish): Comparison[] => [
   ),
 ]
 
-const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
-
 /** Motors that differ in little: of the shaft heights and the efficiency that are wanted. */
 const close = (wishes: readonly Wish[], { ieMin }: Wish): Comparison[] => [
   ...oneOf('shaftHeight', heightsOf(wishes)),
-  ...oneOf('ieClass', ieMin ? classes.filter((each) => each >= ieMin) : []),
+  ...oneOf('ieClass', ieMin ? efficiencyClasses.filter((each) => each >= ieMin) : []),
 ]
 
 /** The searches for candidates, each wider than the one before, so that fresh motors that fit less do not crowd out those that fit. */
-export function questionsFor(sought: Sought, types: readonly string[], { mostOfNarrow, mostOfWide }: Depth): Question[] {
+export function queriesFor(sought: Sought, types: readonly string[], { mostOfNarrow, mostOfWide }: Depth): CandidateQuery[] {
   const { wishes, model = '', listingNo, isByName = false } = sought
   const [wish = {}] = wishes
   if (listingNo) return [{ where: oneOf('listingNo', [listingNo]), limit: 1 }]
@@ -150,7 +151,7 @@ export function questionsFor(sought: Sought, types: readonly string[], { mostOfN
   const power = exactPower(wish)
   const [hasPower, hasPoles] = [power.length > 0, wishes.some(({ poles }) => poles !== undefined)]
   const isNamed = named.length > 0 && (wish.frame === undefined || !hasPower || !hasPoles)
-  const byName: Question[] = isNamed ? [{ where: named, limit: mostOfNarrow }] : []
+  const byName: CandidateQuery[] = isNamed ? [{ where: named, limit: mostOfNarrow }] : []
   if (!hasPower && !hasPoles) return byName
   const own = alike(wishes, wish)
   const narrower = [...(own.length > 0 ? [own] : []), close(wishes, wish)]
