@@ -127,24 +127,19 @@ export async function* layoutScreens(user: AppUser): AsyncGenerator<string> {
   yield 'menu'
 }
 
-/** Paths of the resource pages of the back-office, in three groups of about the same size, which are tested in parallel. */
+/** Paths of the resource pages of the back-office, in four groups of about the same size, which are tested in parallel. */
 export const adminPages = {
   motors: [
     '/motor/machine',
     '/motor/brand',
     '/motor/motortype',
     '/motor/company',
-    '/motor/collaboration',
-    '/motor/news',
-    '/motor/report',
-    '/desk/contact-message',
-    '/resource/attach',
-    '/monitor/job',
     '/resource/oss',
     '/base/region',
     '/system/client',
     '/system/param',
   ],
+  trade: ['/motor/collaboration', '/motor/report', '/desk/contact-message', '/resource/attach', '/monitor/job'],
   rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenantpackage'],
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const

@@ -21,6 +21,11 @@ function State({ state }: { readonly state: string }) {
   return <Tag color={colours[state] ?? 'default'}>{t(options[state as keyof typeof options] ?? [state, state])}</Tag>
 }
 
+function Bar({ percent, state }: { readonly percent: number; readonly state: string }) {
+  const label = useT()(jobResource.fields.progress.label)
+  return <Progress percent={percent} size="small" style={{ minWidth: 120 }} status={barOf(state)} aria-label={label} />
+}
+
 interface RowError {
   readonly rowNo: number
   readonly header: string
@@ -45,8 +50,6 @@ export const jobPage = definePage(jobResource, {
   columns: {
     jobState: ({ jobState }) => <State state={String(jobState)} />,
     result: ({ result }) => <Errors result={String(result ?? '')} />,
-    progress: ({ progress, jobState }) => (
-      <Progress percent={Number(progress)} size="small" style={{ minWidth: 120 }} status={barOf(String(jobState))} />
-    ),
+    progress: ({ progress, jobState }) => <Bar percent={Number(progress)} state={String(jobState)} />,
   },
 })
