@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { provide, providersOf } from '#kernel/runtime/provide.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf, customer, order, provideOrders } from '#test/orders.ts'
 import { uncached } from '../cache/cached-answers.ts'
@@ -194,13 +195,12 @@ test('a row is named by its natural key, else by its id', () => {
   expect([thrown({}), thrown({ code: '', id: ' ' })]).toEqual(Array(2).fill([400, 'id', 'The parameter id is missing']))
 })
 
-test('rows of the platform are written by its administrator alone, and the log says what for', async () => {
-  const info = vi.spyOn(administrator.runtime.log, 'info')
+test('rows of the platform are written by its administrator alone, and what for is audited', async () => {
+  const reasons: string[] = []
+  provide(administrator.runtime, { ...providersOf(administrator.runtime), audit: (_, why) => void reasons.push(why) })
   const made = await crudOf(place).submit(administrator, { name: 'P2', note: 'n' })
   await crudOf(place).remove(administrator, [String(made.id)])
-  const reasons = info.mock.calls.map(([given]) => (given as { why?: string }).why)
   expect(reasons).toEqual(['submit place', 'remove place'])
-  info.mockRestore()
   const clerk = contextOf(administrator.runtime, '5', 'place', 'place_add', 'place_edit', 'place_delete')
   expect(await statusOf(crudOf(place).submit(clerk, { name: 'P3' }))).toBe(403)
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { provide } from '#kernel/runtime/provide.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
 import { contextOf } from '#test/orders.ts'
+import { providesNothing } from '#test/providers.ts'
 import { defineResource } from '../resource/resource.ts'
 import type { UserError } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
@@ -64,6 +66,7 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   database = await migratedDatabase(new ResourceRegistry([unit, place]))
   const runtime = await database.runtime()
+  provide(runtime, providesNothing)
   const codes = [unit, place].flatMap(({ name }) => ['', '_add', '_edit', '_delete'].map((verb) => name + verb))
   const caller = contextOf(runtime, '1', ...codes)
   staff = { ...caller, rights: { ...caller.rights, platform: true } }

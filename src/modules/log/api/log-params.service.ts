@@ -116,7 +116,7 @@ const maskedPhone = (value: unknown): unknown =>
 /** A word, or what stands between words. */
 const tokens = /[^"'&\s,}:=]+|["'&\s,}:=]+/g
 const isSigned = (word: string): boolean => word.includes('eyJ') && word.includes('.')
-const mobile = /(1[3-9]\d)\d{4}(\d{4})/g
+const mobile = /(?<!\d)((?:00)?(?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g
 
 /** A text without signed tokens, without what follows the name of a secret, and with mobile numbers masked. */
 function cleaned(text: string, unchanged: unknown = text): unknown {

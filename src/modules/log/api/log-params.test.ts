@@ -39,6 +39,8 @@ test.each([
   ["secret='a=b=c' rest", "secret='***=***=***' rest"],
   ['the token is lost', 'the token is lost'],
   ['call 13812345678, or 021-5555', 'call 138****5678, or 021-5555'],
+  ['+86 13812345678, 8613812345678, 008613812345678', '+86 138****5678, 86138****5678, 0086138****5678'],
+  ['row 2125605915632608142', 'row 2125605915632608142'],
 ])('of the text %s the log has %s', (text, stored) => {
   expect(JSON.parse(logged({ remark: text }))).toEqual({ remark: stored })
 })

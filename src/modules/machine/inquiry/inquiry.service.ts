@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { splitWords, t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
-import { printTime } from '#kernel/crud/kinds.ts'
+import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
@@ -48,7 +48,7 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
 async function talk(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
   const [id = '', ...others] = ids
   if (others.length > 0) reject(['一次只能查看一个对话', 'Read one talk at a time: choose one'], { field: 'ids' })
-  const row = (await repository(ctx, inquiry).find({ id })) ?? notFound()
+  const row = (isId(id) ? await repository(ctx, inquiry).find({ id }) : undefined) ?? notFound()
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   const names = await namesOf(ctx, [row.buyer ?? '0', row.seller ?? '0'])
   return messages.map(({ id, sender, text, fileName, createTime }) => ({

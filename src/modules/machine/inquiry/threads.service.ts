@@ -62,8 +62,9 @@ export async function ownThreads(ctx: Context, current: number, size: number): P
 
 /** The companies or names of accounts, by their ids. */
 export async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('user').select(['id', 'company', 'name']).where('id', 'in', ids).execute()
+  const known = ids.filter(isId)
+  if (known.length === 0) return new Map()
+  const found = await db.selectFrom('user').select(['id', 'company', 'name']).where('id', 'in', known).execute()
   return new Map(found.map(({ id, company, name }) => [id, company || name || '']))
 }
 
