@@ -7,8 +7,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
-import { type BenchmarkCase, type CaseInput, casesFor1m, casesFor100k, nextStockQuestion, pagePaths } from './cases.ts'
-import { fillDemands, matchCase } from './demands.ts'
+import { type BenchmarkCase, brand, type CaseInput, casesFor1m, casesFor100k, nextStockQuestion, pagePaths } from './cases.ts'
+import { fillDemands, matchCase, quoteCase } from './demands.ts'
 import { measureDelay } from './event-loop.ts'
 import { type ExportResult, exportFormats, measureExport } from './export.ts'
 import { measureImport } from './import.ts'
@@ -157,9 +157,11 @@ async function measureAt(
   if (index) log(printIndex(index))
   await waitForIndex(ours)
   if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
+  const demands = await fillDemands(client)
   // Asked for by name, it is measured with fewer motors too.
-  const matching = isLarge || options.only !== '' ? [matchCase(await fillDemands(client), isLarge)] : []
-  const cases = [...(isLarge ? casesFor1m() : casesFor100k(await readInput())), ...matching]
+  const matching = isLarge || options.only !== '' ? [matchCase(demands, isLarge)] : []
+  const quoting = isLarge ? [] : [quoteCase(demands, await sessionHeaders(ours.address, 'trader'), brand)]
+  const cases = [...(isLarge ? casesFor1m() : casesFor100k(await readInput())), ...matching, ...quoting]
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))

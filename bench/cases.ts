@@ -72,7 +72,8 @@ const searchTerms: Readonly<Record<2 | 4 | 8, () => string>> = {
 
 /** Begins the codes of the brands of this run, so that the data of an earlier one can be kept. */
 const run = Date.now().toString(36).toUpperCase()
-const brand = (): string =>
+/** The body of a new brand. */
+export const brand = (): string =>
   JSON.stringify({ brandCode: `T${run}${nextNumber()}`, nameZh: `试验品牌 ${lastNumber}`, nameEn: `Bench brand ${lastNumber}` })
 const json = { 'content-type': 'application/json' }
 

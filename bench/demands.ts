@@ -41,6 +41,25 @@ export function candidatesStatement(query: URLSearchParams, columns: string): pg
   return { name: 'candidates', text, values: [query.get('power'), query.get('poles'), query.get('height')] }
 }
 
+/** Fewer calls than there are demands: a seller quotes once for each. */
+export function quoteCase(demands: readonly DrawnDemand[], seller: Readonly<Record<string, string>>, brand: () => string): BenchmarkCase {
+  let quoted = 0
+  const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const headers = { ...seller, 'content-type': 'application/json' }
+  return {
+    name: 'a quote for a demand, with its checks, notification and history; the baseline inserts one row',
+    ours: () => {
+      const demandId = demands[quoted++ % demands.length]?.id
+      const body = JSON.stringify({ demandId, price: 1000 + quoted, qty: 1, validUntil, contact: { name: '王', mobile: '13900001111' } })
+      return { method: 'POST', path: '/api/blade-collaboration/quote/submit', headers, body }
+    },
+    baseline: () => ({ method: 'POST', path: '/brand', headers, body: brand() }),
+    seconds: 1,
+    connections: 8,
+    rounds: 3,
+  }
+}
+
 /** Both servers go through the same demands, each in its turn. The ratio is required of a large stock. */
 export function matchCase(demands: readonly DrawnDemand[], isLarge: boolean): BenchmarkCase {
   const next = { ours: 0, baseline: 0 }
