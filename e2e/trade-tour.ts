@@ -45,12 +45,17 @@ export async function tradingPaths(user: AppUser): Promise<readonly (readonly [s
   ]
 }
 
-/** Asks the seller of a motor that is not the trader's own; returns the id of the thread. */
-async function startThread(user: AppUser): Promise<string> {
+/** The id of a motor on the shelf that is not the trader's own. */
+async function motorOfAnother(user: AppUser): Promise<string | undefined> {
   const own = await user.callApi<Rows>('GET', '/blade-machine/machine/list1?size=100')
   const mine = new Set(own.records.map(({ id }) => id))
   const shelf = await user.callApi<Rows>('GET', '/blade-machine/machine/listData?size=100')
-  const listingId = shelf.records.find(({ id }) => !mine.has(id))?.id
+  return shelf.records.find(({ id }) => !mine.has(id))?.id
+}
+
+/** Asks the seller of a motor; returns the id of the thread. */
+async function startThread(user: AppUser): Promise<string> {
+  const listingId = await motorOfAnother(user)
   const question = { listingId, text: 'Is it still in stock?', file: '', quantity: 2 }
   return (await user.callApi<{ id: string }>('POST', '/blade-machine/inquiry/start', question)).id
 }
@@ -62,8 +67,7 @@ export async function* tradingScreens(user: AppUser): AsyncGenerator<string> {
     await expect(user.page.getByRole('heading', { level: 1 })).toBeVisible()
     yield screen
   }
-  await user.visit('/product')
-  await user.visit(await pathOf(user.page.locator('main a[href*="/machine/"]').first().getAttribute('href')))
+  await user.visit(`/machine/${await motorOfAnother(user)}`)
   await user.page
     .locator('main summary')
     .filter({ hasText: user.t('举报', 'Report') })
