@@ -74,7 +74,7 @@ async function startParts(options: Config, report: Report, closers: Close[]): Pr
   // Jobs need what the app provides, and end before the app does.
   const stopJobs = await startJobs({ runtime, jobs, url: platformUrl, platformTenant })
   // What still runs then, or waits for the database, ends with its connections, and is attempted again.
-  closers.push(() => Promise.race([stopJobs(), wait(2_500)]))
+  closers.push(() => Promise.race([stopJobs(), wait(1_500)]))
   closers.push(() => drain(app, config.dev ? 100 : drainTime))
   // The first of all: whatever runs too long, a request, a job or a log, is ended.
   closers.push(() => {

@@ -137,7 +137,7 @@ export class Connections {
   /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
   async abort(): Promise<void> {
     this.#isAborted = true
-    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 500 })
+    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
     await client.connect()
     const pids = [...this.#used].map(({ processID }) => processID)

@@ -18,7 +18,7 @@ type TextValues = Record<string, string>
 const maxDepth = 32
 
 /** Rejects text that PostgreSQL cannot store, objects that override `toString` or `valueOf`, and too deep nesting; names the outermost field. */
-function rejectUnfit(value: unknown, { texts = true, field = '', depth = 1 } = {}): void {
+export function rejectUnfit(value: unknown, { texts = true, field = '', depth = 1 } = {}): void {
   if (texts && typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     reject(['含有无法保存的字符', 'The text contains characters that cannot be stored'], { field })
   if (typeof value !== 'object' || value === null) return

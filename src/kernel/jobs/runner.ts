@@ -61,7 +61,7 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
   )
   return async () => {
     await dispatcher.stop()
-    await boss.stop({ graceful: true, timeout: 2_000 })
+    await boss.stop({ graceful: true, timeout: 1_000 })
   }
 }
 

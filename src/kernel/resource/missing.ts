@@ -31,7 +31,8 @@ export function missingFields(fields: Fields, row: Json, reader: Reader, outer: 
   })
 }
 
-function messageFor(field: Field): Words {
+/** What a field says that is missing. */
+export function messageFor(field: Field): Words {
   const min = 'min' in field ? (field.min ?? 1) : 1
   return field.required ?? [`${field.label[0]}：至少 ${min} 行`, `${field.label[1]}: at least ${min}`]
 }

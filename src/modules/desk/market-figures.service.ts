@@ -55,7 +55,7 @@ async function latestDays(ctx: Context): Promise<DayOfMarket[]> {
   const seen = visible(ctx, machine)
   const { rows } = await sql<DayOfMarket>`
     with made as (select create_time::date as day, count(*)::int as created from machine t where create_time >= ${first} and ${seen} group by 1),
-      moved as (select h.create_time::date as day, (count(*) filter (where h.transition = 'approve'))::int as approved,
+      moved as (select h.create_time::date as day, (count(*) filter (where h.transition in ('approve', 'autoApprove')))::int as approved,
           (count(*) filter (where h.to_state = 'SOLD'))::int as sold
         from ${historyTable(machine)} h join machine t on t.id = h.machine_id where h.create_time >= ${first} and ${seen} group by 1)
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(created, 0) as created, coalesce(approved, 0) as approved, coalesce(sold, 0) as sold

@@ -35,10 +35,14 @@ function ranked<T>(rows: readonly T[], matchOf: (row: T) => Match): Ranked<T>[] 
 /** An account and its colleagues: one trader, who is no match for itself. */
 const traderOf = async (ctx: Context, account: string | null): Promise<string[]> => (account === null ? [] : membersWith(ctx, account))
 
-/** The motors on the shelf that meet a demand, the best first, without those of the buyer and of colleagues. */
-export async function stockFor(ctx: Context, demand: StoredDemand, knowsBudget: boolean): Promise<Ranked<StoredMotor>[]> {
-  const wishes = wishesOf(demand, { knowsBudget })
-  const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { without: await traderOf(ctx, demand.createUser) })
+/**
+ * The motors on the shelf that meet a demand, the best first. Without those of the buyer and of colleagues for the buyer alone: to anybody
+ * else the gap would tell who the buyer is, who may be anonymous.
+ */
+export async function stockFor(ctx: Context, demand: StoredDemand, isForBuyer: boolean): Promise<Ranked<StoredMotor>[]> {
+  const wishes = wishesOf(demand, { knowsBudget: isForBuyer })
+  const without = isForBuyer ? await traderOf(ctx, demand.createUser) : []
+  const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { without })
   return ranked(motors, (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
 }
 

@@ -32,7 +32,7 @@ export function canonical(filters: readonly [string, string][]): { readonly quer
 
 /** Rows of the public list that went on the shelf after a moment. */
 export const approvedSince = (since: Date): Condition =>
-  sql<boolean>`id in (select machine_id from machine_state_history where transition = 'approve' and create_time > ${since})`
+  sql<boolean>`id in (select machine_id from machine_state_history where transition in ('approve', 'autoApprove') and create_time > ${since})`
 
 /** How many motors of the public list match the filters and these conditions. */
 export async function countStock(ctx: Context, query: string, more: readonly Condition[]): Promise<number> {

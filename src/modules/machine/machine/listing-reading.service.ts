@@ -8,9 +8,8 @@ import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
 import { takeWantedTerms, type WantedTerms } from '#motors/wanted-terms.ts'
 import { readWanted } from '#motors/wanted-values.ts'
-import { allowRead } from '../../auth/limits.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
-import { readerOf } from './text-reader.service.ts'
+import { allowReading, readerOf } from './text-reader.service.ts'
 import { turns } from './turns.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
@@ -18,8 +17,6 @@ export const longestPaste = 40_000
 const mostMotors = 200
 /** Characters about one motor: a nameplate has some hundreds. */
 const longestMotor = 4_000
-/** Characters whose reading is as much work as a page of the stock list. */
-const charactersOfRead = 2_000
 
 export interface ReadMotor extends ListingReading {
   /** Its lines, without contacts. */
@@ -70,7 +67,7 @@ export async function readPaste(
   text: string,
   { isOne, isWanted }: { readonly isOne: boolean; readonly isWanted: boolean },
 ): Promise<PasteAnswer> {
-  for (let reads = Math.floor(text.length / charactersOfRead); reads > 0; reads -= 1) await allowRead(ctx)
+  await allowReading(ctx, text.length)
   const { reader, catalogue } = await readerOf(ctx)
   rejectLongMotors(isOne ? [text] : text.split('\n'))
   const { contacts, rest } = takeContacts(text)

@@ -8,7 +8,7 @@ import { type ListingReading, type ReadValue, readValues } from '#motors/read-va
 import { dayFromToday } from '../../publication/days.service.ts'
 import type { PasteAnswer } from './listing-reading.service.ts'
 import { referenceTables } from './reference-tables.service.ts'
-import { readerOf } from './text-reader.service.ts'
+import { allowReading, readerOf } from './text-reader.service.ts'
 import { turns } from './turns.service.ts'
 
 /** Readings of one photo, in several sizes and languages. */
@@ -38,6 +38,10 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
       `一块铭牌最多 ${longestReading} 个字，请对准铭牌重拍`,
       `At most ${longestReading} characters of a nameplate: take the photo closer to it`,
     ])
+  await allowReading(
+    ctx,
+    texts.reduce((sum, { length }) => sum + length, 0),
+  )
   const { reader, catalogue } = await readerOf(ctx)
   const pause = turns()
   const readingOf = (text: string): ListingReading => {

@@ -7,6 +7,7 @@ import { type Catalogue, type InferredFields, inferFrom } from '#motors/inferenc
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { doubtfulParts } from '#motors/spelling.ts'
+import { allowRead } from '../../auth/limits.service.ts'
 import { referenceSources, referenceTables } from './reference-tables.service.ts'
 import { type SpelledBrands, spelledBrands, spellingsIn } from './spelling.service.ts'
 import { stockedModels } from './suggested-names.service.ts'
@@ -81,4 +82,12 @@ export async function spellingsOfLine(ctx: Context, line: string, tokens: Readin
   if (doubtfulParts(line, tokens, reader).length === 0) return []
   const models = await stockedModels(ctx)
   return spellingsIn(line, tokens, { reader, brands, spelled, countOf: (designation) => models.countOf(designation) }, ctx.lang)
+}
+
+/** Characters whose reading is as much work as a page of the stock list. */
+const charactersOfRead = 2_000
+
+/** Counts the reading of so many characters as the reads of the caller that it is worth; rejects one too many. */
+export async function allowReading(ctx: Context, characters: number): Promise<void> {
+  for (let reads = Math.floor(characters / charactersOfRead); reads > 0; reads -= 1) await allowRead(ctx)
 }

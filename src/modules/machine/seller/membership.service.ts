@@ -86,6 +86,8 @@ export async function moveMember(ctx: Context, userId: string, target: Company |
   if (member.companyId && member.companyId === target?.id) return
   const former = member.companyId ? await companies(ctx).find({ id: member.companyId }) : undefined
   await rename(ctx, member, { companyId: target?.id ?? null, company: target?.name ?? null })
+  // What the account has asked of other companies before would take it out of this one without its consent.
+  if (target) await invitations(ctx).remove(await invitations(ctx).list({ account: member.account ?? '', side: 'ACCOUNT' }))
   if (former) await giveBackRemovals(ctx, former, userId)
   if (former?.owner === userId) await endCompany(ctx, former)
   // The pages of both show another stock: their versions grow.
@@ -93,13 +95,15 @@ export async function moveMember(ctx: Context, userId: string, target: Company |
 }
 
 /**
- * What a member who leaves has deleted of others counts as deleted by its owner, who can put it back still; the history names who did it.
+ * What a member who leaves has deleted of others, and they of the member, counts as deleted by its owner, who can put it back still; the
+ * history names who did it.
  * Raw SQL, as deleted rows are in no repository.
  */
 async function giveBackRemovals(ctx: Context, former: Company, leaver: string): Promise<void> {
   for (const resource of ctx.runtime.registry.all.filter(({ owned }) => owned === 'shared'))
     await sql`update ${deletedTable(resource)} set update_user = create_user
-      where update_user = ${leaver}::bigint and create_user in (${membersOfCompany(former.id)})`.execute(ctx.db)
+      where update_user = ${leaver}::bigint and create_user in (${membersOfCompany(former.id)})
+        or create_user = ${leaver}::bigint and update_user in (${membersOfCompany(former.id)})`.execute(ctx.db)
 }
 
 /** Ends a company without members. */

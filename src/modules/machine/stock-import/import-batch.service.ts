@@ -77,6 +77,8 @@ export const emptyOutcome = (): StockOutcome => ({
 })
 
 const mostErrors = 200
+/** Reasons of a row: all rows of a large sheet may be rejected, each for all of its columns. */
+const mostReasons = 10
 /** Rows that are shown as they were read, and as many of those with an error. */
 const mostPreviewed = 20
 
@@ -149,7 +151,7 @@ export class ImportBatch {
 
   #reject({ rowNo, cells }: SheetRow, reasons: readonly Reason[], body: JsonRow): void {
     const { headers } = this.#options.sheet
-    const errors = reasons.map(({ at, words }) => ({
+    const errors = reasons.slice(0, mostReasons).map(({ at, words }) => ({
       rowNo,
       column: at < 0 ? '' : letterOf(at),
       header: headers[at] ?? '',

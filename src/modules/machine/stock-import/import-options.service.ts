@@ -1,6 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { rejectUnfit } from '#kernel/http/input.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
@@ -28,6 +29,7 @@ export function proposedIn(ctx: Context, json: string): Promise<JsonRow> {
   } catch {
     return reject(['统一填写的内容格式不正确', 'The values for all rows are no JSON'], { field: 'defaults' })
   }
+  rejectUnfit(given, { field: 'defaults' })
   return parsedDefaults(ctx, given)
 }
 

@@ -96,12 +96,18 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
   const free: string[] = []
   const remarks: string[] = []
   let length = 0
+  let described = 0
   for (const column of columns) {
     const cell = cells[column.at] ?? null
     const text = textOfCell(cell)
     if (cell === null || text === '') continue
     const { name } = column.target
     if (name === 'description') {
+      described += text.length
+      if (described > longestRow) {
+        problems.push({ at: column.at, target: name, words: tooLong })
+        continue
+      }
       remarks.push(listColumnOf(column.header)?.field === name ? text : `${column.header}：${text}`)
       continue
     }

@@ -43,6 +43,9 @@ const isNamed = (header: string): boolean => listColumnOf(header) !== undefined 
 /** Headers in words that nobody knows: several cells without a figure, while every motor has one. */
 const isWordy = (cells: readonly string[]): boolean => filledCells(cells).length > 1 && !cells.some((cell) => /\d/.test(cell))
 
+/** Characters of a header, of which each reason of a rejected row has a copy. */
+const longestHeader = 100
+
 /** The sheet with its headers, which may stand below titles; rows of sums are none of stock. */
 export function stockSheet({ headers, rows }: Sheet): StockSheet {
   const first: SheetRow = { rowNo: Math.max(1, (rows[0]?.rowNo ?? 2) - 1), cells: headers }
@@ -54,7 +57,7 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
   const below = all.slice(at + 1).filter(({ cells }) => !isSumRow(textsOf(cells)))
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const given = texts[at] ?? []
-  const names = Array.from({ length: width }, (_, column) => given[column] ?? '')
+  const names = Array.from({ length: width }, (_, column) => (given[column] ?? '').slice(0, longestHeader))
   if (names.filter((header) => !isAdded(header)).length > mostColumns)
     reject([`最多 ${mostColumns} 列，请删除多余的列`, `At most ${mostColumns} columns: remove those that are not needed`], {
       field: 'file',

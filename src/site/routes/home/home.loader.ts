@@ -29,10 +29,13 @@ const shownDemands = 3
 
 /** Loads the newest listings, the urgent demands, the facets, the motor types and the brands. `chance` (0 to 1) selects the motor of the example. */
 export async function loadHome(services: Services, chance: number): Promise<HomeData> {
-  const [newest, urgent, nearest, facets, types, brands] = await Promise.all([
+  const demands = (filter: Readonly<Record<string, string>>) =>
+    services.open(collaboration, 'listData', { ...filter, ascs: 'deadline', size: String(shownDemands) })
+  const [newest, stopped, urgent, nearest, facets, types, brands] = await Promise.all([
     services.open(machine, 'listData', { size: '8' }),
-    services.open(collaboration, 'listData', { urgency: 'STOP,WEEK', ascs: 'deadline', size: String(shownDemands) }),
-    services.open(collaboration, 'listData', { ascs: 'deadline', size: String(shownDemands) }),
+    demands({ urgency: 'STOP' }),
+    demands({ urgency: 'WEEK' }),
+    demands({}),
     services.get<Facets>('/blade-machine/machine/facets'),
     services.open(motortype, 'listData', { size: '500' }),
     services.open(brand, 'listData', { size: '100' }),
@@ -43,18 +46,15 @@ export async function loadHome(services: Services, chance: number): Promise<Home
     facets,
     types: types.records,
     brands: brands.records,
-    demands: mostUrgent(urgent.records, nearest.records),
+    // Where production stands still first; demands that only end soon fill up what is left.
+    demands: firstOf([...stopped.records, ...urgent.records, ...nearest.records]),
     openDemands: nearest.total,
     example: exampleOf(records[Math.floor(chance * records.length)]),
   }
 }
 
-/** Where production stands still first; demands that only end soon fill up what is left. */
-function mostUrgent(urgent: readonly ListedDemand[], nearest: readonly ListedDemand[]): ListedDemand[] {
-  const standing = urgent.filter(({ urgency }) => urgency === 'STOP')
-  const all = [...standing, ...urgent, ...nearest]
-  return [...new Map(all.map((demand) => [demand.id, demand])).values()].slice(0, shownDemands)
-}
+const firstOf = (demands: readonly ListedDemand[]): ListedDemand[] =>
+  [...new Map(demands.map((demand) => [demand.id, demand])).values()].slice(0, shownDemands)
 
 function exampleOf(motor: ListedMotor | undefined): string {
   if (!motor?.model) return 'YE3-132S-4 5.5kW B35'

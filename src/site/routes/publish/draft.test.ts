@@ -85,6 +85,12 @@ test('missing fields are reported with the messages of the declaration', () => {
   expect(missing.photos).toEqual(['请至少上传一张图片', 'Upload at least one photo'])
 })
 
+test('what a line lacks is missing, as for the server', () => {
+  const draft = { ...complete, priceMode: 'TIER', tierPrices: [{ minQty: 10, price: '' }] }
+  expect(Object.keys(listingKind.missing(draft))).toEqual(['tierPrices[0].price'])
+  expect(listingKind.missingLabels(draft)).toEqual([['阶梯价', expect.any(String)]])
+})
+
 test('an explosion-proof motor requires its Ex marking', () => {
   expect(Object.keys(listingKind.missing({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
 })

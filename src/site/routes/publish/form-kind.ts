@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
-import { isEmpty } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
+import { messageFor, missingFields } from '#kernel/resource/missing.ts'
 
 export interface Section {
   readonly title: Words
@@ -63,12 +63,18 @@ export function publishKind(kind: Shape & Purpose) {
   const all = names.flatMap(pathsOf)
   /** The message of each field that is missing, by its path. */
   const missing = (draft: Draft): Record<string, Words> => {
-    const lacking = names.filter((name) => kind.isShown(name, draft)).flatMap((name) => missingAt(name, fieldOf(name), draft[name]))
-    return { ...Object.fromEntries(lacking), ...kind.alsoMissing(draft) }
+    const shown = Object.fromEntries(names.filter((name) => kind.isShown(name, draft)).map((name) => [name, fieldOf(name)]))
+    const lacking = missingFields(shown, draft, 'owner')
+    // An empty block has no control of its own: what it lacks is shown at its fields.
+    const within = lacking.flatMap(({ path, field }) =>
+      field.kind === 'block' ? missingFields(field.fields, {}, 'owner', draft, `${path}.`) : [],
+    )
+    const messages = Object.fromEntries([...lacking, ...within].map(({ path, field }) => [path, messageFor(field)]))
+    return { ...messages, ...kind.alsoMissing(draft) }
   }
   /** The labels of the fields that are missing, each once, in the order of the form. */
   const missingLabels = (row: object): Words[] => {
-    const lacking = new Set(Object.keys(missing({ ...row })).map((path) => path.split('.')[0]))
+    const lacking = new Set(Object.keys(missing({ ...row })).map((path) => path.split(/[.[]/)[0]))
     return names.filter((name) => lacking.has(name)).map((name) => fieldOf(name).label)
   }
   return {
@@ -87,13 +93,3 @@ export function publishKind(kind: Shape & Purpose) {
 /** The fields of a block, by their paths. */
 const innerFields = (name: string, field: Field): [string, Field][] =>
   field.kind === 'block' ? Object.entries<Field>(field.fields).map(([inner, each]) => [`${name}.${inner}`, each]) : []
-
-function missingAt(name: string, field: Field, value: unknown): [string, Words][] {
-  if (!field.required) return []
-  const own: [string, Words][] = isEmpty(value) ? [[name, field.required]] : []
-  const within = innerFields(name, field).flatMap(([path, { required }]): [string, Words][] => {
-    const inner = (value as Draft | undefined)?.[path.slice(name.length + 1)]
-    return required && isEmpty(inner) ? [[path, required]] : []
-  })
-  return [...own, ...within]
-}
