@@ -17,11 +17,11 @@ export function Footer() {
             {t(['客服热线', 'Customer service'])} <a href={`tel:${params.serviceLine.replace(/[^\d+]/g, '')}`}>{params.serviceLine}</a>
           </p>
         )}
-        <nav className={styles.legal} aria-label={t(['页脚', 'Footer'])}>
+        <p className={styles.legal}>
           <Links />
-          <Link to={address('/terms')}>{t(['用户协议', 'Terms of use'])}</Link>
+          <Link to={address('/terms')}>{t(['用户协议', 'Terms'])}</Link>
           <Link to={address('/privacy')}>{t(['隐私政策', 'Privacy'])}</Link>
-        </nav>
+        </p>
         {params.copyright && <p>{params.copyright}</p>}
         {params.recordFiling && <p>{params.recordFiling}</p>}
       </div>
