@@ -20,7 +20,7 @@ import {
   membersOf,
   moveMember,
   ownId,
-  renameCompany,
+  renameMembers,
   users,
 } from './membership.service.ts'
 
@@ -81,7 +81,7 @@ async function renameForMembers(ctx: Context, companyId: string, name: string): 
   const row = await companies(ctx).one(companyId)
   const members = await idsOf(ctx, row)
   if (members.length > 0) requireRightsOverMembers(ctx)
-  await withinCeiling(ctx, { users: members }, (ctx) => renameCompany(ctx, row, name))
+  await withinCeiling(ctx, { users: members }, (ctx) => renameMembers(ctx, row, name))
 }
 
 /** Companies as administrators keep them: what they are called, and who belongs to them. */

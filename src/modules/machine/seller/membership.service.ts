@@ -148,9 +148,14 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
   await users(ctx).update(mine, { companyId: id })
 }
 
-/** Renames a company for all its members, and tells them, as a verified seller has to be verified again. */
-export async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
+/** Renames a company, also for its members. */
+async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
   await companies(ctx).update(row, { name })
+  await renameMembers(ctx, row, name)
+}
+
+/** Gives the members of a company its new name, and tells them, as a verified seller has to be verified again. */
+export async function renameMembers(ctx: Context, row: Company, name: string): Promise<void> {
   const members = await membersOf(ctx, row.id)
   for (const member of members) await rename(ctx, member, { company: name })
   const others = members.map(({ id }) => id).filter((id) => id !== ownId(ctx))
