@@ -60,12 +60,14 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
   return rows.map((row) => ({ ...row, values: { ...row.values, regionName: names.get(codeOf(row)) ?? '' } }))
 }
 
-async function prepare(ctx: Context, { fileId, columns, defaults, proposed }: StockImportInput) {
+/** The sheet that was uploaded, and how it is imported. */
+async function prepare(ctx: Context, input: StockImportInput, { jobId, progress }: Attempt) {
+  const { fileId, columns, defaults, proposed, drafts, importListed } = input
   const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId), addedHeaders.length))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
-    sheet,
+    ...{ importId: jobId, sheet, drafts, importListed, progress },
     columns: columns ? chosen : targetsOfHeaders(sheet, remembered.columns, await placeReader(ctx)),
     defaults: defaults ?? { ...proposed, ...remembered.defaults },
   }
@@ -77,18 +79,10 @@ export const checkStockJob = defineJob<StockImportInput>({
   label: ['检查库存表', 'Check a stock list'],
   as: 'caller',
   run: async (ctx, input, attempt) => {
-    const { sheet, columns, defaults } = await prepare(ctx, input)
+    const options = await prepare(ctx, input, attempt)
+    const { sheet, columns, defaults } = options
     const outcome = emptyOutcome()
-    const options = {
-      importId: attempt.jobId,
-      sheet,
-      columns,
-      defaults,
-      drafts: input.drafts,
-      importListed: input.importListed,
-      dryRun: true,
-    }
-    const rejected = await importStock(ctx, { ...options, progress: attempt.progress }, outcome)
+    const rejected = await importStock(ctx, { ...options, dryRun: true }, outcome)
     if (outcome.isStopped) return sessionEnded()
     const samples = samplesOf(sheet)
     const [listedZh, listedEn] = listedWords(outcome)
@@ -123,19 +117,11 @@ export const importStockJob = defineJob<StockImportInput>({
   label: ['导入现货', 'Import stock'],
   as: 'caller',
   run: async (ctx, input, attempt) => {
-    const { sheet, columns, defaults } = await prepare(ctx, input)
+    const options = await prepare(ctx, input, attempt)
+    const { sheet, columns, defaults } = options
     await remember(ctx, sheet.headers, columns, defaults)
     const outcome = emptyOutcome()
-    const options = {
-      importId: attempt.jobId,
-      sheet,
-      columns,
-      defaults,
-      drafts: input.drafts,
-      importListed: input.importListed,
-      dryRun: false,
-    }
-    const rejected = await importStock(ctx, { ...options, progress: attempt.progress }, outcome).catch((error: unknown) => {
+    const rejected = await importStock(ctx, { ...options, dryRun: false }, outcome).catch((error: unknown) => {
       throw error instanceof JobStopped ? new JobStopped(summary(input, sheet, outcome)) : error
     })
     const { message } = summary(input, sheet, outcome)
