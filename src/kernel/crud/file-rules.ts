@@ -14,7 +14,7 @@ interface NamedFile {
   /** The field, as the caller knows it: `story.photos`, `lines[0].photos`. */
   readonly path: string
   readonly field: Field
-  /** Whether a foreign key refuses an unknown file. */
+  /** Whether a foreign key rejects an unknown file. */
   readonly hasKey: boolean
 }
 

@@ -41,7 +41,7 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
-      // A text is refused for its length alone: the import takes more.
+      // A text is rejected for its length alone: the import takes more.
       setTooMuch(!wanted && error.field === 'text')
     } finally {
       setReading(false)
