@@ -1,7 +1,7 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
-  interface Request {
+  export interface Request {
     readonly method: string
     readonly path: string
     readonly headers: Readonly<Record<string, string>>
@@ -15,6 +15,8 @@ declare module 'autocannon' {
     readonly duration: number
     /** Seconds. */
     readonly timeout: number
+    /** Requests a second of all connections together; as fast as they are answered by default. */
+    readonly overallRate?: number
     readonly requests: readonly { readonly setupRequest: (request: Request) => Request }[]
   }
 

@@ -7,13 +7,24 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
-import { type BenchmarkCase, brand, type CaseInput, casesFor1m, casesFor100k, nextStockQuestion, pagePaths } from './cases.ts'
+import {
+  type BenchmarkCase,
+  brand,
+  type CaseInput,
+  casesFor1m,
+  casesFor100k,
+  nextStockQuestion,
+  overloadCase,
+  pagePaths,
+  workersCases,
+} from './cases.ts'
 import { fillDemands, matchCase, quoteCase } from './demands.ts'
 import { measureDelay } from './event-loop.ts'
 import { type ExportResult, exportFormats, measureExport } from './export.ts'
 import { measureImport } from './import.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
+import { measureOverload } from './overload.ts'
 import { measureReading } from './reading.ts'
 import {
   type CaseResult,
@@ -21,17 +32,22 @@ import {
   findExportMiss,
   findImportMiss,
   findMissedTargets,
+  findOverloadMiss,
   findReadingMiss,
+  findWorkersMiss,
   printDelay,
   printExport,
   printImport,
   printIndex,
+  printOverload,
   printReport,
   printRow,
+  printWorkers,
   type ResultsAt,
 } from './report.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 import { compareAnswers, measureIndex, waitForIndex } from './stock-index.ts'
+import { measureWorkers } from './workers.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -45,6 +61,9 @@ const { values: options } = parseArgs({
 })
 
 const log = (text: string): void => console.log(text)
+
+/** Shared by all products on the database of this run, and by a later run on the same. */
+const secret = 'bench'.padEnd(48, 'kqzrxwvtjpmfhdgb-4827')
 
 /** Bytes of a page as it is sent when it is requested again. */
 async function bytesOf(address: string): Promise<number> {
@@ -132,6 +151,12 @@ async function measureOrReport(
   return result
 }
 
+/** How the product was started, to start it again with another number of workers. */
+interface StartedWith {
+  readonly env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string }
+  readonly dataDir: string
+}
+
 /** Questions that both servers are asked before the index is measured. */
 const comparedQuestions = 20
 
@@ -140,7 +165,7 @@ async function measureAt(
   ours: RunningServer,
   baseline: RunningServer,
   client: pg.Client,
-  databaseUrl: string,
+  startedWith: StartedWith,
 ): Promise<ResultsAt> {
   await fillMotors(client, count, log)
   log(`${count} motors`)
@@ -153,7 +178,7 @@ async function measureAt(
     ),
   })
   const isLarge = count >= 1_000_000
-  const index = isLarge ? await measureIndex(databaseUrl) : undefined
+  const index = isLarge ? await measureIndex(startedWith.env.DATABASE_URL) : undefined
   if (index) log(printIndex(index))
   await waitForIndex(ours)
   if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
@@ -174,7 +199,12 @@ async function measureAt(
       ? await measureImport(ours, await sessionHeaders(ours.address, 'trader'), client)
       : undefined
   if (imported) log(printImport(imported))
-  return { count, results, index, delay, exports, imported }
+  const workers =
+    !isLarge && 'workers'.includes(options.only) ? await measureWorkers(startedWith.env, startedWith.dataDir, workersCases()) : []
+  for (const each of workers) log(printWorkers(each))
+  const overload = !isLarge && 'overload'.includes(options.only) ? await measureOverload(ours, overloadCase()) : undefined
+  if (overload) log(printOverload(overload))
+  return { count, results, index, delay, exports, imported, workers, overload }
 }
 
 async function measureExports(ours: RunningServer): Promise<ExportResult[]> {
@@ -213,24 +243,29 @@ async function run(dataDir: string): Promise<number> {
       PORT: '0',
       DEMO: '1',
       LIMITS: 'off',
+      WORKERS: '1',
+      SECRET: secret,
       ADMIN_PASSWORD: demoPassword,
     }
     const ours = await startServer('src/server/main.ts', env)
     servers.push(ours)
     const baseline = await startServer('bench/baseline.ts', { DATABASE_URL: database.url, PRODUCT: ours.address, NODE_ENV: 'production' })
     servers.push(baseline)
+    const startedWith = { env, dataDir }
     const tables: ResultsAt[] = []
-    for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client, database.url))
+    for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client, startedWith))
     const reading = measureReading()
     const report = printReport(tables, reading, Number(options.rounds), Number(options.seconds))
     if (options.only === '') writeReport(report)
     log(report)
     const misses = tables
-      .flatMap(({ results, delay, exports, imported }) => [
+      .flatMap(({ results, delay, exports, imported, workers, overload }) => [
         ...findMissedTargets(results),
         ...findDelayMiss(delay),
         ...exports.flatMap(findExportMiss),
         ...findImportMiss(imported),
+        ...workers.flatMap(findWorkersMiss),
+        ...findOverloadMiss(overload),
       ])
       .concat(findReadingMiss(reading))
     for (const miss of misses) console.error(`missed: ${miss}`)

@@ -101,6 +101,12 @@ const renderedPage = (path: string): BenchmarkCase => ({
   minRatio: 0.6,
 })
 
+/** Pages whose processor time is compared with one worker and with two. */
+export const workersCases = (): BenchmarkCase[] => pagePaths().map(renderedPage)
+
+/** A page that takes the processor the longest. */
+export const overloadCase = (): BenchmarkCase => renderedPage(`/product?${fixedFilters}`)
+
 /** The cases that run on 100,000 motors. */
 export function casesFor100k({ ids, member, admin, pageBytes }: CaseInput): BenchmarkCase[] {
   const detail = (

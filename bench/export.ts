@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { jobsOf } from './jobs.ts'
-import type { RunningServer } from './server-process.ts'
+import { type RunningServer, residentMemory } from './server-process.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 type Format = (typeof exportFormats)[number]
@@ -31,6 +30,3 @@ export async function measureExport(
   })
   return { format, rows: count, seconds: (performance.now() - start) / 1000, growth: most - before }
 }
-
-/** Megabytes of a process, as Linux counts them. */
-const residentMemory = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

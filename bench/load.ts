@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 
 /** A request to send. */
 export interface RequestSpec {
@@ -20,6 +20,14 @@ export interface Load {
   readonly connections: number
 }
 
+/** Puts the next request into the shape that the load generator expects. */
+export const setupOf =
+  (nextRequest: () => RequestSpec) =>
+  (request: Request): Request => {
+    const { method, path, headers = {}, body } = nextRequest()
+    return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) }
+  }
+
 /** Sends the requests of `nextRequest`. Rejects if any answer is not 200. */
 export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, connections }: Load): Promise<LoadResult> {
   const times: number[] = []
@@ -33,10 +41,7 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
         timeout: 120,
         requests: [
           {
-            setupRequest: (request) => {
-              const { method, path, headers = {}, body } = nextRequest()
-              return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) }
-            },
+            setupRequest: setupOf(nextRequest),
           },
         ],
       },

@@ -5,7 +5,9 @@ import { type DelayResult, maxDelayRatio } from './event-loop.ts'
 import { type ExportResult, maxGrowth } from './export.ts'
 import { type ImportResult, minImportRatio } from './import.ts'
 import type { LoadResult } from './load.ts'
+import { maxOverloadGrowth, maxOverloadRatio, type OverloadResult } from './overload.ts'
 import { minReadingRatio, type ReadingResult } from './reading.ts'
+import { maxWorkersRatio, type WorkersResult } from './workers.ts'
 
 interface Baseline extends LoadResult {
   /** The product's rate divided by the baseline's. */
@@ -53,16 +55,22 @@ export interface ResultsAt {
   readonly imported?: ImportResult | undefined
   readonly index?: IndexSize | undefined
   readonly delay?: DelayResult | undefined
+  readonly workers: readonly WorkersResult[]
+  readonly overload?: OverloadResult | undefined
 }
 
-function printTable({ count, results, index, delay, exports, imported }: ResultsAt): string {
+function printTable({ count, results, index, delay, exports, imported, workers, overload }: ResultsAt): string {
   const lines = results.map(printRow)
   const head = [
     '| | ours /s | baseline /s | ratio | at least | p95 ms | baseline p95 ms | at most |',
     '|---|---:|---:|---:|---:|---:|---:|---:|',
   ]
   const table = [`## ${count.toLocaleString('en')} motors`, '', ...head, ...lines]
-  const all = [index && printIndex(index), delay && printDelay(delay), ...exports.map(printExport), imported && printImport(imported)]
+  const all = [
+    ...[index && printIndex(index), delay && printDelay(delay), ...exports.map(printExport), imported && printImport(imported)],
+    ...workers.map(printWorkers),
+    overload && printOverload(overload),
+  ]
   const more = all.flatMap((text) => (text ? ['', text] : []))
   return [...table, ...more].join('\n')
 }
@@ -85,6 +93,23 @@ export const findDelayMiss = (delay: DelayResult | undefined): string[] =>
       ]
     : []
 
+/** Describes a page that takes more processor time with two workers than it may. */
+export const findWorkersMiss = ({ page, timeRatio }: WorkersResult): string[] =>
+  timeRatio > maxWorkersRatio
+    ? [`${page}: ${timeRatio.toFixed(2)} times the processor time with two workers, at most ${maxWorkersRatio}`]
+    : []
+
+/** Describes what an overloaded server does too slowly, or with too much memory. */
+export const findOverloadMiss = (overload: OverloadResult | undefined): string[] =>
+  overload
+    ? [
+        ...(overload.takenP95 > maxOverloadRatio * overload.calmP95
+          ? [`overload: p95 ${(overload.takenP95 / overload.calmP95).toFixed(1)} times the calm one, at most ${maxOverloadRatio}`]
+          : []),
+        ...(overload.growth > maxOverloadGrowth ? [`overload: ${Math.round(overload.growth)} MB, at most ${maxOverloadGrowth}`] : []),
+      ]
+    : []
+
 /** Describes a reader of texts that is slower than it may be. */
 export const findReadingMiss = ({ ratio }: ReadingResult): string[] =>
   ratio < minReadingRatio ? [`reading of lines: ${ratio.toFixed(3)} of the baseline, at least ${minReadingRatio}`] : []
@@ -101,6 +126,12 @@ export const printImport = ({ rows, seconds, rate, single, parallel }: ImportRes
 export const printDelay = ({ ours, baseline }: DelayResult): string =>
   `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`
 
+export const printWorkers = ({ page, rateRatio, one, two, timeRatio }: WorkersResult): string =>
+  `With two workers (\`WORKERS=2\`), ${page} takes ${two.toFixed(2)} ms of processor time of the product, with one ${one.toFixed(2)} ms: ${timeRatio.toFixed(2)} times (at most ${maxWorkersRatio}), at ${rateRatio.toFixed(2)} times the rate, where the load generator and PostgreSQL have the same two cores.`
+
+export const printOverload = ({ page, calmRate, calmP95, sentRate, takenRate, takenP95, rejectedP95, growth }: OverloadResult): string =>
+  `Overload, ${page}: of ${formatNumber(sentRate)} requests a second from 1,000 connections ${formatNumber(takenRate)} are answered, with a 95th percentile of ${formatNumber(takenP95)} ms, ${(takenP95 / calmP95).toFixed(1)} times the ${formatNumber(calmP95)} ms of 32 connections that get ${formatNumber(calmRate)} a second (at most ${maxOverloadRatio} times); the others are told to come back, with a 95th percentile of ${formatNumber(rejectedP95)} ms. The memory of the server grows by ${Math.round(growth)} MB (at most ${maxOverloadGrowth}).`
+
 export const printIndex = ({ rows, bytes, textBytes, loadTime }: IndexSize): string =>
   `The stock index loads ${rows.toLocaleString('en')} motors in ${(loadTime / 1_000).toFixed(1)} s and takes ${Math.round(bytes / rows)} bytes for each, and ${Math.round(textBytes / rows)} for the text that is searched.`
 
@@ -115,7 +146,7 @@ servers (5 rounds of 10 s for queries that are new each time; 2 rounds of 40 s f
 the machine, whose speed varies, so the ratios are more meaningful than the absolute numbers. Rates and times are medians; the ratio is the median of the
 ratios of the single rounds, each of which compares two neighbouring measurements.
 
-Ours is the product with its default settings, without limits of the number of calls (\`LIMITS=off\`). The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
+Ours is the product with its default settings, as one process (\`WORKERS=1\`) and without limits of the number of calls (\`LIMITS=off\`). The baseline is a plain \`node:http\` server with the plain driver, prepared statements and a pool of the
 same size. It gets the same headers and reads the same rows, lines, columns and indexes, but without tenants, rights and display names. Where a total is known,
 the baseline caches it and never invalidates it; ours is exact after every committed write. \`detail\` requests either the same 5,000 motors repeatedly,
 which our cache holds, or all motors in turn, which it does not. Kept pages: the baseline asks for one version at each request and sends as many bytes; ours asks once for all

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface RunningServer {
@@ -36,3 +37,7 @@ function waitForAddress(child: ChildProcess, program: string): Promise<string> {
     })
   })
 }
+
+/** Megabytes of a process, as Linux counts them. */
+export const residentMemory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

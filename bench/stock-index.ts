@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
+import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSize } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
 import type { RunningServer } from './server-process.ts'
@@ -8,7 +9,9 @@ import { drawnFilters } from './stock-sql.ts'
 
 /** Loads the motors into an index of its own; returns what that took. */
 export async function measureIndex(databaseUrl: string): Promise<IndexSize | undefined> {
-  const index = new StockIndex(stockDefinition, { url: databaseUrl, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }) })
+  const index = new StockIndex(
+    new IndexThread(stockDefinition, { url: databaseUrl, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }) }),
+  )
   try {
     return await index.load('000000')
   } finally {

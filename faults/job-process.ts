@@ -3,9 +3,10 @@ import pino from 'pino'
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { prepareQueues } from '#kernel/jobs/queues.ts'
 import { startJobs } from '#kernel/jobs/runner.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
-import { openRuntime } from '#server/open-runtime.ts'
+import { migrateDatabase, openRuntime } from '#server/open-runtime.ts'
 
 /** Writes one row that names the job, in the transaction that ends it. */
 export const countOnceJob = defineJob({
@@ -23,10 +24,11 @@ export const countOnceJob = defineJob({
 })
 
 /** Opens the database as the product does. */
-export function openDatabase(ownerUrl: string) {
+export async function openDatabase(ownerUrl: string): Promise<{ runtime: Runtime; platformUrl: string }> {
   const more = { previousSecret: null, publicUrl: null, outboundHosts: [], hasLimits: false, timeZone: 'Asia/Shanghai' }
-  const log = pino({ level: 'error' }, pino.destination(2))
-  return openRuntime({ ownerUrl, appUrl: null, platformUrl: null, secret: 'the secret of the processes', log, ...more })
+  const settings = { ...more, secret: 'the secret of the processes', log: pino({ level: 'error' }, pino.destination(2)) }
+  const urls = await migrateDatabase({ ...settings, ownerUrl, appUrl: null, platformUrl: null })
+  return { runtime: await openRuntime(urls, settings), platformUrl: urls.platformUrl }
 }
 
 /** As a process of its own: works on the jobs until it is killed. */

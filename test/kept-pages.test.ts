@@ -1,29 +1,55 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLock } from '#kernel/schema/ddl.ts'
 import { type ProductProcess, startProductOn } from './product-process.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { connectToWorkers } from './worker-connections.ts'
+
+interface Target {
+  readonly address: string
+  /** Leads to one of the workers. */
+  readonly agent?: Agent
+}
 
 let database: TestDatabase
 let owner: pg.Client
-/** Two processes on one database. */
-let products: ProductProcess[] = []
+const products: ProductProcess[] = []
+/** Two processes that answer, on one database. */
+let targets: Target[] = []
 
-beforeAll(async () => {
+async function open(start: () => Promise<Target[]>): Promise<void> {
   database = await testDatabase()
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   await owner.query("update store.tenant set domain_url = 'neighbour.example' where tenant_id = '100001'")
-  products = [await startProductOn(database, { LIMITS: 'off' })]
-  products.push(await startProductOn(database, { LIMITS: 'off' }))
-}, 120_000)
-afterAll(async () => {
-  for (const product of products) await product.stop()
+  targets = await start()
+}
+
+async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
+  const product = await startProductOn(database, { LIMITS: 'off', ...env })
+  products.push(product)
+  return product
+}
+
+/** Two products, one after the other, as both may migrate. */
+const twoProducts = async (): Promise<Target[]> => [await startProduct(), await startProduct()]
+
+async function twoWorkers(): Promise<Target[]> {
+  const product = await startProduct({ WORKERS: '2', LOG_LEVEL: 'info' })
+  return (await connectToWorkers(product, 2)).map(({ agent }) => ({ address: product.address, agent }))
+}
+
+async function close(): Promise<void> {
+  for (const { agent } of targets) agent?.destroy()
+  for (const product of products.splice(0)) await product.stop()
   await owner.end()
   await database.drop()
-})
+}
+
+beforeAll(() => open(twoProducts))
+afterAll(close)
 
 interface Answer {
   readonly status: number
@@ -34,9 +60,9 @@ interface Answer {
   readonly kept: boolean
 }
 
-function page(path: string, headers: Readonly<Record<string, string>> = {}, product = products[0]): Promise<Answer> {
+function page(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${product?.address}${path}`, { headers }, async (response) => {
+    const sent = request(`${target?.address}${path}`, { headers, agent: target?.agent }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk as Buffer)
       const policy = String(response.headers['content-security-policy'] ?? '')
@@ -48,9 +74,9 @@ function page(path: string, headers: Readonly<Record<string, string>> = {}, prod
 }
 
 /** Requests the page until it is kept: it is compressed after it has been sent. */
-async function keptPage(path: string, headers: Readonly<Record<string, string>> = {}, product = products[0]): Promise<Answer> {
+async function keptPage(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
   for (let times = 0; times < 100; times += 1) {
-    const answer = await page(path, headers, product)
+    const answer = await page(path, headers, target)
     if (answer.kept) return answer
     await wait(20)
   }
@@ -59,9 +85,9 @@ async function keptPage(path: string, headers: Readonly<Record<string, string>> 
 
 /** The page of both processes, kept before. */
 async function afterwards(path: string, change: () => Promise<unknown>): Promise<Answer[]> {
-  for (const product of products) await keptPage(path, {}, product)
+  for (const target of targets) await keptPage(path, {}, target)
   await change()
-  return Promise.all(products.map((product) => page(path, {}, product)))
+  return Promise.all(targets.map((target) => page(path, {}, target)))
 }
 
 describe('a page that visitors request again', () => {
@@ -136,7 +162,16 @@ describe('a page that is kept is that of its visitor', () => {
   })
 })
 
-describe('a change is in the next page of every process', () => {
+describe.each([
+  ['two products', null],
+  ['two workers of one product', twoWorkers],
+])('a change is in the next page of %s', (_, start) => {
+  beforeAll(async () => {
+    if (!start) return
+    await close()
+    await open(start)
+  })
+
   test('of a brand', async () => {
     const pages = await afterwards('/home', () => owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
     for (const { html, kept } of pages) expect([kept, html.includes('改名电驱'), html.includes('卧龙电驱')]).toEqual([false, true, false])
@@ -177,13 +212,13 @@ describe('a change is in the next page of every process', () => {
   test('of a brand whose transaction is not over while others request the page', async () => {
     const writer = new pg.Client(database.ownerUrl)
     await writer.connect()
-    for (const product of products) await keptPage('/home', {}, product)
+    for (const target of targets) await keptPage('/home', {}, target)
     await writer.query("begin; update store.brand set name_zh = '再次改名' where brand_code = 'BR001'")
-    for (let times = 0; times < 3; times += 1) for (const product of products) expect((await page('/home', {}, product)).kept).toBe(false)
+    for (let times = 0; times < 3; times += 1) for (const target of targets) expect((await page('/home', {}, target)).kept).toBe(false)
     await writer.query('commit')
     await writer.end()
-    for (const product of products) expect((await page('/home', {}, product)).html).toContain('再次改名')
-    for (const product of products) expect((await keptPage('/home', {}, product)).html).toContain('再次改名')
+    for (const target of targets) expect((await page('/home', {}, target)).html).toContain('再次改名')
+    for (const target of targets) expect((await keptPage('/home', {}, target)).html).toContain('再次改名')
   })
 
   test('of a demand that ends, on the home page that shows it as urgent', async () => {

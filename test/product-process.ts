@@ -20,11 +20,14 @@ export interface ProductProcess {
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
 
-/** Starts the product with these variables and no others; fails with what it printed if it ends before it is ready. */
+/** Starts the product with these variables and no others, as one process unless they say otherwise; fails with what it printed if it ends before it is ready. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
   const began = performance.now()
   const { PATH } = process.env
-  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', WORKERS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = once(child, 'close')
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {

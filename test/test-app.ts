@@ -7,9 +7,8 @@ import type { Route } from '#kernel/http/routes.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { type Module, modules as productModules } from '#modules/modules.ts'
-import { createApp } from '#server/app.ts'
+import { type AppLimits, createApp } from '#server/app.ts'
 import { seed } from '#server/seed.ts'
-import type { BodyLimits } from '#server/slow-bodies.ts'
 import { type AnswerCheck, answerCheck } from './answer-check.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
@@ -75,7 +74,7 @@ export interface TestAppOptions {
   /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
   readonly initialData?: 'administrator' | 'demo'
   /** Those of the product by default. */
-  readonly bodyLimits?: BodyLimits
+  readonly limits?: AppLimits
 }
 
 /** The resources of modules. */
@@ -83,12 +82,12 @@ export const registryOf = (modules: readonly Module[]): ResourceRegistry =>
   new ResourceRegistry(modules.flatMap(({ resource }) => resource ?? []))
 
 /** The whole server on a database of its own, called without a socket. */
-export async function testApp(database?: TestDatabase, { modules, initialData, env, bodyLimits }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(database?: TestDatabase, { modules, initialData, env, limits }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'motorspot-app-'))
   const { runtime, config } = await openTestRuntime(own, dataDir, modules && registryOf(modules), env)
   if (initialData) await seed(runtime, { adminPassword: testPassword, demo: initialData === 'demo', filesDir: dataDir, log: () => {} })
-  const { app, routes } = await createApp(runtime, config, modules, bodyLimits)
+  const { app, routes } = await createApp(runtime, config, modules, limits)
   await app.ready()
   return {
     app,

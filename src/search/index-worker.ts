@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import pino from 'pino'
 import { Connections } from '#kernel/database/connections.ts'
 import { runTask } from '#kernel/database/work.ts'
-import type { IndexAnswer } from './definition.ts'
 import { applyChanges, type Loaded, loadRows } from './load.ts'
-import type { IndexSize, Request, Response, WorkerSettings } from './messages.ts'
+import type { IndexSize, Numbered, Request, Response, WorkerSettings } from './messages.ts'
 
 /** A thread of its own holds the rows and answers, so that the event loop of the server stays free. */
 const { definition, url, timeZone, logLevel } = workerData as WorkerSettings
@@ -76,7 +75,7 @@ async function rowsAt(name: string, version: number, waits: boolean): Promise<Lo
   return loaded
 }
 
-async function answer({ tenant, version, query, waits = false }: Request): Promise<{ answer?: IndexAnswer; size?: IndexSize }> {
+async function answer({ tenant, version, query, waits = false }: Request): Promise<Response> {
   if (!query) return { size: await sizeOf(tenant, version) }
   const loaded = await rowsAt(tenant, version, waits)
   return loaded ? { answer: { ...loaded.store.find(query), version: loaded.version } } : {}
@@ -90,12 +89,12 @@ async function sizeOf(name: string, version: number): Promise<IndexSize> {
   return { rows: store.rows, bytes: store.bytes, textBytes: store.textBytes, loadTime: tenant.loadTime }
 }
 
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: Numbered<Request>) => {
   answer(request).then(
-    (found) => parentPort?.postMessage({ number: request.number, ...found } satisfies Response),
+    (found) => parentPort?.postMessage({ number: request.number, ...found } satisfies Numbered<Response>),
     (error: Error) => {
       log.warn({ err: error }, 'the stock index did not answer')
-      parentPort?.postMessage({ number: request.number } satisfies Response)
+      parentPort?.postMessage({ number: request.number } satisfies Numbered<Response>)
     },
   )
 })

@@ -9,9 +9,11 @@ export interface WorkerSettings {
   readonly logLevel: string
 }
 
+/** As it is sent between threads: the response has the number of its request. */
+export type Numbered<T> = T & { readonly number: number }
+
 /** To the worker: a question, or without one the wish that the rows of a tenant be loaded. */
 export interface Request {
-  readonly number: number
   readonly tenant: string
   readonly version: number
   readonly query?: IndexQuery
@@ -21,7 +23,6 @@ export interface Request {
 
 /** From the worker. Without an answer SQL is to answer: the rows are being loaded, or could not be read. */
 export interface Response {
-  readonly number: number
   readonly answer?: IndexAnswer
   readonly size?: IndexSize
 }
@@ -34,4 +35,11 @@ export interface IndexSize {
   readonly textBytes: number
   /** Milliseconds that loading took. */
   readonly loadTime: number
+}
+
+/** Answers the questions of a stock index. */
+export interface IndexSource {
+  /** Without an answer SQL is to answer. Never rejects. */
+  send(request: Request): Promise<Response>
+  close(): Promise<void>
 }

@@ -12,7 +12,7 @@ let direct: TestApp
 /** The limits of the product a hundred times shorter. */
 const bodyLimits = { body: 300, idle: 150, window: 300, bytesPerSecond: 16_384, interval: 10 }
 beforeAll(async () => {
-  app = await testApp(undefined, { bodyLimits })
+  app = await testApp(undefined, { limits: { bodyLimits } })
   direct = await testApp(undefined, { env: { TRUST_PROXY: '', METRICS_TOKEN: 'a-token-for-metrics' } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
@@ -41,11 +41,13 @@ import type { Config } from './config.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
 import { answerOnce } from './idempotency.ts'
+import { limitLoad } from './overload.ts'
 import { rejectOddHost, warnOfUnnamedProxies } from './proxies.ts'
 import { addPush } from './push.ts'
 import { reportFor } from './reports.ts'
 import { logRequests } from './request-log.ts'
 import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
+import { uploadsIn } from './uploads-folder.ts'
 
 const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
   new Map(all.flatMap(({ resource, service }) => (resource && service ? [[resource.name, service] as const] : [])))
@@ -95,12 +97,19 @@ async function send(reply: FastifyReply, { status, headers, cookies, json, body 
   return json ? reply.type('application/json; charset=utf-8').send(Buffer.from(json)) : reply.send(body)
 }
 
+/** Limits that tests shorten. */
+export interface AppLimits {
+  readonly bodyLimits?: BodyLimits | undefined
+  /** Requests answered at once. */
+  readonly capacity?: number | undefined
+}
+
 /** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */
 export async function createApp(
   runtime: Runtime,
   config: Config,
   all: readonly Module[] = modules,
-  bodyLimits?: BodyLimits,
+  { bodyLimits, capacity }: AppLimits = {},
 ): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -126,6 +135,7 @@ export async function createApp(
     setSecurityHeaders(request.raw, reply.raw, done as () => void)
   })
   await allowOrigins(app, config.corsOrigins)
+  const load = limitLoad(app, capacity)
   await app.register(compress, compression)
   await app.register(cookie)
   // Each route states the limits of its own forms.
@@ -144,9 +154,11 @@ export async function createApp(
   addErrorHandlers(app)
   logWatchedCalls(app, runtime)
   logRequests(app)
-  await addApi(app, runtime, routes, await uploadFolder(config.dataDir))
+  const uploads = uploadsIn(config.dataDir)
+  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  await addApi(app, runtime, routes, uploads)
   addPush(app, runtime)
-  addHealth(app, runtime, config.metricsToken)
+  addHealth(app, runtime, { metricsToken: config.metricsToken, load })
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }
@@ -183,14 +195,6 @@ function addErrorHandlers(app: FastifyInstance): void {
     watchUserError(request, userError)
     return send(reply, userErrorAnswer(userError, languageOf(request), request.id))
   })
-}
-
-/** An empty folder for the files of requests that are being answered; a stopped process may have left some. */
-async function uploadFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'uploads')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return folder
 }
 
 async function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): Promise<void> {

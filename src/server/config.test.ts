@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRoot } from '#host/account.ts'
@@ -37,6 +38,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     trustProxy: [],
     metricsToken: null,
     timeZone: 'Asia/Shanghai',
+    workers: Math.min(availableParallelism(), 4),
     logLevel: 'info',
     demo: 'local',
     adminPassword: null,
@@ -67,6 +69,7 @@ test('valid variables are used unchanged', () => {
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1,loopback',
     METRICS_TOKEN: 'a-token-for-metrics',
     TIME_ZONE: 'Europe/Berlin',
+    WORKERS: '3',
     LOG_LEVEL: 'debug',
     DEMO: '0',
     ADMIN_PASSWORD: 'long enough',
@@ -87,6 +90,7 @@ test('valid variables are used unchanged', () => {
     trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'],
     metricsToken: 'a-token-for-metrics',
     timeZone: 'Europe/Berlin',
+    workers: 3,
     logLevel: 'debug',
     demo: 'off',
     adminPassword: 'long enough',
@@ -129,6 +133,8 @@ test.each([
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS=off lifts every limit/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN needs at least 16/],
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
+  [{ WORKERS: '0' }, /WORKERS “0” must be a whole number from 1 to 32/],
+  [{ WORKERS: 'all' }, /WORKERS “all” must be a whole number/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL “verbose” must be one of silent, fatal, /],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /^The passwords of demo accounts are public/],

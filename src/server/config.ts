@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
 import { isLoopback } from '#host/loopback.ts'
@@ -30,9 +31,9 @@ export interface Config {
   readonly appUrl: string | null
   readonly platformUrl: string | null
   readonly secret: string
-  /** The secret before this one, with which stored secrets may still be encrypted. */
   /** The private key by which clients' passwords are decrypted; null: derived from the secret. */
   readonly sm2PrivateKey: string | null
+  /** The secret before this one, with which stored secrets may still be encrypted. */
   readonly previousSecret: string | null
   /** URL of an S3-compatible bucket. Null: files are stored in the folder `files` of the data directory. */
   readonly storageUrl: string | null
@@ -51,6 +52,8 @@ export interface Config {
   /** False: calls are not limited by their number, for tests and benchmarks on a loopback address. */
   readonly hasLimits: boolean
   readonly timeZone: string
+  /** Processes that share the port. */
+  readonly workers: number
   /** The least important messages that are logged. */
   readonly logLevel: LogLevel
   readonly demo: Demo
@@ -80,6 +83,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     hasLimits: readLimits(env.LIMITS, reached),
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
+    workers: dev ? 1 : readWorkers(env.WORKERS),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
@@ -222,6 +226,18 @@ function readTimeZone(value: string): string {
   } catch {
     return rejectValue('TIME_ZONE', value, '应为时区名，如 Asia/Shanghai', 'must be the name of a time zone, like Asia/Shanghai')
   }
+}
+
+/** More than these seldom help: they share one PostgreSQL. */
+const usualWorkers = 4
+const mostWorkers = 32
+
+function readWorkers(value: string | undefined): number {
+  if (!value) return Math.min(availableParallelism(), usualWorkers)
+  const workers = Number(value)
+  if (!/^\d{1,2}$/.test(value) || workers < 1 || workers > mostWorkers)
+    rejectValue('WORKERS', value, `应为 1 到 ${mostWorkers} 的整数`, `must be a whole number from 1 to ${mostWorkers}`)
+  return workers
 }
 
 function readLogLevel(value: string): LogLevel {

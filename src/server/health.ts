@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -7,14 +8,26 @@ import { onCacheUse } from '#kernel/cache/cache-uses.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { Workload } from './overload.ts'
+import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
 
+export interface HealthOptions {
+  readonly metricsToken: string | null
+  readonly load: Workload
+}
+
 /**
- * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether the database answers, checked at most once a
- * second) and `/metrics` (Prometheus format, for this machine, or with `Authorization: Bearer` and the token).
+ * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether there is room for a request and the database answers,
+ * checked at most once a second) and `/metrics` (Prometheus format, of all workers together; for this machine, or with `Authorization: Bearer` and the token).
  */
-export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: string | null): void {
+export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, load }: HealthOptions): void {
   const register = new client.Registry()
+  if (cluster.isWorker) {
+    client.AggregatorRegistry.setRegistries(register)
+    // Answers the primary process when it collects the metrics of all workers.
+    new client.AggregatorRegistry()
+  }
   client.collectDefaultMetrics({ register })
   const requestSeconds = new client.Histogram({
     name: 'http_request_seconds',
@@ -25,6 +38,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
   })
   measureJobs(register, runtime)
   measurePools(register, runtime)
+  measureLoad(register, load)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -35,11 +49,12 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, metricsToken: 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     if (Date.now() - lastCheck.at > 1000) lastCheck = { at: Date.now(), ready: await isDatabaseReady(runtime) }
+    if (load.isFull) return reply.code(503).send({ status: 'busy' })
     return reply.code(lastCheck.ready ? 200 : 503).send({ status: lastCheck.ready ? 'ready' : 'waiting for the database' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send({ status: 'only from this machine, or with METRICS_TOKEN' })
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(await (cluster.isWorker ? askPrimary('metrics', null) : register.metrics()))
   })
 }
 
@@ -51,6 +66,8 @@ function measureJobs(register: client.Registry, runtime: Runtime): void {
       name,
       help,
       labelNames: ['queue', 'state'],
+      // Every process counts the same jobs.
+      aggregator: 'first',
       registers: [register],
       async collect() {
         counting ??= countJobs(runtime).finally(() => {
@@ -75,6 +92,27 @@ function measurePools(register: client.Registry, runtime: Runtime): void {
     collect() {
       for (const [pool, counts] of Object.entries(runtime.poolCounts()))
         for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count)
+    },
+  })
+}
+
+function measureLoad(register: client.Registry, load: Workload): void {
+  new client.Gauge({
+    name: 'http_requests_running',
+    help: 'Requests that are being answered',
+    registers: [register],
+    collect() {
+      this.set(load.running)
+    },
+  })
+  let counted = 0
+  new client.Counter({
+    name: 'http_requests_rejected',
+    help: 'Requests that were told to come back, as too many were being answered',
+    registers: [register],
+    collect() {
+      this.inc(load.rejected - counted)
+      counted = load.rejected
     },
   })
 }

@@ -6,6 +6,8 @@ import { startErrors } from '#host/start-errors.ts'
 interface ListenAddress {
   readonly host: string
   readonly port: number
+  /** Whether other processes listen there too, and the system distributes the connections. */
+  readonly reusePort?: boolean
 }
 
 /** Throws a `UserError` if the address cannot be listened on. Called early, because the rest of a start takes long. */
@@ -23,7 +25,7 @@ export async function checkAddress({ host, port }: ListenAddress): Promise<void>
 
 /** Listens and returns the URL to open in a browser. */
 export async function listenAt(app: FastifyInstance, target: ListenAddress): Promise<string> {
-  await app.listen({ host: target.host, port: target.port }).catch((error) => throwListenError(error, target))
+  await app.listen(target).catch((error) => throwListenError(error, target))
   const { port } = app.server.address() as AddressInfo
   const host = /^(0\.0\.0\.0|::)$/.test(target.host) ? '127.0.0.1' : target.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

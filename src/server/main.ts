@@ -1,7 +1,9 @@
+import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { inBothLanguages } from '#host/start-errors.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { onStop } from './primary.ts'
 import type { Product } from './product.ts'
 import type { Report } from './progress.ts'
 
@@ -13,7 +15,8 @@ process.env.NODE_ENV = dev ? 'development' : 'production'
 // old at once, takes 330 MB for a moment; with this 100 MB (docs/bench.md).
 setFlagsFromString('--heap-growing-percent=50')
 
-const report: Report = (words) => console.log(inBothLanguages(words))
+/** The primary process reports the start of its workers. */
+const report: Report = cluster.isWorker ? () => {} : (words) => console.log(inBothLanguages(words))
 
 function exitWithError(error: unknown): never {
   console.error(error instanceof UserError ? inBothLanguages(error.words) : error)
@@ -25,17 +28,18 @@ const stopTime = 9_500
 
 function stopOnSignal(product: Product): void {
   let stopping = false
-  const stop = async (): Promise<void> => {
-    // npm passes a signal on that the terminal has sent to this process too.
+  const stop = async (time: number): Promise<void> => {
+    // npm passes a signal on that the terminal has sent to this process too, and so does the primary process to its workers.
     if (stopping) return
     stopping = true
     report(['正在停止……', 'Stopping …'])
-    setTimeout(() => exitWithError(tooSlow), stopTime)
-    await product.stop(performance.now() + stopTime).catch(exitWithError)
+    setTimeout(() => exitWithError(tooSlow), time)
+    await product.stop(performance.now() + time).catch(exitWithError)
     process.exit(0)
   }
   const tooSlow = new UserError(['未能及时停止，已强制结束。', 'It could not stop in time, and was ended.'])
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(stopTime))
+  onStop(stop)
   const databaseLost = new UserError(['内置数据库意外停止，请重新启动。', 'The embedded database ended unexpectedly: please start again.'])
   product.databaseEnded.then(
     () => stopping || exitWithError(databaseLost),
@@ -43,10 +47,15 @@ function stopOnSignal(product: Product): void {
   )
 }
 
+async function start(config: Config): Promise<Product> {
+  if (cluster.isWorker) return (await import('./worker.ts')).startWorker(config)
+  if (config.workers > 1) return (await import('./workers.ts')).startWorkers(config, report)
+  return (await import('./product.ts')).startProduct(config, report)
+}
+
 try {
   const config = readConfig(process.env, report, { dev })
-  const { startProduct } = await import('./product.ts')
-  const product = await startProduct(config, report)
+  const product = await start(config)
   stopOnSignal(product)
   report([`已就绪：${product.address}`, `Ready: ${product.address}`])
 } catch (error) {

@@ -25,7 +25,11 @@ export const jobs: readonly Job<never>[] = [
   undoImportJob,
 ]
 
-type RuntimeSettings = Pick<Config, 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'>
+type RuntimeSettings = Pick<Config, 'secret' | 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'> & {
+  readonly log: Logger
+  /** Connections of the largest pool. */
+  readonly poolSize?: number | undefined
+}
 
 type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly ownerUrl: string
@@ -46,10 +50,8 @@ export async function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, l
   return urls
 }
 
-/** Migrates the database and creates the runtime on it; with the URL of the platform's role, for the queues of the jobs. */
-export async function openRuntime(options: MigrationSettings & RuntimeSettings): Promise<{ runtime: Runtime; platformUrl: string }> {
-  const urls = await migrateDatabase(options)
-  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log } = options
-  const runtime = await createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log })
-  return { runtime, platformUrl: urls.platformUrl }
+/** The runtime on a migrated database. */
+export const openRuntime = (urls: DatabaseUrls, settings: RuntimeSettings): Promise<Runtime> => {
+  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize } = settings
+  return createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize })
 }

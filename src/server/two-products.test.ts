@@ -24,7 +24,8 @@ const products: { database: TestDatabase; runtime: Runtime; secret: string }[] =
 beforeAll(async () => {
   for (const secret of ['the secret of the first product', 'the secret of the second product']) {
     const database = await emptyDatabase()
-    const { runtime } = await openRuntime({ ...options, ownerUrl: database.ownerUrl, secret })
+    const urls = await migrateDatabase({ ...options, ownerUrl: database.ownerUrl, secret })
+    const runtime = await openRuntime(urls, { ...options, secret })
     products.push({ database, runtime, secret })
   }
 })

@@ -109,9 +109,11 @@ export class Message {
   }
 }
 
-const databaseUnavailable = new UserError(['服务暂时不可用，请稍后重试', 'The service is unavailable for a moment, please try again'], {
+/** What cannot be answered now, and is worth asking for again in a few seconds. */
+export const unavailable = new UserError(['服务暂时不可用，请稍后重试', 'The service is unavailable for a moment, please try again'], {
   status: 500,
   code: 503,
+  headers: { 'Retry-After': '5' },
 })
 const bug = new UserError(['服务器异常', 'Something went wrong on our side; it has been recorded'], { status: 500 })
 
@@ -132,7 +134,7 @@ export function userErrorFor(error: unknown, report: Report): UserError {
   if (error instanceof UserError) return error
   if (isDatabaseUnavailable(error)) {
     report(error, 'the database is unavailable or too slow')
-    return databaseUnavailable
+    return unavailable
   }
   const status = (error as { statusCode?: number } | null | undefined)?.statusCode ?? 500
   const words = httpWords[status] ?? (status >= 400 && status < 500 ? httpWords[400] : undefined)

@@ -52,6 +52,7 @@ export interface RuntimeOptions extends DatabaseUrls {
   readonly outboundHosts?: readonly string[]
   readonly hasLimits?: boolean
   readonly log: Logger
+  /** Connections of the largest pool, 20 by default; that of the platform has half as many. */
   readonly poolSize?: number
   readonly statementTimeout?: number
 }
@@ -66,7 +67,12 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { registry, timeZone, log, secret, previousSecret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
-  const platform = new Connections({ poolSize: 10, ...options, url: options.platformUrl, schema: 'platform, store' })
+  const platform = new Connections({
+    ...options,
+    url: options.platformUrl,
+    schema: 'platform, store',
+    poolSize: Math.ceil((options.poolSize ?? 20) / 2),
+  })
   const listening = new Listening(options.appUrl, log)
   const ends: (() => Promise<void>)[] = []
   const connections = [app, auxiliary, platform]

@@ -6,7 +6,10 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import { currentWork, requestDeadline } from '#kernel/database/work.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { canAnswer, type IndexAnswer, type IndexColumn, type IndexDefinition, type IndexQuery } from '#search/definition.ts'
+import { IndexThread } from '#search/index-thread.ts'
+import type { IndexSource } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
 import { machine } from './machine.resource.ts'
 
@@ -67,8 +70,17 @@ export const stockDefinition: IndexDefinition = {
   },
 }
 
+const sources = new WeakMap<Runtime, IndexSource>()
+
+/** Lets another process hold the stock index of this one; called before the first question. */
+export function shareStockIndex(runtime: Runtime, source: IndexSource): void {
+  sources.set(runtime, source)
+}
+
 export const stockIndexOf = onePerRuntime((runtime) => {
-  const index = new StockIndex(stockDefinition, { url: runtime.appUrl, timeZone: runtime.timeZone, log: runtime.log })
+  const index = new StockIndex(
+    sources.get(runtime) ?? new IndexThread(stockDefinition, { url: runtime.appUrl, timeZone: runtime.timeZone, log: runtime.log }),
+  )
   runtime.beforeClose(() => index.close())
   return index
 })

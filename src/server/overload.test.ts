@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  app = await testApp(undefined, { limits: { capacity: 4 } })
+  owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  await app.call('admin', 'GET', '/blade-user/info')
+})
+afterEach(() => owner.query('rollback'))
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+let size = 20
+
+/** Requests that wait until the tables are free again. Each asks for another number of rows, which no cache knows. */
+async function occupy(...lists: readonly string[]): Promise<{ free(): Promise<number[]> }> {
+  await owner.query('begin; lock table store.brand, store.news in access exclusive mode')
+  const waiting = lists.map((list) => {
+    size += 1
+    return app.call('visitor', 'GET', list, { query: { size } })
+  })
+  await expect.poll(() => running()).toBe(lists.length)
+  return {
+    free: async () => {
+      await owner.query('rollback')
+      return (await Promise.all(waiting)).map(({ status }) => status)
+    },
+  }
+}
+
+const brands = '/blade-brand/brand/listData'
+const news = '/blade-news/news/listData'
+
+const metrics = async (): Promise<string> => (await app.app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body
+const running = async (): Promise<number> => Number(/^http_requests_running (\d+)$/m.exec(await metrics())?.[1])
+
+test('while as many calls are being answered as it can take, others are told at once to come back', async () => {
+  const occupied = await occupy(brands, brands, news, news)
+  const began = performance.now()
+  const english = { headers: { 'accept-language': 'en' } }
+  const answers = [await app.call('visitor', 'GET', '/blade-motortype/motortype/listData', english), await app.call('admin', 'GET', brands)]
+  expect(performance.now() - began).toBeLessThan(1_000)
+  for (const { status, body, headers } of answers) {
+    expect([status, body.code, headers['retry-after']]).toEqual([500, 503, '5'])
+    expect(body).toMatchObject({ success: false, traceId: expect.any(String) })
+  }
+  expect(answers[0]?.msg).toBe('The service is unavailable for a moment, please try again')
+  expect(await metrics()).toMatch(/^http_requests_rejected 2$/m)
+  expect(await occupied.free()).toEqual([200, 200, 200, 200])
+  expect((await app.call('visitor', 'GET', brands)).status).toBe(200)
+  expect(await running()).toBe(0)
+})
+
+test('a page is then a page that says so and asks again, in the language of its address', async () => {
+  const occupied = await occupy(brands, brands, news, news)
+  for (const [url, words] of [
+    ['/home', '服务暂时不可用，请稍后重试'],
+    ['/en/home', 'The service is unavailable for a moment, please try again'],
+  ] as const) {
+    const { statusCode, headers, body } = await app.app.inject({ url })
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect(body).toContain(words)
+    expect(body).toContain('http-equiv="refresh"')
+  }
+  await occupied.free()
+})
+
+test('the server is not ready meanwhile, and alive', async () => {
+  const occupied = await occupy(brands, brands, news, news)
+  const statusOf = async (url: string) => (await app.app.inject({ url })).statusCode
+  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
+  await occupied.free()
+  expect(await statusOf('/readyz')).toBe(200)
+})
+
+test('calls of one kind leave room for others', async () => {
+  const occupied = await occupy(brands, brands, brands)
+  expect((await app.call('visitor', 'GET', brands)).body.code).toBe(503)
+  expect((await app.call('visitor', 'GET', '/blade-motortype/motortype/listData')).status).toBe(200)
+  await occupied.free()
+})
+
+test('a call that fails leaves its place', async () => {
+  for (let times = 0; times < 10; times += 1) {
+    expect((await app.call('visitor', 'GET', '/no-such-address')).status).toBe(404)
+    expect((await app.call('visitor', 'POST', '/blade-brand/brand/submit', { body: {} })).status).toBe(401)
+  }
+  expect(await running()).toBe(0)
+})

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { langOf } from '#i18n/address.ts'
+import { t } from '#i18n/translate.ts'
+import { unavailable, userErrorAnswer } from '#kernel/http/dispatch.ts'
+import { languageOf } from '#kernel/http/request.ts'
+
+/** What a process works on. */
+export interface Workload {
+  /** Requests being answered now. */
+  readonly running: number
+  /** Requests that were told to come back, since the start. */
+  readonly rejected: number
+  readonly isFull: boolean
+}
+
+/**
+ * Requests that a process answers at once. Each waits for the others, as one processor works on them: two and a half times as long as
+ * 32 do, with which speed is measured (`bench`).
+ */
+const usualCapacity = 80
+
+/** The part of the places that calls of one kind may have: where one table is locked, the others are still read. */
+const shareOfKind = 0.75
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The kind of call as which it has a place among those that are being answered. */
+    placeOf: string
+  }
+}
+
+/** Takes so many requests at once, and tells all others to come back: an answer that comes too late helps nobody. */
+export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workload {
+  const load = { running: 0, rejected: 0, isFull: false }
+  const byKind = new Map<string, number>()
+  const change = (kind: string, by: 1 | -1): void => {
+    load.running += by
+    load.isFull = load.running >= capacity
+    const ofKind = (byKind.get(kind) ?? 0) + by
+    if (ofKind > 0) byKind.set(kind, ofKind)
+    else byKind.delete(kind)
+  }
+  const leave = async (request: FastifyRequest): Promise<void> => {
+    if (request.placeOf === '') return
+    change(request.placeOf, -1)
+    request.placeOf = ''
+  }
+  app.decorateRequest('placeOf', '')
+  app.addHook('onRequest', async (request, reply) => {
+    if (isFree(request)) return undefined
+    const kind = kindOf(request.url)
+    if (load.isFull || (byKind.get(kind) ?? 0) >= capacity * shareOfKind) {
+      load.rejected += 1
+      return reject(request, reply)
+    }
+    request.placeOf = kind
+    change(kind, 1)
+    return undefined
+  })
+  // The answer is made: how long a slow reader takes for it costs nothing.
+  app.addHook('onSend', leave)
+  app.addHook('onResponse', leave)
+  app.addHook('onRequestAbort', leave)
+  return load
+}
+
+/** Calls of one resource, and pages of one address: `/api/blade-machine/machine`, `/product`. */
+const kindOf = (url: string): string =>
+  url
+    .split('?', 1)[0]
+    ?.split('/', url.startsWith('/api/') ? 4 : 2)
+    .join('/') ?? ''
+
+/** Streams and uploads last long and cost little while they wait; files are sent by the system; and an operator asks what is wrong. */
+const isFree = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.upload === true || /^\/(?:assets|ocr|healthz|readyz|metrics|api\/blade-push\/events)\b/.test(url)
+
+function reject(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, headers } = userErrorAnswer(unavailable, languageOf(request), request.id)
+  if (request.url.startsWith('/api/')) return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
+  return reply
+    .code(503)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page(langOf(request.url.split('?')[0] ?? '')))
+}
+
+/** Asks again by itself. */
+const page = (lang: 'zh' | 'en'): string => `<!doctype html>
+<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5">
+<title>MotorSpot</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30em; padding: 0 1em">
+<p>${t(unavailable.words, lang)}</p>
+`

@@ -1,0 +1,69 @@
+import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
+import type { Request, Response } from '#search/messages.ts'
+
+/** What a worker asks the primary process for, and the answer. */
+export interface Questions {
+  /** How to reach the prepared database, and where to listen. */
+  settings: {
+    asked: null
+    answer: {
+      readonly urls: DatabaseUrls
+      readonly poolSize: number
+      readonly listen: { readonly port: number; readonly reusePort: boolean }
+    }
+  }
+  /** A question to the stock index. */
+  index: { asked: Request; answer: Response }
+  /** The metrics of all workers, in the format of Prometheus. */
+  metrics: { asked: null; answer: string }
+}
+
+export type Question = {
+  [Name in keyof Questions]: { readonly number: number; readonly name: Name; readonly asked: Questions[Name]['asked'] }
+}[keyof Questions]
+
+/** To the primary process. */
+export type ToPrimary = { readonly question: Question } | { readonly ready: { readonly address: string } }
+
+/** To a worker: an answer, or how many milliseconds it has to stop. */
+export type ToWorker =
+  | { readonly answer: { readonly number: number; readonly value?: unknown; readonly error?: string } }
+  | { readonly stop: { readonly time: number } }
+
+const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+let lastNumber = 0
+
+const send = (message: ToPrimary): void => {
+  // Where the primary process has ended, this one ends too.
+  process.send?.(message, () => {})
+}
+
+/** Asks the primary process, from a worker. */
+export function askPrimary<Name extends keyof Questions>(name: Name, asked: Questions[Name]['asked']): Promise<Questions[Name]['answer']> {
+  lastNumber += 1
+  const answered = Promise.withResolvers<unknown>()
+  waiting.set(lastNumber, answered)
+  send({ question: { number: lastNumber, name, asked } as Question })
+  return answered.promise as Promise<Questions[Name]['answer']>
+}
+
+export const reportReady = (address: string): void => send({ ready: { address } })
+
+/** What this process does when it is to stop within so many milliseconds; before it has started there is nothing to end. */
+let stop = (_time: number): void => process.exit(0)
+
+export function onStop(listener: (time: number) => void): void {
+  stop = listener
+}
+
+/** Receives what the primary process sends to this worker. */
+export function listenToPrimary(): void {
+  process.on('message', (message: ToWorker | Readonly<Record<string, never>>) => {
+    if ('stop' in message) return stop(message.stop.time)
+    if (!('answer' in message)) return
+    const { number, value, error } = message.answer
+    if (error === undefined) waiting.get(number)?.resolve(value)
+    else waiting.get(number)?.reject(new Error(error))
+    waiting.delete(number)
+  })
+}

@@ -1,0 +1,131 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import client from 'prom-client'
+import { UserError } from '#kernel/resource/user-error.ts'
+import { platformTenant } from '#modules/auth/sessions.service.ts'
+import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
+import { IndexThread } from '#search/index-thread.ts'
+import type { IndexSource } from '#search/messages.ts'
+import { StockIndex } from '#search/stock-index.ts'
+import { startParts } from './closers.ts'
+import type { Config } from './config.ts'
+import { prepareProduct } from './prepare.ts'
+import type { Question, Questions, ToPrimary, ToWorker } from './primary.ts'
+import { createLog, loading, type Product } from './product.ts'
+import { createStepRunner, type Report } from './progress.ts'
+
+/** Starts the product with several processes that share the port. This one prepares and watches them, and holds the stock index of all. */
+export function startWorkers(config: Config, report: Report): Promise<Product> {
+  return startParts(async (closers) => {
+    const runStep = createStepRunner(report)
+    const log = createLog(config)
+    const { urls, databaseEnded } = await prepareProduct(config, { report, runStep, log }, closers)
+    const index = new IndexThread(stockDefinition, { url: urls.appUrl, timeZone: config.timeZone, log })
+    closers.add(() => index.close())
+    const workers = new Workers({ urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }, index, log)
+    closers.add((time) => workers.stop(time))
+    const address = await workers.start(config.workers)
+    // Visitors of a large stock would else wait for it; nothing waits for it here, and its failure is in the log.
+    void runStep(loading, () => new StockIndex(index).load(platformTenant))
+    return { address, databaseEnded }
+  })
+}
+
+/** Connections of the largest pool of one of these workers: all of them open about a hundred, however many they are. */
+const poolSizeOf = (workers: number): number => Math.max(4, Math.ceil(40 / workers))
+
+/**
+ * Each worker has a socket of its own, among which Linux distributes the connections: those that wait for a worker end with it. Where the
+ * system cannot, this process takes the connections and hands them on, and those that a worker has not taken when it crashes stay open.
+ */
+const reusePort = process.platform === 'linux'
+
+/** Milliseconds until a worker that ended is replaced: one that cannot start must not keep the machine busy. */
+const pause = 1_000
+
+/** Milliseconds of a stop that are left for the database. */
+const reserve = 1_500
+
+const couldNotStart = (): UserError => new UserError(['一个工作进程未能启动。', 'A worker could not start.'])
+
+class Workers {
+  #settings: Questions['settings']['answer']
+  readonly #index: IndexSource
+  readonly #log: Logger
+  readonly #registry = new client.AggregatorRegistry()
+  #isStarted = false
+  #isStopping = false
+
+  constructor(settings: Questions['settings']['answer'], index: IndexSource, log: Logger) {
+    this.#settings = settings
+    this.#index = index
+    this.#log = log
+    cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), serialization: 'advanced' })
+  }
+
+  /** Starts so many workers; resolves with their address when all are ready, and rejects if one ends before. */
+  async start(count: number): Promise<string> {
+    const address = await this.#fork()
+    // The system has chosen the port if none was.
+    this.#settings = { ...this.#settings, listen: { port: Number(new URL(address).port), reusePort } }
+    await Promise.all(Array.from({ length: count - 1 }, () => this.#fork()))
+    if (this.#all().length < count) throw couldNotStart()
+    this.#isStarted = true
+    return address
+  }
+
+  /** Lets the workers end by themselves, and ends those that take longer. */
+  async stop(time: number): Promise<void> {
+    this.#isStopping = true
+    const left = Math.max(0, time - reserve)
+    const running = this.#all()
+    for (const worker of running) this.#send(worker, { stop: { time: left } })
+    const timer = setTimeout(() => {
+      for (const worker of running) worker.process.kill('SIGKILL')
+    }, left)
+    await Promise.all(running.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit')))
+    clearTimeout(timer)
+  }
+
+  #all(): Worker[] {
+    return Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
+  }
+
+  /** Starts a worker and waits until it is ready. Once all have started, one that ends is replaced. */
+  #fork(): Promise<string> {
+    const worker = cluster.fork()
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: ToPrimary | Readonly<Record<string, never>>) => {
+        if ('ready' in message) resolve(message.ready.address)
+        if ('question' in message) void this.#answer(worker, message.question)
+      })
+      worker.once('exit', (code, signal) => {
+        reject(couldNotStart())
+        if (!this.#isStarted || this.#isStopping) return
+        this.#log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one is started')
+        setTimeout(() => void (this.#isStopping || this.#fork().catch(() => {})), pause)
+      })
+    })
+  }
+
+  async #answer(worker: Worker, question: Question): Promise<void> {
+    const { number } = question
+    try {
+      this.#send(worker, { answer: { number, value: await this.#answerTo(question) } })
+    } catch (error) {
+      this.#send(worker, { answer: { number, error: String(error) } })
+    }
+  }
+
+  #answerTo(question: Question): Questions[keyof Questions]['answer'] | Promise<Questions[keyof Questions]['answer']> {
+    if (question.name === 'index') return this.#index.send(question.asked)
+    return question.name === 'settings' ? this.#settings : this.#registry.clusterMetrics()
+  }
+
+  #send(worker: Worker, message: ToWorker): void {
+    // It may end meanwhile.
+    if (worker.isConnected()) worker.send(message, undefined, undefined, () => {})
+  }
+}
