@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const batchSize = 50_000
 
-/** Inserts motors number $1 to $2. A model consists of series, frame, poles and six characters that make it unique among 1,000,000. */
+/** Inserts motors number $1 to $2, of the brands of the catalogue: other cases leave thousands of brands. A model consists of series, frame, poles and six characters that make it unique among 1,000,000. */
 const insertSql = `
   insert into store.machine (tenant_id, create_user, create_time, listing_no, title, title_en, type_code, brand_code, series, model, model_norm,
     power_kw, phases, voltage_v, freq_hz, poles, rated_rpm, current_a, ie_class, frame, shaft_height, mounting, ip, condition, prod_year,
@@ -18,7 +18,7 @@ const insertSql = `
     from generate_series($1::integer, $2::integer) n) m
   cross join (select
     (select array_agg(type_code order by id) from store.motortype where tenant_id = '000000' and deleted_id = 0) as types,
-    (select array_agg(brand_code order by id) from store.brand where tenant_id = '000000' and deleted_id = 0) as brands,
+    (select array_agg(brand_code order by id) from store.brand where tenant_id = '000000' and deleted_id = 0 and brand_code like 'BR%') as brands,
     (select array_agg(code order by id) from store.region where deleted_id = 0 and length(code) = 6) as regions,
     (select array_agg(id order by id) from store."user" where tenant_id = '000000' and deleted_id = 0) as users) reference`
 
