@@ -3,7 +3,6 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
 import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
-import { loginAddressFor } from '../../login-redirect.ts'
 import { formatNumber } from '../../motor/format.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
@@ -31,7 +30,8 @@ export default function SellerPage() {
   const seller = useLoaderData<typeof loader>()
   const { id, name, total, motors, demands, query } = seller
   const user = useRootData()?.user
-  const location = useLocation()
+  const address = useAddress()
+  const { pathname, search } = useLocation()
   const isNarrowed = query.typeCode !== '' || query.text !== ''
   const caption = t(['{name}的现货', 'Stock of {name}'], { name })
   return (
@@ -53,7 +53,7 @@ export default function SellerPage() {
           )}
           {!user && (
             <p>
-              <Link to={loginAddressFor(location)}>{t(['登录', 'Log in'])}</Link>
+              <Link to={address(`/login?redirect_url=${encodeURIComponent(pathname + search)}`)}>{t(['登录', 'Log in'])}</Link>
               {t(['后可以看到该卖家向会员公开的其他现货。', ' to see what else this seller shows to members.'])}
             </p>
           )}
