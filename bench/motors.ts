@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 const batchSize = 50_000
 
-/** Inserts motors number $1 to $2, of the brands of the catalogue: other cases leave thousands of brands. A model consists of series, frame, poles and six characters that make it unique among 1,000,000. */
+/**
+ * Inserts motors number $1 to $2, of the brands of the catalogue, as other cases leave thousands of brands. A model consists of series,
+ * frame, poles and six characters that make it unique among 1,000,000.
+ */
 const insertSql = `
   insert into store.machine (tenant_id, create_user, create_time, listing_no, title, title_en, type_code, brand_code, series, model, model_norm,
     power_kw, phases, voltage_v, freq_hz, poles, rated_rpm, current_a, ie_class, frame, shaft_height, mounting, ip, condition, prod_year,

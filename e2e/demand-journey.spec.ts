@@ -59,6 +59,7 @@ test('a demand meets a motor on the shelf, which is quoted, accepted and sold: b
     const quotes = buyer.page.getByRole('main')
     for (const said of ['1,525.50', buyer.t('A 参数一致', 'A same data')]) await expect(quotes).toContainText(said)
     await buyer.button('采纳', 'Accept').click()
+    await expect(buyer.page.getByRole('dialog')).toContainText(buyer.t('单价 ¥1,350', '¥1,350 each'))
     await buyer.page
       .getByRole('dialog')
       .getByRole('button', { name: buyer.t('采纳', 'Accept') })
@@ -69,6 +70,8 @@ test('a demand meets a motor on the shelf, which is quoted, accepted and sold: b
   await test.step('the seller, who sees that it won, marks the motor as sold', async () => {
     await seller.visit(`/purchase/${id}`)
     await expect(seller.page.getByRole('list', { name: seller.t('我的报价', 'My quotes') })).toContainText(seller.t('已采纳', 'Accepted'))
+    const contact = seller.page.getByRole('region', { name: seller.t('联系买家', 'Contact the buyer') })
+    await expect(contact.getByRole('link').first()).toHaveAttribute('href', /^(tel|mailto):/)
     await seller.callApi('POST', `${machines}/shelf`, { ids: own.id, shelfStatus: 'SOLD' })
   })
 

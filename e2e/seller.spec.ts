@@ -14,7 +14,13 @@ test('a reviewer approves one listing after the other with keys; its seller reco
     await reviewer.logInByApi('manager')
     await reviewer.openAdmin('/motor/review')
     await skipTo(reviewer, model)
+    await reviewer.page.keyboard.press('r')
+    const reasons = reviewer.page.getByRole('dialog')
+    await expect(reasons.getByRole('checkbox').first()).toBeFocused()
+    await reviewer.page.keyboard.press('Escape')
+    await expect(reviewer.page.getByRole('button', { name: reviewer.t('驳回', 'Reject') })).toBeFocused()
     await reviewer.page.keyboard.press('a')
+    await expect(reviewer.page.locator('.ant-message')).toContainText(model)
     const state = async () => (await trader.callApi<{ shelfStatus: string }>('GET', `/blade-machine/machine/detail?id=${id}`)).shelfStatus
     await expect.poll(state).toBe('ON')
     // The others were skipped, so that none may be left.

@@ -75,7 +75,11 @@ test(
       await upload(user, model, await stockSheet(model, { rows: 500, bad: 20, remarks: `备注 ${model}` }))
       await expect(page.locator('main dl')).toContainText('500', { timeout })
       await completeRows(user, model)
-      await expect(page.getByRole('button', { name: user.t('导入 480 行', 'Import 480 rows') })).toBeEnabled({ timeout })
+      const start = page.getByRole('button', { name: user.t('导入 480 行', 'Import 480 rows') })
+      await expect(start).toBeEnabled({ timeout })
+      // Whoever has it checked again stays at the button, which goes on from there.
+      await expect(start).toBeFocused()
+      await expect(start).toBeInViewport()
       const errors = page.getByRole('region', { name: user.t('有误的 20 行', '20 rows with errors') }).getByRole('listitem')
       await expect(errors).toHaveCount(20)
       await expect(errors.first()).toContainText(user.t('第 3 行 · C 列', 'Row 3 · column C'))

@@ -9,6 +9,7 @@ import type { Lang } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { type AdminContext, AdminContextProvider } from '#kernel/admin/admin-context.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
@@ -20,7 +21,7 @@ import { user } from '#modules/system/user/user.resource.ts'
 import { parseDateTime } from '#ui/date-time.ts'
 import { customer } from './orders.ts'
 
-const resources: readonly Resource[] = [brand, customer, dept, machine, motortype, post, region, role, user]
+const resources: readonly Resource[] = [brand, collaboration, customer, dept, machine, motortype, post, region, role, user]
 
 /** The time of the server in these tests. */
 export const now = '2026-03-08 14:05:00'

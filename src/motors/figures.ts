@@ -1,5 +1,5 @@
 /** Preferred rated outputs in kW, IEC 60072-1 and GB/T 4772.1, with those of small motors below 0.12 kW and of large ones up to 1000 kW. */
-const powerSteps = [
+export const powerSteps = [
   0.06, 0.09, 0.12, 0.18, 0.25, 0.37, 0.55, 0.75, 1.1, 1.5, 2.2, 3, 4, 5.5, 7.5, 11, 15, 18.5, 22, 30, 37, 45, 55, 75, 90, 110, 132, 160,
   185, 200, 220, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900, 1000,
 ] as const

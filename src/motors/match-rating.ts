@@ -1,9 +1,21 @@
 import { efficiencyClasses } from './efficiency.ts'
-import { nextPowerStep } from './figures.ts'
+import { nextPowerStep, powerSteps } from './figures.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
 export const powerTolerance = 0.015
+
+/** The powers of the motors that are compared at all with a wish: a little less than its least, and up to two steps above its most. */
+export const powersFor = (powerMin: number, powerMax = powerMin): readonly [least: number, most: number] => [
+  powerMin * (1 - powerTolerance),
+  Math.min(nextPowerStep(nextPowerStep(powerMax)), Number.MAX_SAFE_INTEGER) * (1 + powerTolerance),
+]
+
+/** The same seen from a motor: the highest that a wish may need at least, and the lowest that it may need at most. */
+export function wishesNear(powerKw: number): { readonly mostNeeded: number; readonly leastNeeded: number } {
+  const at = powerSteps.findIndex((step) => step * (1 + powerTolerance) >= powerKw)
+  return { mostNeeded: powerKw / (1 - powerTolerance), leastNeeded: powerSteps[(at < 0 ? powerSteps.length : at) - 2] ?? 0 }
+}
 
 /** Whether the core-length number is all that two frames differ in. */
 const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(frame ?? '')?.[0] ?? ''

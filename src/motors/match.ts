@@ -128,7 +128,10 @@ function commercialOf(wish: Wish, offer: Offer): (readonly [weight: number, scor
   const { quantity = 1, budgetUnit, regionCode } = wish
   const parts: (readonly [number, number])[] = []
   if (offer.quantity !== undefined) parts.push([30, Math.min(1, offer.quantity / Math.max(1, quantity))])
-  if (budgetUnit && offer.unitPrice !== undefined) parts.push([25, Math.max(0, 1 - 2 * Math.max(0, offer.unitPrice / budgetUnit - 1))])
+  // There are no rates of exchange: a price in another currency says nothing of a budget.
+  const isComparable = (wish.currency ?? 'CNY') === (offer.currency ?? 'CNY')
+  if (budgetUnit && isComparable && offer.unitPrice !== undefined)
+    parts.push([25, Math.max(0, 1 - 2 * Math.max(0, offer.unitPrice / budgetUnit - 1))])
   if (offer.confirmedDays !== undefined) parts.push([20, Math.exp(-Math.max(0, offer.confirmedDays) / 30)])
   if (regionCode && offer.regionCode) parts.push([15, nearness(regionCode, offer.regionCode)])
   return parts

@@ -17,9 +17,15 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
 }
 
 /** What a text names of a motor that is needed, by the fields of a demand. */
-function wanted(fields: Fields, inferred: InferredFields, { urgency, budget }: WantedTerms, { unitPrice, taxMode }: PriceReading): Values {
+function wanted(
+  fields: Fields,
+  inferred: InferredFields,
+  { urgency, budget }: WantedTerms,
+  { unitPrice, taxMode, currency = 'CNY' }: PriceReading,
+): Values {
   const { power, powerRange, poles, voltages, mounting, frame, brand, condition, price, features } = fields
-  const limit = budget ?? unitPrice ?? price
+  // A budget is entered in CNY: an amount in another currency is none of that number.
+  const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price) : undefined)
   const [from, to] = powerRange ?? [power, undefined]
   const type = inferred.typeCode?.value
   return {

@@ -58,6 +58,8 @@ export interface Offer {
   readonly quantity?: number | undefined
   /** With tax, as budgets are. */
   readonly unitPrice?: number | undefined
+  /** Of the price; CNY where nothing is said. */
+  readonly currency?: string | undefined
   /** Days since the seller confirmed the stock. */
   readonly confirmedDays?: number | undefined
   /** GB/T 2260, six digits. */
@@ -117,6 +119,8 @@ export interface Wish {
   readonly substitute?: SubstituteLevel | undefined
   readonly quantity?: number | undefined
   readonly budgetUnit?: number | undefined
+  /** Of the budget; CNY where nothing is said. */
+  readonly currency?: string | undefined
   readonly regionCode?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
   { path: /^\/purchase\/\d{19}$/, parameters: [] },
   { path: /^\/compare$/, parameters: ['ids', 'from'] },
   { path: /^\/machine\/\d{19}$/, parameters: [] },
-  { path: /^\/seller\/\d{19}$/, parameters: ['current'] },
+  { path: /^\/seller\/\d{19}$/, parameters: ['typeCode', 'current'] },
   { path: /^\/stock\/[a-zA-Z]{4,9}\/[^/]{1,96}(?:\/[\w.]{1,32})?$/, parameters: [] },
 ]
 

@@ -110,7 +110,7 @@ export function usePageActions({ page, shape, presets, selected, open, openActio
   return { toolbar, actionsOf, add: allowed.add ? add : undefined }
 }
 
-const needsReason = ([, { asks }]: ActionEntry): boolean => asks?.reason?.required !== undefined
+const needsReason = ([, { asks, answer }]: ActionEntry): boolean => asks?.reason?.required !== undefined && answer === undefined
 
 const secondsToUndo = 10
 

@@ -20,8 +20,11 @@ export const deletedTable = (resource: Resource) => sql.table(`${snake(resource.
 export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${daysToUndelete} days`)}::interval`
 
 /** Whoever may delete rows only as an owner puts back what owners have deleted, and nothing that somebody else has, such as a moderator. */
-export const ownRemovals = (ctx: Context, resource: Resource): Condition[] =>
-  mayDo(ctx, `${codesOf(resource)}_delete`) ? [] : [sql<boolean>`update_user = any(${[...ownersFor(ctx, resource)]}::bigint[])`]
+export function ownRemovals(ctx: Context, resource: Resource): Condition[] {
+  if (mayDo(ctx, `${codesOf(resource)}_delete`)) return []
+  const locked = resource.owned === 'shared' ? (ctx.user?.lockedColleagues ?? []) : []
+  return [sql<boolean>`update_user = any(${[...ownersFor(ctx, resource), ...locked]}::bigint[])`]
+}
 
 /** Puts deleted rows back with what they were linked with: all of them, or none when one is unknown, beyond `access`, or its key is taken. */
 export async function undeleteRows(ctx: Context, resource: Resource, ids: readonly string[], access: readonly Condition[]): Promise<void> {

@@ -20,6 +20,8 @@ export interface Caller {
   readonly aliases: readonly string[]
   /** Ids of accounts whose rows of shared resources count as the caller's own. */
   readonly colleagues?: readonly string[]
+  /** Ids of those who would be colleagues, but cannot act now: what they have deleted of shared resources the caller may put back. */
+  readonly lockedColleagues?: readonly string[]
   /** Somebody else set the password: until it is changed, only what leads to that may be called. */
   readonly mustChangePassword: boolean
 }

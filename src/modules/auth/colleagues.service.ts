@@ -21,3 +21,7 @@ export const areColleagues = (one: RawBuilder<unknown>, other: RawBuilder<unknow
 /** The colleagues of the user `u` in a query across tenants: a locked account takes no part, and its rows wait until it is unlocked. */
 export const colleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
   and c.company_id = u.company_id and c.id <> u.id and c.status = 1)`
+
+/** Those of them who take no part now: what they have deleted of the others can be put back all the same. */
+export const lockedColleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
+  and c.company_id = u.company_id and c.id <> u.id and c.status <> 1)`

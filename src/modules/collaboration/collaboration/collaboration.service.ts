@@ -16,6 +16,7 @@ import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
+import { isAcceptedSeller } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
@@ -142,7 +143,9 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const row = uncached(answer)
     if (!isOwn(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
-    return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver })
+    // An anonymous buyer calls the seller: whoever has quoted has left a contact.
+    const isPartner = row.demandStatus === 'CLOSED' && row.anonymous !== true && (await isAcceptedSeller(ctx, String(row.id)))
+    return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver, isPartner })
   },
   open: async (ctx, name, query, more) => crud.open(ctx, name, { ...query, where: await withSubtypes(ctx, query.where) }, more),
   listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),

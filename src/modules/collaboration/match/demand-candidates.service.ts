@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { toStoredRow } from '#kernel/crud/repository.ts'
 import { type DatabaseRow, resourceTable } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { wishesNear } from '#motors/match-rating.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
-import { leastOf, mostOversize, NearMotors } from './near-motors.ts'
+import { NearMotors } from './near-motors.ts'
 
 /** Demands that are compared: the latest. */
 const mostDemands = 2_000
@@ -23,12 +24,13 @@ interface NearDemand {
 export async function openDemandsNear(ctx: Context, motors: readonly StoredMotor[], sellers: readonly string[]): Promise<NearDemand[]> {
   const powers = motors.map(({ powerKw }) => Number(powerKw ?? 0))
   if (powers.length === 0) return []
+  const [{ leastNeeded }, { mostNeeded }] = [wishesNear(Math.min(...powers)), wishesNear(Math.max(...powers))]
   const poles = [...new Set(motors.flatMap(({ poles }) => poles ?? []))]
   // Raw SQL: a demand without a power or without poles is open to all of them.
   const { rows } = await sql<DatabaseRow>`select * from ${resourceTable(collaboration)} as t
     where demand_status = any(${[...quotableStates]}::text[]) and (create_user = any(${[...sellers]}::bigint[])) is not true
       and (power_min is null
-        or power_min between ${Math.min(...powers) / mostOversize}::numeric and ${Math.max(...powers) / leastOf}::numeric)
+        or power_min <= ${mostNeeded}::numeric and coalesce(power_max, power_min) >= ${leastNeeded}::numeric)
       and (poles_accept = '{}' or poles_accept && ${poles}::integer[])
     order by create_time desc limit ${sql.lit(mostDemands)}`.execute(ctx.db)
   const stock = new NearMotors(motors)

@@ -83,6 +83,7 @@ export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knows
     quantity: quantity ?? undefined,
     budgetUnit:
       budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? priceWithTax(Number(budgetUnit), demand.taxMode ?? '')[0] : undefined,
+    currency: known(demand.currency),
     regionCode: known(demand.deliverRegion),
   }
   const all = poleSets(demand).flatMap((poles) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { resourceTable } from '#kernel/crud/rows.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
@@ -44,19 +45,38 @@ async function ownersOf(ctx: Context, resource: Resource, id: string): Promise<s
   return rows.flatMap(({ owner }) => owner ?? [])
 }
 
-const wantedNotice = ({ id, title, titleEn }: StoredDemand): Notice => ({
-  kind: 'DEMAND',
-  title: ['有求购符合您的现货', 'A demand that your stock meets'],
-  text: [title ?? '', titleEn ?? ''],
-  path: `/purchase/${id}`,
-})
+interface Titled {
+  readonly title: string | null
+  readonly titleEn: string | null
+}
 
-const offeredNotice = (demandId: string, title: string | null): Notice => ({
+const titlesOf = ({ title, titleEn }: Titled): Words => [title ?? '', titleEn || (title ?? '')]
+
+/** For the seller of so many motors that meet a demand. */
+function wantedNotice(demand: StoredDemand, count: number): Notice {
+  const [zh, en] = titlesOf(demand)
+  return {
+    kind: 'DEMAND',
+    title: ['有求购符合您的现货', 'A demand that your stock meets'],
+    text: count > 1 ? [`${zh}（您有 ${count} 条现货符合）`, `${en} (${count} listings of yours meet it)`] : [zh, en],
+    path: `/purchase/${demand.id}`,
+  }
+}
+
+const offeredNotice = (demandId: string, listing: Titled): Notice => ({
   kind: 'DEMAND',
   title: ['有现货符合您的求购', 'A motor that meets your demand'],
-  text: [title ?? '', title ?? ''],
+  text: titlesOf(listing),
   path: `/purchase/${demandId}`,
 })
+
+/** Tells each seller once of a demand, however many motors meet it. */
+async function tellSellers(ctx: Context, demand: StoredDemand, told: readonly Pair[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { listingId } of told)
+    for (const owner of await ownersOf(ctx, machine, listingId)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+  for (const [owner, count] of counts) await notify(ctx, [owner], wantedNotice(demand, count))
+}
 
 /** Finds the stock for a demand; returns the new matches whose sellers are worth a message. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
@@ -66,7 +86,7 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
     const told = (await keepNew(ctx, pairs)).filter(isWorthTelling)
-    for (const { listingId } of told) await notify(ctx, await ownersOf(ctx, machine, listingId), wantedNotice(demand))
+    await tellSellers(ctx, demand, told)
     return told
   })
 }
@@ -83,7 +103,7 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   return withTransaction(ctx, async (ctx) => {
     const added = await keepNew(ctx, pairs)
     const told = added.filter(isWorthTelling)
-    for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing.title))
+    for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
     return told
   })
 }

@@ -173,6 +173,35 @@ describe('the demands for a motor', () => {
   })
 })
 
+test('buyer and seller see the same pairs of demands and motors, whatever range of power is wanted', async () => {
+  const voltageV = 489
+  const motors: string[] = []
+  for (const powerKw of [0.06, 0.18, 3, 5.5, 7.5, 11, 12, 15, 18.5, 22, 30])
+    motors.push(await putOnShelf(app, { ...motor, voltageV, powerKw, model: '', frame: '' }))
+  const demands: string[] = []
+  const ranges = [
+    [5.5, 15],
+    [5.5, ''],
+    [5.5, 5.5],
+    [0.05, ''],
+    [0.05, 11],
+    [4, 7.5],
+    [11, 22],
+    [12, 13],
+    [30, 1000],
+  ]
+  for (const [powerMin, powerMax] of ranges) demands.push(await openDemand(app, { voltageV, powerMin, powerMax, frameAccept: [] }, other))
+  const forBuyer: string[] = []
+  for (const demandId of demands)
+    for (const each of (await match('visitor', { demandId })).data) forBuyer.push(`${demandId} ${each.motor?.id} ${each.grade}`)
+  const forSeller: string[] = []
+  for (const machineId of motors)
+    for (const each of (await match('member', { machineId })).data) forSeller.push(`${each.demand?.id} ${machineId} ${each.grade}`)
+  expect(forSeller.sort()).toEqual(forBuyer.sort())
+  const [wide] = demands
+  expect(forSeller).toContain(`${wide} ${motors[5]} A`)
+})
+
 describe('the demands that a seller has stock for', () => {
   const path = '/blade-collaboration/collaboration/for-own-stock'
 
@@ -245,6 +274,20 @@ describe('the jobs', () => {
     await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [first], shelfStatus: 'OFF' } })
     expect([await matchCount(), (await match(other, { demandId })).data.length]).toEqual([1, 1])
     expect([await counts('member'), await counts('neighbour')]).toEqual([[], []])
+  })
+
+  test('tell a seller once of a demand, in the language of the reader, however many motors meet it', async () => {
+    const voltageV = freshVoltage()
+    for (let time = 0; time < 3; time++) await putOnShelf(app, { ...motor, voltageV })
+    const demandId = await openDemand(app, { voltageV }, other)
+    expect(await findStock(ctx(), demandId)).toHaveLength(3)
+    const headers = { 'accept-language': 'en' }
+    const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine', { headers })
+    const told = data.records.filter(({ path }) => path === `/purchase/${demandId}`)
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^Wanted.*\(3 listings of yours meet it\)$/) }])
+    await findDemands(ctx(), await putOnShelf(app, { ...motor, voltageV }))
+    const buyers = await app.call<{ records: JsonRow[] }>(other, 'GET', '/blade-desk/notification/mine', { headers })
+    expect(String(buyers.data.records[0]?.text)).not.toMatch(/[\u4e00-\u9fff]/)
   })
 
   test('leave matches that need a check for the weekly digest of both sides', async () => {

@@ -5,20 +5,32 @@ import { NearMotors } from './near-motors.ts'
 
 const motor = (id: string, powerKw: string | null, poles: number[], model = '') => ({ id, powerKw, poles, model }) as unknown as StoredMotor
 const stock = new NearMotors([
-  ...[motor('5.4', '5.4', [4]), motor('5.42', '5.42', [4]), motor('5.5', '5.5', [4]), motor('12.1', '12.1', [4])],
-  ...[motor('12.2', '12.2', [4]), motor('two', '5.5', [2]), motor('both', '5.5', [2, 4], 'YD-132'), motor('none', null, [4], 'yd-9')],
+  ...[motor('5.4', '5.4', [4]), motor('5.42', '5.42', [4]), motor('5.5', '5.5', [4]), motor('11.1', '11.1', [4])],
+  ...[
+    motor('11.2', '11.2', [4]),
+    motor('22', '22', [4]),
+    motor('30', '30', [4]),
+    motor('two', '5.5', [2]),
+    motor('both', '5.5', [2, 4], 'YD-132'),
+    motor('none', null, [4], 'yd-9'),
+  ],
 ])
-const near = (powerMin: number | null, polesAccept: number[], modelOld = '') =>
+const near = (powerMin: number | null, polesAccept: number[], modelOld = '', powerMax: number | null = null) =>
   stock
-    .of({ powerMin, polesAccept, modelWanted: [], modelOld } as unknown as StoredDemand)
+    .of({ powerMin, powerMax, polesAccept, modelWanted: [], modelOld } as unknown as StoredDemand)
     .map(({ id }) => id)
     .sort()
 
 test('motors of about the power that is wanted and up to two steps more may meet a demand, of its poles', () => {
-  expect(near(5.5, [4])).toEqual(['12.1', '5.42', '5.5', 'both'])
-  expect(near(5.5, [2, 4])).toEqual(['12.1', '5.42', '5.5', 'both', 'two'])
-  expect(near(5.5, [])).toEqual(['12.1', '5.42', '5.5', 'both', 'two'])
+  expect(near(5.5, [4])).toEqual(['11.1', '5.42', '5.5', 'both'])
+  expect(near(5.5, [2, 4])).toEqual(['11.1', '5.42', '5.5', 'both', 'two'])
+  expect(near(5.5, [])).toEqual(['11.1', '5.42', '5.5', 'both', 'two'])
   expect(near(5.5, [8])).toEqual([])
+})
+
+test('motors within a range of power may meet a demand, and up to two steps above it', () => {
+  expect(near(7.5, [4], '', 15)).toEqual(['11.1', '11.2', '22'])
+  expect(near(5.5, [4], '', 18.5)).toEqual(['11.1', '11.2', '22', '30', '5.42', '5.5', 'both'])
 })
 
 test('without a power the model says which may meet it, and without both none does', () => {

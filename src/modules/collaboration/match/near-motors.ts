@@ -1,9 +1,6 @@
-import { powerTolerance } from '#motors/match-rating.ts'
+import { powersFor } from '#motors/match-rating.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { modelSought, type StoredDemand } from './demand-wish.service.ts'
-
-/** The power of a motor that meets a demand is at most two steps, and so about twice, above what is needed; a little less passes as the same. */
-export const [mostOversize, leastOf] = [2.2, 1 - powerTolerance]
 
 type Powered = readonly [power: number, motor: StoredMotor]
 
@@ -35,13 +32,13 @@ export class NearMotors {
 
   /** The motors that may meet a demand; the model counts where no power says how strong they are. */
   of(demand: StoredDemand): StoredMotor[] {
-    const { powerMin, polesAccept } = demand
+    const { powerMin, powerMax, polesAccept } = demand
     const lists = polesAccept.length === 0 ? [this.#all] : polesAccept.map((count) => this.#byPoles.get(count) ?? [])
     if (powerMin === null) {
       const wanted = modelSought(demand).toLowerCase()
       return wanted === '' ? [] : distinct(lists.flat()).filter(({ model }) => (model ?? '').toLowerCase().includes(wanted))
     }
-    const [least, most] = [powerMin * leastOf, powerMin * mostOversize]
+    const [least, most] = powersFor(powerMin, powerMax ?? powerMin)
     // The list above `most` begins at the next number.
     const strong = (list: readonly Powered[]) => list.slice(placeOf(list, least), placeOf(list, most + Number.EPSILON * most))
     return distinct(lists.flatMap(strong))

@@ -24,6 +24,7 @@ export const quote = defineResource({
       on: 'create',
       search: 'equal',
       hint: ['自己在架的现货', 'An own motor on the shelf'],
+      column: true,
     },
     price: {
       kind: 'money',
@@ -76,6 +77,12 @@ export const quote = defineResource({
       column: true,
     },
     createTime: { kind: 'dateTime', label: ['报价时间', 'Quoted at'], search: 'range', column: true, on: 'never' },
+  },
+  /** For staff. */
+  computed: {
+    sellerName: { kind: 'text', label: ['卖家', 'Seller'] },
+    buyerName: { kind: 'text', label: ['买家', 'Buyer'] },
+    listingTitle: { kind: 'text', label: ['现货标题', 'Title of the listing'] },
   },
   states: {
     field: 'quoteState',

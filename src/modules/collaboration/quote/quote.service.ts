@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -9,7 +10,7 @@ import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, mayDo, ownersFor } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
@@ -25,6 +26,7 @@ import { closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { quote } from './quote.resource.ts'
+import { forStaff } from './quotes-for-staff.service.ts'
 
 type StoredQuote = StoredRow<typeof quote>
 type StoredDemand = StoredRow<typeof collaboration>
@@ -58,11 +60,10 @@ const minutesToPause = 60
 /** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
 async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
   const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
-  if (await hasBlocked(ctx, seller, [buyer]))
-    reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
-  // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors.
-  if (await hasBlocked(ctx, buyer, await membersWith(ctx, seller)))
-    reject(['对方暂不接收您的报价', 'This person does not take your quotes'], { status: 403 })
+  // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides:
+  // that it is somebody whom the seller has blocked would name a buyer who may be anonymous.
+  if ((await hasBlocked(ctx, seller, [buyer])) || (await hasBlocked(ctx, buyer, await membersWith(ctx, seller))))
+    reject(['您暂时不能为这条求购报价', 'You cannot quote for this demand'], { status: 403 })
   const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
   const pauseBegan = Date.now() - minutesToPause * 60_000
   if (ended.some(({ updateTime }) => (updateTime?.getTime() ?? 0) > pauseBegan))
@@ -85,8 +86,9 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
 }
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
-async function tell(ctx: Context, user: string | null | undefined, title: Words, text: unknown, demandId: string): Promise<void> {
-  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text: [String(text), String(text)], path: `/purchase/${demandId}` })
+async function tell(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
+  const text: Words = [demand.title ?? '', demand.titleEn || (demand.title ?? '')]
+  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path: `/purchase/${demand.id}` })
 }
 
 /** The demands of own quotes, locked: before the quotes, as the buyer's decisions lock them, and in one order. */
@@ -132,7 +134,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
-    await tell(ctx, demand?.createUser, ['您的求购收到报价', 'Your demand has a quote'], saved.title, demandId)
+    if (demand) await tell(ctx, demand.createUser, ['您的求购收到报价', 'Your demand has a quote'], demand)
     return saved
   })
 }
@@ -150,7 +152,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       rejectContacts(quote, after)
       return {}
     })
-    await tell(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], saved.title, demand.id)
+    await tell(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
     return saved
   })
 }
@@ -171,9 +173,9 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
 }
 
 /** Declines an open quote, and tells its seller. */
-async function decline(ctx: Context, row: StoredQuote): Promise<void> {
+async function decline(ctx: Context, row: StoredQuote, demand: StoredDemand): Promise<void> {
   await moveUnnamed(ctx, row, 'decline')
-  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], row.title, row.demandId ?? '')
+  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
 }
 
 /** Rejects what is not as the buyer has read it: a price that was changed since, a motor that is no longer offered. */
@@ -204,17 +206,17 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
-    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], chosen.title, demand.id)
+    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
-    for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id))
+    for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
   })
 }
 
 /** Declines a quote; the demand stays as it is. */
 export function declineQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const { chosen } = await quoteToDecide(ctx, id)
-    await decline(ctx, chosen)
+    const { chosen, demand } = await quoteToDecide(ctx, id)
+    await decline(ctx, chosen, demand)
   })
 }
 
@@ -240,6 +242,14 @@ function withdraw(ctx: Context, { ids, ...wanted }: TransitionInput): Promise<vo
 /** Quotes between a seller and the buyer of a demand. */
 export const quoteService = defineService(quote, (crud) => ({
   ...crud,
+  list: async (ctx, query, more) => {
+    const page = await crud.list(ctx, query, more)
+    return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
+  },
+  detail: async (ctx, id) => {
+    const row = uncached(await crud.detail(ctx, id))
+    return mayDo(ctx, 'quote') ? ((await forStaff(ctx, [row]))[0] ?? row) : row
+  },
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   withdraw,
 }))

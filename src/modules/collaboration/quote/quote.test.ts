@@ -270,8 +270,15 @@ describe('a seller', () => {
     const block = (on: boolean) => app.call(buyer, 'POST', '/blade-machine/inquiry/block', { body: { id: data.id, on } })
     const demandId = await openDemand(app, {}, buyer)
     expect((await block(true)).status).toBe(200)
-    expect((await offer('member', demandId)).status).toBe(403)
+    const byBuyer = await offer('member', demandId)
+    expect(byBuyer.status).toBe(403)
     await block(false)
+    // Whichever side has blocked the other: an anonymous buyer is not told by it.
+    const blockBuyer = (on: boolean) => app.call('member', 'POST', '/blade-machine/inquiry/block', { body: { id: data.id, on } })
+    await blockBuyer(true)
+    const bySeller = await offer('member', demandId)
+    expect([bySeller.status, bySeller.msg]).toEqual([403, byBuyer.msg])
+    await blockBuyer(false)
     expect((await offer('member', demandId)).status).toBe(200)
   })
 

@@ -17,7 +17,15 @@ import { quote } from './quote.resource.ts'
 /** What is paid for one piece, with tax. */
 const leastOf = ({ price, taxMode }: JsonRow): number => priceWithTax(Number(price), String(taxMode))[0]
 
-/** All quotes for a demand that were not withdrawn, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest first. */
+/** Those in the currency of the demand first, and within each currency the cheapest: there are no rates of exchange to compare by. */
+const byPrice =
+  (own: string) =>
+  (a: JsonRow, b: JsonRow): number =>
+    Number(b.currency === own) - Number(a.currency === own) ||
+    String(a.currency).localeCompare(String(b.currency)) ||
+    leastOf(a) - leastOf(b)
+
+/** All quotes for a demand that were not withdrawn, for its buyer alone, each with the motor that is offered and how well it meets the demand; the cheapest of each currency first. */
 export async function receivedQuotes(ctx: Context, demandId: string): Promise<JsonRow[]> {
   const demand = isId(demandId)
     ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, createUser: ownersFor(ctx, collaboration) })
@@ -30,12 +38,10 @@ export async function receivedQuotes(ctx: Context, demandId: string): Promise<Js
   const motors = await listedMotors(ctx, ids)
   const wishes = wishesOf(demand, { knowsBudget: true })
   const stored = new Map((await motorsOnShelf(ctx, ids)).map((motor) => [motor.id, motor]))
-  return quotes
-    .toSorted((a, b) => leastOf(a) - leastOf(b))
-    .map((row): JsonRow => {
-      const [motor, compared] = [motors.get(String(row.listingId)), stored.get(String(row.listingId))]
-      if (!motor || !compared) return { quote: row }
-      const match = matchOfDemand(demand, wishes, { ...offerOf(compared), unitPrice: leastOf(row) })
-      return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
-    })
+  return quotes.toSorted(byPrice(demand.currency ?? 'CNY')).map((row): JsonRow => {
+    const [motor, compared] = [motors.get(String(row.listingId)), stored.get(String(row.listingId))]
+    if (!motor || !compared) return { quote: row }
+    const match = matchOfDemand(demand, wishes, { ...offerOf(compared), unitPrice: leastOf(row), currency: String(row.currency) })
+    return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
+  })
 }

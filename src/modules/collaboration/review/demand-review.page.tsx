@@ -34,7 +34,7 @@ const left: ReadonlySet<string> = new Set(['title', 'titleEn', 'photos', 'demand
 const names = Object.keys(collaboration.fields).filter((name) => !left.has(name))
 
 const DemandReviewPage = () => (
-  <ReviewScreen<DemandCase> reviewed={reviewed}>
+  <ReviewScreen<DemandCase> reviewed={reviewed} number="createTime">
     {(row, found) => (
       <>
         <Demand row={row} />

@@ -223,6 +223,26 @@ describe('new motors', () => {
     expect((await notices(buyer)).map(({ title }) => title)).toContain('“我的搜索”有 1 条新现货')
   })
 
+  test('of a seller who hides are counted where they hide too, and those of a seller who is named where they name it', async () => {
+    const [shown, hidden] = [await onShelf({ contactVisible: 'LOGIN' }), await onShelf({ contactVisible: 'INQUIRY_ONLY' })]
+    const follower = await make.staff({ codes: [] })
+    for (const id of [shown, hidden]) await fork(follower, 'SELLER', id)
+    await sql`update store.machine_state_history set create_time = now() - interval '2 days'`.execute(app.runtime.platformDb)
+    const counts = async () => Object.fromEntries((await list(follower, 'SELLER')).records.map((row) => [row.targetId, row.newCount]))
+    await onShelf({ contactVisible: 'PUBLIC' })
+    await onShelf({ contactVisible: 'LOGIN' })
+    expect(await counts()).toEqual({ [shown]: 2, [hidden]: 0 })
+    await onShelf({ contactVisible: 'INQUIRY_ONLY' })
+    expect(await counts()).toEqual({ [shown]: 2, [hidden]: 1 })
+    await age.execute(app.runtime.platformDb)
+    await tellNewStock(app.runtime)
+    const told = (await notices(follower)).map(({ title }) => /有 (\d+) 条/.exec(title)?.[1])
+    expect(told.sort()).toEqual(['1', '2'])
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [shown, hidden], shelfStatus: 'OFF' } })
+    await app.call('member', 'POST', `${base}/remove`, { body: { ids: [shown] } })
+    expect(await counts()).toEqual({ [shown]: 2, [hidden]: 1 })
+  })
+
   test('of a search need filters that the list knows', async () => {
     for (const query of ['', '?sort=powerKw', '?contact=1', '?createUser=1', '?powerKw_ge=x', `?model=${'a'.repeat(3000)}`])
       expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { splitWords, t, type Words } from '#i18n/translate.ts'
+import type { Condition } from '#kernel/crud/conditions.ts'
+import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
+import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
@@ -136,8 +139,28 @@ export async function newSince(ctx: Context, { targetType, targetId, seller, que
   const fresh = approvedSince(since)
   if (targetType === 'SEARCH') return countStock(ctx, query ?? '', [fresh])
   if (targetType === 'BRAND') return countStock(ctx, '', [fresh, sql<boolean>`brand_code = ${targetId}`])
-  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, sql<boolean>`create_user in (${withColleagues(seller)})`])
+  if (targetType === 'SELLER') return countStock(ctx, '', [fresh, await alikeOfSeller(ctx, targetId ?? '0', seller)])
   return 0
+}
+
+/** Choices of who sees a contact by which every follower, who is a member, does. */
+const openToMembers: readonly string[] = ['PUBLIC', 'LOGIN']
+
+/**
+ * Motors of a seller that show their contact as the one does by which the seller is followed: of a seller who hides there, the count of what
+ * the company publishes openly would tell who it is, and the other way round. Raw SQL, as the listing may be deleted, and the open list does
+ * not tell who sees a contact.
+ */
+async function alikeOfSeller({ db }: Context, listingId: string, seller: string | null): Promise<Condition> {
+  const { rows } = await sql<{
+    open: boolean
+  }>`select contact_visible = any(${openToMembers}) as open from machine where id = ${listingId}::bigint
+    union all select contact_visible = any(${openToMembers}) from ${deletedTable(machine)} where id = ${listingId}::bigint`.execute(db)
+  const isOpen = rows[0]?.open === true
+  const sellers = await sql<{ id: string }>`select id::text as id from (${withColleagues(seller)}) as s where id is not null`.execute(db)
+  // The accounts by their ids, as the planner knows nothing of how many a query in its place would find.
+  return sql<boolean>`create_user = any(${sellers.rows.map(({ id }) => id)}::bigint[]) and exists (select from ${openView(machine, 'detail')} d
+    where d.id = t.id and coalesce(d.contact_visible = any(${openToMembers}), false) = ${isOpen})`
 }
 
 /** The caller has looked at what these follows show: from now on they are compared with what it is now. */

@@ -74,20 +74,34 @@ function Talk({ rows: [row], close }: ActionProps) {
   )
 }
 
+/** The company or the name of an account; nothing tells of one that was erased. */
+function Name({ name }: { readonly name: unknown }) {
+  const t = useT()
+  return <span className="one-line">{String(name || t(['已注销的用户', 'A user who has left']))}</span>
+}
+
 function Title({ title, reports }: { readonly title: string; readonly reports: number }) {
   const t = useT()
   return (
     <>
-      {title} {reports > 0 && <Tag color="warning">{t(['举报 {n}', '{n} reported'], { n: reports })}</Tag>}
+      <span className="one-line" title={title}>
+        {title}
+      </span>{' '}
+      {reports > 0 && <Tag color="warning">{t(['举报 {n}', '{n} reported'], { n: reports })}</Tag>}
     </>
   )
 }
 
 export const inquiryPage = definePage(inquiry, {
   columns: {
+    listingId: ({ listingId, listingTitle }) => (
+      <a href={`/machine/${listingId}`} target="_blank" rel="noreferrer">
+        {listingTitle}
+      </a>
+    ),
     listingTitle: ({ listingTitle, reports }) => <Title title={listingTitle} reports={Number(reports ?? 0)} />,
-    buyer: ({ buyer, buyerName }) => String(buyerName || buyer),
-    seller: ({ seller, sellerName }) => String(sellerName || seller),
+    buyer: ({ buyerName }) => <Name name={buyerName} />,
+    seller: ({ sellerName }) => <Name name={sellerName} />,
   },
   actions: { talk: Talk },
 })

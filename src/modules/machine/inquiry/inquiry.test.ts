@@ -25,12 +25,13 @@ const base = '/blade-machine/inquiry'
 const first = async (path: string, key: string) =>
   String((await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)).data.records[0]?.[key])
 
-async function onShelf(): Promise<string> {
+async function onShelf(changes: JsonRow = {}): Promise<string> {
   const body = {
     typeCode: await first('/blade-motortype/motortype/listData', 'typeCode'),
     brandCode: await first('/blade-brand/brand/listData', 'brandCode'),
     ...{ model: 'YE3-132S-4', powerKw: 5.5, poles: [4], voltageV: 380, mounting: ['B3'], condition: 'NEW', quantity: 3 },
     ...{ priceMode: 'FIXED', unitPrice: '1450', regionCode: '320211', photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }] },
+    ...changes,
   }
   const { data } = await app.call<JsonRow>('member', 'POST', '/blade-machine/machine/submit', { body })
   await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: data.id, shelfStatus: 'ON' } })
@@ -72,6 +73,28 @@ describe('an inquiry', () => {
     }
     expect((await read('visitor', data.id)).status).toBe(401)
     expect((await start('visitor')).status).toBe(401)
+  })
+
+  test('about a listing that hides its contact names the seller with the first answer, and about another one at once', async () => {
+    const asker = await staffMaker(app).staff({ codes: [] })
+    const [hidden, open] = [await onShelf({ contactVisible: 'INQUIRY_ONLY' }), await onShelf()]
+    const other = async (id: string) => {
+      const listed = (await threads(asker)).find((row) => row.id === id)?.other
+      expect((await read(asker, id)).data.thread.other).toBe(listed)
+      return listed
+    }
+    const { data: named } = await start(asker, '有货吗', open)
+    const { data } = await start(asker, '有货吗', hidden)
+    const name = await other(named.id)
+    expect([await other(data.id), name === '']).toEqual(['卖家（回复后显示）', false])
+    expect((await threads('member')).find((row) => row.id === data.id)?.other).not.toContain('卖家')
+    await post('member', 'read', { id: data.id })
+    expect(await other(data.id)).toBe('卖家（回复后显示）')
+    await post('member', 'send', { id: data.id, text: '有' })
+    expect(await other(data.id)).toBe(name)
+    await post(asker, 'close', { id: data.id })
+    await start(asker, '再要一台', hidden)
+    expect(await other(data.id)).toBe(name)
   })
 
   test('about the same listing goes on in the same thread, and is notified once until it is read', async () => {

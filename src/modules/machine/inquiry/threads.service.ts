@@ -10,6 +10,7 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { issueTicket } from '../../auth/tickets.service.ts'
+import { openVisibilities } from '../../publication/contact.service.ts'
 import { ticketSubject } from '../../resource/attach/private-files.service.ts'
 import { hasBlocked, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
@@ -53,11 +54,8 @@ export async function ownThreads(ctx: Context, current: number, size: number): P
     .offset((current - 1) * size)
     .execute()
   const rows = await inquiries(ctx).list({ id: page.map(({ id }) => id) })
-  const names = await namesOf(
-    ctx,
-    rows.map((row) => otherOf(ctx, row)),
-  )
-  return { records: rows.map((row) => shown(ctx, row, names)), total: Number(count) }
+  const others = await othersOf(ctx, rows)
+  return { records: rows.map((row) => shown(ctx, row, others)), total: Number(count) }
 }
 
 /** The companies or names of accounts, by their ids. */
@@ -68,13 +66,41 @@ export async function namesOf({ db }: Context, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, company, name }) => [id, company || name || '']))
 }
 
-function shown(ctx: Context, row: Inquiry, names: ReadonlyMap<string, string>): Thread {
+/**
+ * Of these threads those whose seller the caller may not know yet: of a listing that hides its contact, as long as the seller has not
+ * answered. Raw SQL, as a thread names its listing by a text, which may be gone.
+ */
+async function withUnnamedSeller(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select i.id::text as id from inquiry i left join machine m on m.id = i.listing_id::bigint
+    where i.id = any(${ids}::bigint[]) and i.seller <> ${ownId(ctx)} and (m.contact_visible = any(${openVisibilities(ctx)})) is not true
+      and not exists (select from inquiry_message w where w.inquiry_id = i.id::text and w.sender = i.seller)`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The names of those with whom the caller has these threads, by the id of the thread. */
+async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
+  const unnamed = await withUnnamedSeller(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const names = await namesOf(
+    ctx,
+    rows.map((row) => otherOf(ctx, row)),
+  )
+  const nameOf = (row: Inquiry): string =>
+    unnamed.has(row.id)
+      ? t(['卖家（回复后显示）', 'The seller (named with the first answer)'], ctx.lang)
+      : names.get(otherOf(ctx, row)) || t(['已注销的用户', 'A user who has left'], ctx.lang)
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+}
+
+function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>): Thread {
   const state = row.inquiryState ?? 'NEW'
   return {
     id: row.id,
     listingId: row.listingId ?? '',
     title: t(splitWords(row.listingTitle ?? ''), ctx.lang),
-    other: names.get(otherOf(ctx, row)) || t(['已注销的用户', 'A user who has left'], ctx.lang),
+    other: others.get(row.id) ?? '',
     isSeller: isSeller(ctx, row),
     quantity: row.quantity ?? 0,
     state,
@@ -90,7 +116,7 @@ export async function readThread(ctx: Context, id: string): Promise<WholeThread>
   const row = await ownThread(ctx, id)
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   return {
-    thread: shown(ctx, row, await namesOf(ctx, [otherOf(ctx, row)])),
+    thread: shown(ctx, row, await othersOf(ctx, [row])),
     isBlocked: await hasBlocked(ctx, ownId(ctx), [otherOf(ctx, row)]),
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
       ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === ownId(ctx) },

@@ -1,11 +1,10 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
-import { nextPowerStep } from '#motors/figures.ts'
 import { betterConditions } from '#motors/match-details.ts'
 import { coveringEx } from '#motors/match-ex.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
-import { powerTolerance } from '#motors/match-rating.ts'
+import { powersFor, powerTolerance } from '#motors/match-rating.ts'
 import type { Wish } from '#motors/wish.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
@@ -54,9 +53,7 @@ function exactPower({ powerMin, powerMax }: Wish): Comparison[] {
 /** Up to two steps above the power that is wanted. */
 function largerPower({ powerMin, powerMax }: Wish): Comparison[] {
   const most = powerMax ?? powerMin
-  if (most === undefined) return []
-  const top = Math.min(nextPowerStep(nextPowerStep(most)), Number.MAX_SAFE_INTEGER)
-  return [between('powerKw', (powerMin ?? 0) * (1 - powerTolerance), top * (1 + powerTolerance))]
+  return most === undefined ? [] : [between('powerKw', ...powersFor(powerMin ?? 0, most))]
 }
 
 function voltages({ voltageV, freqHz }: Wish): Comparison[] {

@@ -187,6 +187,13 @@ test('a line of a buyer is read for a demand: what is needed, how soon and at wh
   expect(data.motors[0]?.unread).toEqual(['客户指定'])
 })
 
+test('an amount in another currency becomes no budget of a demand, which is in CNY', async () => {
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: 'YE3-132S-4 3台 200 USD\nYE3-132S-4 3台 ¥1450', wanted: true },
+  })
+  expect(data.motors.map((each) => valuesOf(each).budgetUnit)).toEqual([undefined, '1450'])
+})
+
 describe('readings of the photo of one nameplate', () => {
   const readPlate = async (...texts: readonly string[]) =>
     (await app.call<Paste>('member', 'POST', '/blade-machine/machine/readPlate', { body: { text: texts.join('\f') } })).data.motors[0]

@@ -49,6 +49,7 @@ export interface StoredMotor {
   readonly exCertNo: string | null
   readonly quantity: number | null
   readonly unitPrice: string | null
+  readonly currency: string | null
   readonly taxMode: string | null
   readonly regionCode: string | null
 }
@@ -70,7 +71,7 @@ const storedNames = [
     'exGasGroup',
   ] as const),
   ...(['ratedRpm', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
-  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'taxMode', 'regionCode'] as const),
+  ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'currency', 'taxMode', 'regionCode'] as const),
 ] as const satisfies readonly (keyof StoredMotor)[]
 
 /** What is selected of an open detail to get a `StoredMotor`. */
@@ -142,6 +143,7 @@ export function offerOf(motor: StoredMotor): Offer {
     ex: exOf(motor),
     quantity: number(motor.quantity),
     unitPrice: motor.unitPrice === null ? undefined : priceWithTax(Number(motor.unitPrice), motor.taxMode ?? '')[0],
+    currency: text(motor.currency),
     confirmedDays: number(motor.confirmedDays),
     regionCode: text(motor.regionCode),
   }

@@ -6,6 +6,7 @@ import { readableStates } from '../../collaboration/collaboration/demand-states.
 import { ownThread } from '../inquiry/threads.service.ts'
 import { blockListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
+import { blockPage } from '../seller/company-page.service.ts'
 import { sellerPage } from '../seller/seller-page.service.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
 
@@ -51,7 +52,7 @@ async function message(ctx: Context, id: string): Promise<Reported> {
 
 /** A company as its page names it. */
 async function companyTarget(ctx: Context, id: string): Promise<Reported> {
-  const { name } = await sellerPage(ctx, id, 1)
+  const { name } = await sellerPage(ctx, id)
   const owner = (await ctx.db.selectFrom('company').select('owner').where('id', '=', id).executeTakeFirst())?.owner
   return owner ? { subject: String(name), accused: owner, quote: '' } : unknown()
 }
@@ -74,7 +75,7 @@ export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
   LISTING: { find: listing, end: endListing, path: '/product?isSelf=1' },
   DEMAND: { find: demand, end: endDemand, path: '/purchase?isSelf=1' },
   MESSAGE: { find: message, path: '/messages' },
-  COMPANY: { find: companyTarget, path: '/userinfo' },
+  COMPANY: { find: companyTarget, end: blockPage, path: '/userinfo' },
 }
 
 /** Finds what somebody reports, as far as the caller may read it. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
+import { listing } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -11,11 +13,13 @@ let app: TestApp
 let buyer: { token: string }
 beforeAll(async () => {
   app = await testApp()
-  await insertAttachments(app.runtime, ['test/motor.webp'])
+  await insertAttachments(app.runtime, ['test/motor.webp', picture])
   buyer = await staffMaker(app).staff({ codes: [] })
 }, 60_000)
 afterAll(() => app?.close())
 
+/** As uploads are named. */
+const picture = `2026/01/${'b'.repeat(40)}.png`
 const base = '/blade-machine/report'
 const first = async (path: string, key: string) =>
   String((await app.call<{ records: JsonRow[] }>('visitor', 'GET', path)).data.records[0]?.[key])
@@ -127,4 +131,62 @@ test('a message is reported by who received it, with what it says and no more', 
   const row = (await list('admin', { targetId: messageId })).data.records[0]
   const { data: detail } = await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id: String(row?.id) } })
   expect(detail).toMatchObject({ quote: '骗子' })
+})
+
+describe('a company whose report is upheld', () => {
+  const page = '/blade-machine/company'
+  const { post, own, mine, join } = companyCalls(() => app)
+  const profile = {
+    introduction: '三十年电机经验',
+    introductionEn: 'Thirty years of motors',
+    logo: `/files/${picture}`,
+    regionCode: '320205',
+  }
+  /** A company of two with a public page, and a report of it. */
+  async function reported(name: string) {
+    const make = staffMaker(app)
+    const [boss, clerk] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(boss, name)
+    await join(boss, clerk)
+    expect((await post(boss, `${page}/profile`, profile)).msg).toBe('操作成功')
+    const { data } = await post(boss, '/blade-machine/machine/submit', { ...listing, contactVisible: 'PUBLIC' })
+    await post('admin', '/blade-machine/machine/shelf', { ids: [data.id], shelfStatus: 'ON' })
+    const { id } = await mine(boss)
+    expect((await report(buyer, id, { targetType: 'COMPANY' })).status).toBe(200)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    return { boss, clerk, id, row }
+  }
+  const shown = async (id: string) => (await app.call<JsonRow>('visitor', 'GET', '/blade-machine/seller/page', { query: { id } })).data
+
+  test('shows neither text nor logo, and sets neither until an administrator allows it with a reason', async () => {
+    const { boss, clerk, id, row } = await reported('锡山电机')
+    expect(await shown(id)).toMatchObject({ introduction: '三十年电机经验', logo: expect.stringContaining(picture) })
+    expect((await decide('admin', row?.id, 'uphold', '盗用他人标志')).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ name: '锡山电机', introduction: '', introductionEn: '', logo: '', total: 1 })
+    expect((await latestNotice(clerk))?.title).toBe('企业主页的简介和标志已撤下')
+    const blocked = await post(boss, `${page}/profile`, profile)
+    expect([blocked.status, blocked.msg.includes('管理员恢复后才能填写')]).toEqual([403, true])
+    expect(await mine(boss)).toMatchObject({ isPageBlocked: true, introduction: '' })
+    const allow = (as: Caller, reason = '已更换标志') => post(as, `${page}/allow-page`, { ids: [id], reason })
+    expect([(await allow(boss)).status, (await allow('neighbour')).status, (await allow('admin', '')).status]).toEqual([403, 404, 400])
+    expect((await allow('admin')).status).toBe(200)
+    expect((await allow('admin')).status).toBe(409)
+    expect((await latestNotice(clerk))?.title).toBe('企业主页可以重新填写了')
+    expect(await shown(id)).toMatchObject({ introduction: '', logo: '' })
+    expect((await post(boss, `${page}/profile`, profile)).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ introduction: '三十年电机经验' })
+    const { data: changes } = await app.call<JsonRow[]>('admin', 'GET', `${page}/changes`, { query: { id } })
+    for (const reason of ['盗用他人标志', '已更换标志']) expect(JSON.stringify(changes)).toContain(reason)
+  })
+
+  test('shows nothing that staff write meanwhile, and does not end to begin anew', async () => {
+    const { boss, clerk, id, row } = await reported('新区电机')
+    await decide('admin', row?.id, 'uphold')
+    await post('admin', `${page}/submit`, { id, introduction: '由管理员填写' })
+    expect((await shown(id)).introduction).toBe('')
+    expect((await post(boss, `${page}/leave`, { userId: clerk.id })).status).toBe(200)
+    const left = await own(boss, '')
+    expect([left.status, left.msg.includes('管理员恢复后才能退出企业')]).toEqual([400, true])
+    expect((await mine(boss)).id).toBe(id)
+  })
 })

@@ -2,13 +2,14 @@ import { Button, Empty, Skeleton, Tag } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useAdmin } from '#kernel/admin/admin-context.ts'
+import { useChoices } from '#kernel/admin/choices.ts'
 import { Failed } from '#kernel/admin/form-body.tsx'
 import type { JsonRow } from '#kernel/admin/form-values.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { displayNameOfKey } from '#kernel/resource/check.ts'
 import { parseDateTime, relativeTime } from '#ui/date-time.ts'
 import './review.css'
-import { RejectDialog } from './reject-dialog.tsx'
+import { RejectDialog, reasons } from './reject-dialog.tsx'
 import { type CommonCase, type ReviewedResource, type ReviewFigures, useReview } from './use-review.tsx'
 
 /** The keys of the page, while nobody types. */
@@ -20,27 +21,35 @@ const keys = [
 
 interface ReviewScreenProps<Case extends CommonCase> {
   readonly reviewed: ReviewedResource
-  /** Beside the title: the number of the row. */
+  /** A field beside the title of a row: its number, or when it was made. */
   readonly number?: string
   /** What is shown at the left, and what speaks for and against it at the right. */
   readonly children: (row: JsonRow, found: Case) => ReactNode
 }
 
 /** Rows that wait for review, one at a time. */
-export function ReviewScreen<Case extends CommonCase>({ reviewed, number = 'id', children }: ReviewScreenProps<Case>) {
+export function ReviewScreen<Case extends CommonCase>({ reviewed, number, children }: ReviewScreenProps<Case>) {
   const t = useT()
   const review = useReview<Case>(reviewed)
   const { holds } = useAdmin()
+  const { options: sentences } = useChoices(reasons)
   const [rejecting, setRejecting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
+  const rejectButton = useRef<HTMLButtonElement>(null)
   const { id, row, found, busy } = review
   const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds(reviewed.code)
   const actions: Readonly<Record<string, () => void>> = {
     a: () => canDecide && void review.decide(row, true),
-    r: () => canDecide && setRejecting(true),
+    r: () => {
+      if (!canDecide) return
+      // Also after a key: the dialog gives the focus back to where it was.
+      rejectButton.current?.focus()
+      setRejecting(true)
+    },
     n: () => !busy && !rejecting && review.next(),
   }
   useKeys(page, actions)
+  useFocusOnNext(page, row && found ? row.id : id === '' ? id : undefined)
   if (review.error) return <Failed error={review.error} retry={review.retry} />
   return (
     <div className="review" ref={page}>
@@ -55,7 +64,7 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number = 'id',
             <Button type="primary" disabled={!canDecide} loading={busy} onClick={actions.a}>
               {t(['通过', 'Approve'])} <kbd>A</kbd>
             </Button>
-            <Button danger disabled={!canDecide} onClick={actions.r}>
+            <Button ref={rejectButton} danger disabled={!canDecide} onClick={actions.r}>
               {t(['驳回', 'Reject'])} <kbd>R</kbd>
             </Button>
             <Button disabled={busy} onClick={actions.n}>
@@ -70,6 +79,7 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number = 'id',
       )}
       {rejecting && row && (
         <RejectDialog
+          sentences={sentences}
           close={() => setRejecting(false)}
           reject={async (reason) => {
             setRejecting(false)
@@ -93,6 +103,17 @@ function useKeys(page: React.RefObject<HTMLElement | null>, actions: Readonly<Re
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [page, actions])
+}
+
+/** The button that was pressed is of no row any more: the focus goes to the title of the next one, or to the button that begins again. */
+function useFocusOnNext(page: React.RefObject<HTMLElement | null>, shown: string | undefined): void {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown === undefined) return
+    if (before.current !== undefined && before.current !== shown)
+      page.current?.querySelector<HTMLElement>(shown === '' ? 'button' : 'h2')?.focus({ preventScroll: true })
+    before.current = shown
+  }, [page, shown])
 }
 
 function Figures({ figures: { now, waiting, oldest, days } }: { figures: ReviewFigures }) {
@@ -124,7 +145,7 @@ function Figures({ figures: { now, waiting, oldest, days } }: { figures: ReviewF
 interface HeadProps {
   readonly reviewed: ReviewedResource
   readonly row: JsonRow
-  readonly number: string
+  readonly number: string | undefined
   readonly claimedBy: string
 }
 
@@ -134,7 +155,7 @@ function Head({ reviewed, row, number, claimedBy }: HeadProps) {
   return (
     <div className="review-head">
       <h2 tabIndex={-1}>{title}</h2>
-      <span className="faint">{String(row[number] ?? '')}</span>
+      {number && <span className="faint">{String(row[number] ?? '')}</span>}
       <Tag>{String(row[displayNameOfKey(reviewed.field)] ?? '')}</Tag>
       {claimedBy && <Tag color="warning">{t(['{name} 正在审核', '{name} is looking at it'], { name: claimedBy })}</Tag>}
     </div>

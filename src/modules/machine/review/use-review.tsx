@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
 import { useState } from 'react'
-import { useLang } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import type { JsonRow, Values } from '#kernel/admin/form-values.ts'
+import { titleOf } from '#kernel/admin/page-shape.ts'
 import { useDetail, useResource } from '#kernel/admin/use-resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { call } from '#ui/call.ts'
@@ -45,7 +47,9 @@ export interface ReviewFigures {
 
 /** The row that a reviewer looks at, what speaks for and against it, and the ways on. */
 export function useReview<Case extends CommonCase>({ resource, at, action, field, approved }: ReviewedResource) {
+  const t = useT()
   const lang = useLang()
+  const { message } = App.useApp()
   const attempt = useAttempt()
   const { act } = useResource(resource)
   const [skipped, setSkipped] = useState<readonly string[]>([])
@@ -71,7 +75,13 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
   const decide = async (row: JsonRow, isApproved: boolean, reason = ''): Promise<void> => {
     const input = { [field]: isApproved ? approved : 'REJECTED', reason, rowVersions: [row.rowVersion] }
     setBusy(true)
-    await attempt(async () => void (await act(action, [row.id], input)))
+    await attempt(async () => {
+      await act(action, [row.id], input)
+      const words = isApproved
+        ? t(['已通过，发布者会收到通知：', 'Approved, its owner is notified: '])
+        : t(['已驳回，发布者会收到通知和原因：', 'Rejected, its owner is told why: '])
+      message.success(words + titleOf(resource, row, lang))
+    })
     setBusy(false)
   }
   return {

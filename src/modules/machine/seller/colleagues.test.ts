@@ -73,6 +73,20 @@ describe('what a colleague has deleted', () => {
     expect((await putBack(boss, id)).msg).toBe('操作成功')
   })
 
+  test('is put back by the others still when the colleague is locked; what is of the locked account waits', async () => {
+    const [first, second, third] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(first, '惠山电机')
+    for (const member of [second, third]) await join(first, member)
+    const [id, ofLocked] = [await submit(first), await submit(second)]
+    for (const each of [id, ofLocked]) await remove(second, each)
+    expect((await lock('lock', second)).status).toBe(200)
+    expect(await deleted(third)).toEqual([id])
+    expect((await putBack(third, ofLocked)).status).not.toBe(200)
+    expect((await putBack(third, id)).msg).toBe('操作成功')
+    await lock('unlock', second)
+    expect((await putBack(first, ofLocked)).msg).toBe('操作成功')
+  })
+
   test('is put back by nobody else, and what a moderator has deleted by no member', async () => {
     const id = await submit(boss)
     await remove(clerk, id)
@@ -116,7 +130,7 @@ describe('one company', () => {
     await join(first, second)
     const { data } = await ask(first, await onShelf(buyer))
     await post(buyer, '/blade-machine/inquiry/block', { id: String(data.id), on: true })
-    expect(await quote(second, await openDemand(app, {}, buyer))).toMatchObject({ status: 403, msg: '对方暂不接收您的报价' })
+    expect(await quote(second, await openDemand(app, {}, buyer))).toMatchObject({ status: 403, msg: '您暂时不能为这条求购报价' })
     expect(await ask(second, await onShelf(buyer))).toMatchObject({ status: 403, msg: '对方暂不接收您的消息' })
     await leave(second)
     expect((await quote(second, await openDemand(app, {}, buyer))).msg).toBe('操作成功')

@@ -21,6 +21,9 @@ export const company = defineResource({
       column: true,
     },
     ...companyPageFields,
+    /** A report was upheld: until an administrator allows it, the company says nothing of itself. Why is in the history, as is who has allowed it. */
+    pageBlocked: { kind: 'flag', label: ['主页内容已撤下', 'Page taken down'], on: 'never', search: 'equal', column: true },
+    pageReason: { kind: 'longText', label: ['撤下或恢复原因', 'Why it was taken down or allowed'], max: 300, on: 'never', read: 'staff' },
     /** The account that invites members. A text, so that a deleted account leaves the company to its other members. */
     owner: { kind: 'text', label: ['管理账号', 'Managed by'], max: 19, on: 'never', read: 'staff' },
   },
@@ -36,6 +39,15 @@ export const company = defineResource({
       access: 'code',
       button: 'row',
       asks: { userId: member },
+    },
+    allowPage: {
+      label: ['恢复企业主页', 'Allow the page again'],
+      access: 'code',
+      button: 'row',
+      when: { pageBlocked: true },
+      asks: {
+        reason: { kind: 'longText', label: ['原因', 'Reason'], required: ['请填写原因', 'Enter the reason'], max: 300 },
+      },
     },
   },
   order: [['createTime', 'desc']],

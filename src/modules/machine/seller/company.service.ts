@@ -11,6 +11,7 @@ import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { withinCeiling } from '../../system/ceiling.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { company } from './company.resource.ts'
+import { allowPages } from './company-page.service.ts'
 import {
   type Company,
   changeMembers,
@@ -109,4 +110,5 @@ export const companyService = defineService(company, (crud) => ({
   removeMember: async (ctx, { ids, userId }) => {
     for (const id of ids) await setMember(ctx, id, userId, false)
   },
+  allowPage: (ctx, { ids, reason }) => allowPages(ctx, ids, reason),
 }))

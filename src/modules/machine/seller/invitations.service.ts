@@ -50,7 +50,7 @@ export async function myCompany(ctx: Context): Promise<JsonRow> {
     named.push({ id, side: side ?? '', name: (await companies(ctx).find({ id: companyId ?? '0' }))?.name ?? '' })
   const logo = own?.logo ? fileAddress(own.logo, ctx.runtime.publicUrl) : ''
   return {
-    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager, logo },
+    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager, logo, isPageBlocked: own?.pageBlocked === true },
     ...{ introduction: own?.introduction ?? '', introductionEn: own?.introductionEn ?? '', regionCode: own?.regionCode ?? '' },
     members: members.map(({ id, account, realName, name }) => ({
       ...{ id, account: account ?? '', name: realName || name || '', isManager: id === own?.owner },

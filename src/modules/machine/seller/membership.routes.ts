@@ -6,6 +6,7 @@ import type { Resource } from '#kernel/resource/resource.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { company } from './company.resource.ts'
+import { requireAllowedPage } from './company-page.service.ts'
 import { answer, apply, invite, leave, myCompany } from './invitations.service.ts'
 import { managedCompany, ownId } from './membership.service.ts'
 
@@ -34,6 +35,7 @@ export const membershipRoutes = defineRoutes((route) => {
           id: textShape,
           name: textShape,
           isManager: flagShape,
+          isPageBlocked: flagShape,
           introduction: textShape,
           introductionEn: textShape,
           regionCode: textShape,
@@ -52,8 +54,9 @@ export const membershipRoutes = defineRoutes((route) => {
     { summary: "Change what one's company says of itself", input: { regionCode: region, logo: picture, introduction, introductionEn } },
     (ctx, changes) =>
       withTransaction(ctx, async (ctx) => {
-        const { id } = await managedCompany(ctx)
-        await update(ctx, company, { ...changes, id }, 'owner', [], async (after) => {
+        const own = await managedCompany(ctx)
+        requireAllowedPage(own)
+        await update(ctx, company, { ...changes, id: own.id }, 'owner', [], async (after) => {
           rejectContacts<Resource>(company, after)
           return {}
         })

@@ -110,6 +110,15 @@ async function giveBackRemovals(ctx: Context, former: Company, leaver: string): 
 async function endCompany(ctx: Context, ended: Company): Promise<void> {
   if ((await membersOf(ctx, ended.id)).length > 0)
     reject(['企业还有其他成员，请先移除他们', 'The company has other members: remove them first'], { field: 'company' })
+  // Another company in its place would have a page again.
+  if (ended.pageBlocked)
+    reject(
+      [
+        '企业主页的内容因举报成立已撤下，管理员恢复后才能退出企业',
+        'A report took down the page of your company: it can end when an administrator has allowed the page again',
+      ],
+      { field: 'company' },
+    )
   await invitations(ctx).remove(await invitations(ctx).list({ companyId: ended.id }))
   await companies(ctx).remove([ended])
 }

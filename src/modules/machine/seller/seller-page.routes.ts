@@ -12,8 +12,14 @@ export const sellerPageRoutes = defineRoutes((route) => {
     '/blade-machine/seller/page',
     'open',
     {
-      summary: 'What a company offers, as far as its listings and demands show their contact; without any it is not found',
-      input: { id, current: { kind: 'whole', label: ['页码', 'Page'], min: 1, max: 1000 } },
+      summary:
+        'What a company offers, as far as its listings and demands show their contact; without any it is not found. A type and words narrow its stock',
+      input: {
+        id,
+        current: { kind: 'whole', label: ['页码', 'Page'], min: 1, max: 1000 },
+        typeCode: { kind: 'text', label: ['类型', 'Type'], max: 32 },
+        text: { kind: 'text', label: ['型号或标题', 'Model or title'], max: 80 },
+      },
       answer: objectOf({
         ...{ id: textShape, name: textShape, isVerified: flagShape, since: textShape, regionName: textShape, logo: textShape },
         ...{ introduction: textShape, introductionEn: textShape, total: wholeShape, pages: wholeShape },
@@ -23,7 +29,7 @@ export const sellerPageRoutes = defineRoutes((route) => {
       }),
       readsRows: true,
     },
-    (ctx, { id, current }) => sellerPage(ctx, id ?? '', current ?? 1),
+    (ctx, { id, current, typeCode, text }) => sellerPage(ctx, id ?? '', { page: current ?? 1, typeCode: typeCode ?? '', text: text ?? '' }),
   )
   route.get(
     '/blade-machine/seller/of',

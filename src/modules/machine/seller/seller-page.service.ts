@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uncached } from '#kernel/cache/cached-answers.ts'
+import { allOf, type Condition, conditionsOf } from '#kernel/crud/conditions.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { projectionOf } from '#kernel/crud/printing.ts'
@@ -31,6 +32,29 @@ const demands = openView(collaboration, 'detail')
 const ofCompany = (ctx: Context, id: string) =>
   sql<boolean>`contact_visible = any(${openVisibilities(ctx)}) and create_user in (${membersOfCompany(id)})`
 
+/** What of the stock somebody asks for. */
+interface StockQuery {
+  readonly page: number
+  /** '' for all types. */
+  readonly typeCode: string
+  /** '' for everything. */
+  readonly text: string
+}
+
+/** Words of a search that count. */
+const mostWords = 6
+const searchedFields = ['title', 'titleEn', 'model', 'series', 'listingNo'] as const
+
+/** Motors that have each word in their titles, their model or their number. */
+const holding = (text: string): Condition => {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const oneHolds = (word: string): Condition => {
+    const each = searchedFields.map((field) => allOf(conditionsOf(machine, [{ field, operator: 'like', values: [word] }])))
+    return sql<boolean>`(${sql.join(each, sql` or `)})`
+  }
+  return allOf(words.map(oneHolds))
+}
+
 interface TypeCount {
   readonly typeCode: string
   readonly name: string
@@ -38,19 +62,22 @@ interface TypeCount {
   readonly count: number
 }
 
-async function countTypes(ctx: Context, id: string): Promise<TypeCount[]> {
+async function countTypes(ctx: Context, id: string, text: string): Promise<TypeCount[]> {
   const { rows } = await sql<TypeCount>`
     select m.type_code as "typeCode", coalesce(t.name_zh, m.type_code) as name, coalesce(t.name_en, t.name_zh, m.type_code) as "nameEn",
-      m.count from (select type_code, count(*)::int as count from ${motors} where shelf_status = 'ON' and ${ofCompany(ctx, id)} group by 1) m
+      m.count from (select type_code, count(*)::int as count from ${motors}
+        where shelf_status = 'ON' and ${ofCompany(ctx, id)} and ${holding(text)} group by 1) m
     left join motortype t on t.type_code = m.type_code order by m.count desc, m.type_code`.execute(ctx.db)
   return rows
 }
 
-async function stockOf(ctx: Context, id: string, page: number): Promise<JsonRow[]> {
+async function stockOf(ctx: Context, id: string, { page, typeCode, text }: StockQuery): Promise<JsonRow[]> {
   const wanted = page * motorsPerPage
+  const asked = allOf([holding(text), ...(typeCode ? [sql<boolean>`type_code = ${typeCode}`] : [])])
   // The latest of each member by its index, as a member may offer a hundred thousand.
   const { rows } = await sql<{ id: string }>`select motor.id::text as id from (${membersOfCompany(id)}) u cross join lateral (
-      select id, create_time from ${motors} where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)})
+      select id, create_time from ${motors}
+      where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)}) and ${asked}
       order by create_time desc, id desc limit ${wanted}) motor
     order by motor.create_time desc, motor.id desc limit ${sql.lit(motorsPerPage)} offset ${wanted - motorsPerPage}`.execute(ctx.db)
   const listed = await listedMotors(
@@ -78,7 +105,8 @@ async function demandsOf(ctx: Context, id: string): Promise<JsonRow[]> {
 async function aboutCompany(ctx: Context, id: string): Promise<JsonRow> {
   const projection = projectionOf(company.fields, 'staff')
   const [row] = await printRows(ctx, company, projection, await selectAll(ctx, rowsOf(company, projection, [idCondition(company, id)]), 1))
-  const { name, regionName, logo, introduction, introductionEn, owner } = row ?? notFound()
+  const { name, regionName, owner, pageBlocked, ...page } = row ?? notFound()
+  const { logo, introduction, introductionEn } = pageBlocked ? { logo: '', introduction: '', introductionEn: '' } : page
   const { rows } = await sql<{ since: Date | null; verified: boolean | null }>`select min(create_time) as since,
     bool_or(seller_verified and id::text = ${owner}) as verified from "user" where id in (${membersOfCompany(id)})`.execute(ctx.db)
   const since = rows[0]?.since ? printTime(rows[0].since, ctx.runtime.timeZone).slice(0, 10) : ''
@@ -105,16 +133,17 @@ export async function isNamedTo(ctx: Context, id: string): Promise<boolean> {
  * What a company offers, as far as the caller may know whose it is: one without a listing or a demand that shows its contact is not found. A
  * name is a part of the contact, and counts as one.
  */
-export async function sellerPage(ctx: Context, id: string, page: number): Promise<JsonRow> {
+export async function sellerPage(ctx: Context, id: string, query: StockQuery = { page: 1, typeCode: '', text: '' }): Promise<JsonRow> {
   if (!isId(id) || !(await isNamedTo(ctx, id))) return unnamed()
   const about = await aboutCompany(ctx, id)
-  const [types, demandRows] = [await countTypes(ctx, id), await demandsOf(ctx, id)]
-  const total = types.reduce((sum, { count }) => sum + count, 0)
+  const [types, demandRows] = [await countTypes(ctx, id, query.text), await demandsOf(ctx, id)]
+  const shown = query.typeCode ? types.filter(({ typeCode }) => typeCode === query.typeCode) : types
+  const total = shown.reduce((sum, { count }) => sum + count, 0)
   await allowContact(ctx)
   return {
     ...{ id, total, types, demands: demandRows, pages: Math.ceil(total / motorsPerPage) },
     ...about,
-    motors: total > 0 ? await stockOf(ctx, id, page) : [],
+    motors: total > 0 ? await stockOf(ctx, id, query) : [],
   }
 }
 

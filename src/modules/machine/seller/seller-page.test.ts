@@ -45,8 +45,9 @@ interface Shown {
   readonly motors: readonly { id: string }[]
   readonly demands: readonly { id: string }[]
 }
-const ask = (as: Caller) => app.call<Shown>(as, 'GET', '/blade-machine/seller/page', { query: { id: companyId } })
-const page = async (as: Caller) => (await ask(as)).data
+const ask = (as: Caller, query: Record<string, string> = {}) =>
+  app.call<Shown>(as, 'GET', '/blade-machine/seller/page', { query: { id: companyId, ...query } })
+const page = async (as: Caller, query: Record<string, string> = {}) => (await ask(as, query)).data
 const sellerOf = async (as: Caller, id: string) =>
   (await app.call<{ id: string }>(as, 'GET', '/blade-machine/seller/of', { query: { id } })).data.id
 const others = async (as: Caller, id: string) =>
@@ -65,6 +66,23 @@ test('a seller is named to those alone who may see the contact of a listing, and
   const text = JSON.stringify([await page('visitor'), await page(buyer)])
   for (const secret of [hidden, seller.id, seller.account]) expect(text).not.toContain(`"${secret}"`)
   await off(hidden, forMembers, open)
+})
+
+test('the stock of a seller is narrowed by type and by words, to what its reader may know of', async () => {
+  const pump = await onShelf('PUBLIC')
+  const strong = await onShelf('PUBLIC', { typeCode: 'AC3.STD.IE4', series: 'YE4', model: 'YE4-132S-4', ieClass: 'IE4' })
+  const hidden = await onShelf('INQUIRY_ONLY', { typeCode: 'AC3.STD.IE4', series: 'YE4', model: 'YE4-160M-4', powerKw: 11, frame: '160M' })
+  const found = async (query: Record<string, string>) => {
+    const { total, motors, types } = await page('visitor', query)
+    return { total, ids: motors.map(({ id }) => id), types: types.length }
+  }
+  expect(await found({ typeCode: 'AC3.STD.IE4' })).toEqual({ total: 1, ids: [strong], types: 2 })
+  expect(await found({ text: 'ye3-132s' })).toEqual({ total: 1, ids: [pump], types: 1 })
+  expect(await found({ text: 'YE4 5.5kW' })).toEqual({ total: 1, ids: [strong], types: 1 })
+  expect(await found({ text: 'YE4', typeCode: 'AC3.STD.IE3' })).toEqual({ total: 0, ids: [], types: 1 })
+  for (const text of ['YE4-160M', '100%', '_', "'"]) expect(await found({ text })).toMatchObject({ total: 0 })
+  expect(await page('visitor', { text: 'YE4-160M' })).toMatchObject({ name: '锡城电机', motors: [] })
+  await off(pump, strong, hidden)
 })
 
 test('the page of a motor leads to its seller and to the others of it where that names nobody who hides', async () => {

@@ -74,6 +74,7 @@ export default function DemandPage() {
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
   const hasSide = !isOwn && (isTaking || ownQuotes.length > 0)
+  const isBoughtHere = ownQuotes.some(({ quoteState }) => quoteState === 'ACCEPTED')
   return (
     <main id="content" className={`wide ${styles.page} ${hasSide ? '' : styles.single}`}>
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
@@ -100,7 +101,7 @@ export default function DemandPage() {
       </div>
       {hasSide && (
         <div className={styles.side}>
-          {isTaking && <DemandContact demand={demand} />}
+          {(isTaking || isBoughtHere) && <DemandContact demand={demand} isBoughtHere={isBoughtHere} />}
           {user && (
             <Suspense>
               <QuoteForm

@@ -10,6 +10,7 @@ import { numbersOf, telOf } from '../../contact-lines.tsx'
 import { formatMoney } from '../../motor/format.ts'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
+import { acceptanceQuestion } from './acceptance.ts'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
@@ -17,9 +18,8 @@ import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
 
 interface Question {
   readonly path: 'accept' | 'decline'
-  readonly id: string
-  /** The version that is on the page, which the buyer agrees to. */
-  readonly rowVersion: number
+  /** As it is on the page: the buyer agrees to this version. */
+  readonly quote: PrintedQuote
 }
 
 /** The quotes for an own demand side by side; one of them is accepted, which closes the demand. */
@@ -34,7 +34,7 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   useEffect(() => {
     if (message) status.current?.focus()
   }, [message])
-  const decide = async ({ path, id, rowVersion }: Question) => {
+  const decide = async ({ path, quote: { id, rowVersion } }: Question) => {
     setBusy(true)
     try {
       await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion } : { id } })
@@ -53,6 +53,7 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
     await revalidate()
   }
   const best = bestOf(quotes.map(({ quote }) => quote))
+  const hasOneCurrency = new Set(quotes.map(({ quote }) => quote.currency)).size === 1
   return (
     <section aria-labelledby="quotes">
       <h2 id="quotes">{t(['收到的报价', 'Quotes'])}</h2>
@@ -63,14 +64,7 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
         <p>{t(['还没有报价。有报价时会通知您。', 'There are no quotes yet: you are notified of each.'])}</p>
       ) : (
         <>
-          {quotes.length > 1 && (
-            <p className={styles.note}>
-              {t([
-                '“最低”按含税 13% 的单价比较：未税价加税，不开票的按原价。',
-                '“Lowest” compares unit prices with 13% VAT: it is added to those without tax; those without an invoice stay as they are.',
-              ])}
-            </p>
-          )}
+          {quotes.length > 1 && <p className={styles.note}>{t(hasOneCurrency ? howCompared : notCompared)}</p>}
           <table className={styles.quotes}>
             <thead>
               <tr>
@@ -96,14 +90,7 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
       )}
       {question && (
         <ConfirmDialog
-          text={
-            question.path === 'accept'
-              ? t([
-                  '确定采纳这份报价？求购将结束，其他报价不再采纳。',
-                  'Accept this quote? The demand is closed, and the other quotes are declined.',
-                ])
-              : t(['确定不采纳这份报价？', 'Decline this quote?'])
-          }
+          text={question.path === 'accept' ? t(acceptanceQuestion(question.quote)) : t(['确定不采纳这份报价？', 'Decline this quote?'])}
           confirmLabel={question.path === 'accept' ? t(['采纳', 'Accept']) : t(['不采纳', 'Decline'])}
           cancelLabel={t(['取消', 'Cancel'])}
           busy={busy}
@@ -113,6 +100,15 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
     </section>
   )
 }
+
+const howCompared: Words = [
+  '“最低”按含税 13% 的单价比较：未税价加税，不开票的按原价。',
+  '“Lowest” compares unit prices with 13% VAT: it is added to those without tax; those without an invoice stay as they are.',
+]
+const notCompared: Words = [
+  '报价的币种不同：按币种分别排列，单价之间不作比较。',
+  'The quotes are in different currencies: they are listed by currency, and their prices are not compared.',
+]
 
 const columns: readonly Words[] = [
   ['单价', 'Unit price'],
@@ -215,16 +211,16 @@ function Seller({ contact }: { contact: NonNullable<PrintedQuote['contact']> }) 
   )
 }
 
-function Decision({ quote: { id, rowVersion }, onAsk }: { quote: PrintedQuote; onAsk: QuoteRowProps['onAsk'] }) {
+function Decision({ quote, onAsk }: { quote: PrintedQuote; onAsk: QuoteRowProps['onAsk'] }) {
   const t = useT()
   // This part is hydrated after the page: until then a click would be lost.
   const isHydrated = useNow() !== ''
   return (
     <div className={styles.actions}>
-      <button type="button" className="button main" disabled={!isHydrated} onClick={() => onAsk({ path: 'accept', id, rowVersion })}>
+      <button type="button" className="button main" disabled={!isHydrated} onClick={() => onAsk({ path: 'accept', quote })}>
         {t(['采纳', 'Accept'])}
       </button>
-      <button type="button" className="button" disabled={!isHydrated} onClick={() => onAsk({ path: 'decline', id, rowVersion })}>
+      <button type="button" className="button" disabled={!isHydrated} onClick={() => onAsk({ path: 'decline', quote })}>
         {t(['不采纳', 'Decline'])}
       </button>
     </div>

@@ -50,14 +50,17 @@ export default function ProductImportPage() {
   const data = useLoaderData<typeof loader>()
   const { state, error, restart, open, check, checkAgain, start, undo, stop } = useStockImport()
   const content = useRef<HTMLDivElement>(null)
-  const step = useRef(state.step)
+  // A sheet stays where it is while it is checked again.
+  const sheet = state.step === 'review' || state.step === 'working' ? state.sheet : undefined
+  const shownStep = sheet ? 'review' : state.step
+  const step = useRef<string>(shownStep)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
   // The button that was pressed is gone with its step.
   useEffect(() => {
-    if (step.current !== state.step) content.current?.focus()
-    step.current = state.step
-  }, [state.step])
+    if (step.current !== shownStep) content.current?.focus()
+    step.current = shownStep
+  }, [shownStep])
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
@@ -83,14 +86,15 @@ export default function ProductImportPage() {
               <PastImports onOpen={open} onUndo={(importId) => void undo(importId)} />
             </>
           )}
-          {state.step === 'working' && <Working state={state} onStop={stop} />}
-          {state.step === 'review' && (
+          {state.step === 'working' && !sheet && <Working state={state} onStop={stop} />}
+          {sheet && (
             <Review
-              key={state.jobId}
-              {...{ sheet: state.sheet, data }}
+              key={sheet.fileId}
+              {...{ sheet, data }}
+              working={state.step === 'working' && <Working state={state} onStop={stop} />}
               onRestart={restart}
-              onCheck={(choices) => void checkAgain(state.sheet, choices)}
-              onStart={(choices) => void start(state.sheet, choices)}
+              onCheck={(choices) => void checkAgain(sheet, choices)}
+              onStart={(choices) => void start(sheet, choices)}
             />
           )}
           {state.step === 'done' && <ImportResult {...state} onUndo={(importId) => void undo(importId)} onMore={restart} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { PublishData, Values } from '../publish/publish.loader.ts'
 import { type CheckedSheet, withTarget } from './checked-sheet.ts'
@@ -13,13 +13,15 @@ import type { Choices } from './use-stock-import.ts'
 interface ReviewProps {
   readonly sheet: CheckedSheet
   readonly data: PublishData
+  /** How far it is checked again; nothing can be changed meanwhile. */
+  readonly working?: ReactNode
   readonly onRestart: () => void
   readonly onCheck: (choices: Choices) => void
   readonly onStart: (choices: Choices) => void
 }
 
 /** The columns of a sheet, what is chosen for all rows, and what an import would do; after a change it is checked again. */
-export function Review({ sheet, data, onRestart, onCheck, onStart }: ReviewProps) {
+export function Review({ sheet, data, working, onRestart, onCheck, onStart }: ReviewProps) {
   const t = useT()
   const [columns, setColumns] = useState(sheet.columns.map(({ target }) => target))
   const [defaults, setDefaults] = useState<Values>(sheet.defaults)
@@ -30,33 +32,44 @@ export function Review({ sheet, data, onRestart, onCheck, onStart }: ReviewProps
     columns: sheet.columns.map(({ target }) => target),
     ...{ defaults: sheet.defaults, drafts: sheet.asDrafts, importListed: sheet.importListed },
   }
+  // The page stays as it is while a sheet is checked again: then what was checked is what is chosen.
+  useEffect(() => {
+    setColumns(sheet.columns.map(({ target }) => target))
+    setDefaults(sheet.defaults)
+    setDrafts(sheet.asDrafts)
+    setImportListed(sheet.importListed)
+  }, [sheet])
+  const isBusy = Boolean(working)
   const isChecked = JSON.stringify(choices) === JSON.stringify(checked)
   const setDefault = (name: string, value: unknown) =>
     setDefaults((before) => ({ ...before, [name]: typeof value === 'function' ? value(before[name]) : value }))
   return (
     <>
-      <Totals sheet={sheet} />
-      <section className={styles.section} aria-labelledby="columns">
-        <h2 id="columns">{t(['列的对应', 'Columns'])}</h2>
-        <p className={styles.faint}>
-          {t([
-            '按表头自动识别，可逐列改；您的选择会记住，下次同样的表头直接使用。',
-            'Recognised by their headers; change what is not right. Your choice is remembered for the next sheet with these headers.',
-          ])}
-        </p>
-        <MappingTable columns={sheet.columns} targets={columns} onTarget={(at, target) => setColumns(withTarget(columns, at, target))} />
-      </section>
-      <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={setDrafts} />
-      <ListedRows sheet={sheet} isImported={importListed} onImported={setImportListed} />
-      <ReadRows sheet={sheet} data={data} />
-      <RowErrors outcome={sheet} />
+      <div className={styles.content} inert={isBusy}>
+        <Totals sheet={sheet} />
+        <section className={styles.section} aria-labelledby="columns">
+          <h2 id="columns">{t(['列的对应', 'Columns'])}</h2>
+          <p className={styles.faint}>
+            {t([
+              '按表头自动识别，可逐列改；您的选择会记住，下次同样的表头直接使用。',
+              'Recognised by their headers; change what is not right. Your choice is remembered for the next sheet with these headers.',
+            ])}
+          </p>
+          <MappingTable columns={sheet.columns} targets={columns} onTarget={(at, target) => setColumns(withTarget(columns, at, target))} />
+        </section>
+        <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={setDrafts} />
+        <ListedRows sheet={sheet} isImported={importListed} onImported={setImportListed} />
+        <ReadRows sheet={sheet} data={data} />
+        <RowErrors outcome={sheet} />
+      </div>
+      {working}
       <div className={styles.bar}>
         {isChecked ? (
           <button type="button" className="button main" disabled={sheet.created === 0} onClick={() => onStart(choices)}>
             {t(['导入 {n} 行', 'Import {n} row|Import {n} rows'], { n: sheet.created })}
           </button>
         ) : (
-          <button type="button" className="button main" onClick={() => onCheck(choices)}>
+          <button type="button" className="button main" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(choices)}>
             {t(['按新的选择重新检查', 'Check again'])}
           </button>
         )}

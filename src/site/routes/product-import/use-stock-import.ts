@@ -14,8 +14,16 @@ const base = '/blade-machine/stock-import'
 
 export type ImportState =
   | { readonly step: 'choose' }
-  | { readonly step: 'working'; readonly name: string; readonly jobId: string; readonly percent: number; readonly isOffline: boolean }
-  | { readonly step: 'review'; readonly sheet: CheckedSheet; readonly jobId: string }
+  | {
+      readonly step: 'working'
+      readonly name: string
+      readonly jobId: string
+      readonly percent: number
+      readonly isOffline: boolean
+      /** The sheet that is on the page, and is checked once more. */
+      readonly sheet?: CheckedSheet | undefined
+    }
+  | { readonly step: 'review'; readonly sheet: CheckedSheet }
   | {
       readonly step: 'done'
       readonly name: string
@@ -41,11 +49,15 @@ const nameInAddress = (jobId: string): void => history.replaceState(history.stat
 const failed: Words = ['操作没有完成，请重试', 'This could not be done, please try again']
 const stopped: Words = ['已停止', 'Stopped']
 
+/** Whoever has a sheet checked again keeps it on the page. */
+const sheetDuring = (name: string, before: ImportState): CheckedSheet | undefined =>
+  before.step === 'review' && name === jobNames.check ? before.sheet : undefined
+
 async function stateAfter({ name, message, result }: EndedJob, jobId: string, lang: Lang): Promise<ImportState | undefined> {
   const isKnown = Object.values<string>(jobNames).includes(name)
   if (!result || !isKnown) return undefined
   const data = JSON.parse(result) as CheckedSheet
-  if (name === jobNames.check) return { step: 'review', sheet: data, jobId }
+  if (name === jobNames.check) return { step: 'review', sheet: data }
   const undone = name === jobNames.run ? ((await undoneImports(lang)).get(jobId) ?? '') : ''
   return { step: 'done', name, message, outcome: data, importId: name === jobNames.run && undone === '' ? jobId : '', undone }
 }
@@ -64,10 +76,11 @@ export function useStockImport() {
   const watch = useCallback(
     async (jobId: string, name: string, before: ImportState): Promise<void> => {
       watched.current = jobId
-      setState({ step: 'working', name, jobId, percent: 0, isOffline: false })
+      const working = { step: 'working', name, jobId, sheet: sheetDuring(name, before) } as const
+      setState({ ...working, percent: 0, isOffline: false })
       try {
         const job = await endOfJob(jobId, (progress) => {
-          if (watched.current === jobId) setState({ step: 'working', name, jobId, ...progress })
+          if (watched.current === jobId) setState({ ...working, ...progress })
         })
         if (watched.current !== jobId) return
         const next = await stateAfter(job, jobId, lang)
@@ -90,7 +103,7 @@ export function useStockImport() {
   const ask = async (path: string, request: Request, name: string): Promise<void> => {
     const before = state
     setError('')
-    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false })
+    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, sheet: sheetDuring(name, before) })
     try {
       const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, request)
       nameInAddress(jobId)

@@ -6,8 +6,8 @@ import { type SellerData, sellerPath } from './seller-data.ts'
 
 /** What search engines are told of a seller: nothing without stock. */
 export function sellerHead(seller: SellerData, origin: string, lang: 'zh' | 'en'): PageHead {
-  const { id, name, total, motors, current, regionName } = seller
-  const path = sellerPath(id, current)
+  const { id, name, total, motors, query, regionName } = seller
+  const path = sellerPath(id, { current: query.current })
   const kinds = seller.types.slice(0, 3).map(({ label }) => label)
   const count = formatNumber(total)
   return {
@@ -17,7 +17,8 @@ export function sellerHead(seller: SellerData, origin: string, lang: 'zh' | 'en'
       `${name}${regionName ? ` (${regionName})` : ''}: ${count} listings in stock, ${kinds.join(', ')}`,
     ],
     canonical: path,
-    indexed: total > 0,
+    // A part of the stock is on the page of the whole too.
+    indexed: total > 0 && query.typeCode === '' && query.text === '',
     data: graphOf(
       breadcrumbOf(
         [

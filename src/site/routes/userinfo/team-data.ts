@@ -11,6 +11,8 @@ export interface Team {
   readonly id: string
   readonly name: string
   readonly isManager: boolean
+  /** Whether a report took down the page, until an administrator allows it again. */
+  readonly isPageBlocked: boolean
   readonly regionCode: string
   readonly logo: string
   readonly introduction: string

@@ -21,9 +21,22 @@ const fields = {
 export function TeamProfile({ team, provinces }: { team: Team; provinces: readonly Region[] }) {
   const t = useT()
   const [region, setRegion] = useState(team.regionCode)
+  const title = <h3>{t(['企业主页', 'The page of the company'])}</h3>
+  if (team.isPageBlocked)
+    return (
+      <>
+        {title}
+        <p className="note warn">
+          {t([
+            '因举报成立，简介和标志已撤下。管理员恢复后才能重新填写；如有异议，请通过通知中的链接申诉。',
+            'A report was upheld: the text and the logo were taken down. They can be set again when an administrator allows it; to object, follow the link in your notification.',
+          ])}
+        </p>
+      </>
+    )
   return (
     <>
-      <h3>{t(['企业主页', 'The page of the company'])}</h3>
+      {title}
       <OwnForm
         path="/blade-machine/company/profile"
         fields={fields}

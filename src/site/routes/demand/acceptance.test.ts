@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { acceptanceQuestion } from './acceptance.ts'
+
+const quote = {
+  price: '1450.50',
+  currency: 'CNY',
+  taxModeName: '含税 13%',
+  qty: 2,
+  leadDays: 3,
+  contact: { name: '周', company: '无锡电机' },
+} as const
+
+test('who accepts a quote reads whose it is, how many, at what price in which currency, the total and when it comes', () => {
+  const [zh, en] = acceptanceQuestion(quote)
+  for (const part of ['无锡电机 · 周', '2 台', '¥1,450.50', '含税 13%', '合计 ¥2,901', '3 天交货']) expect(zh).toContain(part)
+  expect(acceptanceQuestion({ ...quote, currency: 'USD' })[1]).toContain('$1,450.50 each')
+  for (const part of ['无锡电机 · 周', '2 pcs', '¥2,901 in all', 'delivery in 3 days']) expect(en).toContain(part)
+})
+
+test('what a seller has left open is said to be open', () => {
+  const [zh, en] = acceptanceQuestion({ ...quote, taxModeName: '', leadDays: '', qty: 1, contact: {} })
+  expect(zh).toContain('确定采纳 此卖家 的报价？1 台，单价 ¥1,450.50（未注明税票），合计 ¥1,450.50，未注明交货时间。')
+  expect(en).toContain('1 pc at ¥1,450.50 each (tax not stated), ¥1,450.50 in all, no time of delivery stated.')
+})
