@@ -36,7 +36,7 @@ export async function fillDemands(client: pg.Client): Promise<readonly DrawnDema
 /** What rules a motor out for a demand: of its power, its poles and its shaft height, as the first three parameters. */
 const hardLimits = `tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'
     and power_kw between $1::numeric * 0.985 and $1::numeric * 2.1 and poles && array[$2::integer] and voltage_v between 342 and 418
-    and type_code = any(array(select type_code from store.motortype where tenant_id = '000000' and deleted_id = 0 and type_code ~ '^(AC3|EX|HV.CAGE|HV.WND|HV.VFD|PM.LS)'))
+    and type_code = any(array(select type_code from store.motortype where tenant_id = '000000' and deleted_id = 0 and type_code ~ '^(AC3|EX|HV$|HV.CAGE|HV.WND|HV.VFD|PM.LS)'))
     and condition in ('NEW', 'NOS') and mounting && '{B3,B34,B35,B6,B7,B8,V5,V6}'
     and (shaft_height = $3::integer or shaft_height is null)`
 
