@@ -1,9 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/**
- * A motor on the shelf that meets a demand, written when it was first found, and once more when it first was so good that its owner is told
- * at once: so nobody is told of it twice.
- */
+/** A motor on the shelf that meets a demand, written once for each way of being told of it, at once and weekly: nobody is told of it twice. */
 export const demandMatch = defineResource({
   ...identity('demand-match', ['匹配', 'Match'], { at: ['/blade-collaboration/demand-match'], scope: 'tenant', title: 'grade' }),
   ops: [],

@@ -25,23 +25,15 @@ interface Pair extends Pick<Match, 'grade' | 'score'> {
 
 const isWorthTelling = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
 
-/**
- * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. One that was told and falls is
- * not kept anew. Raw SQL, as what is known already is left out in one statement.
- */
+/** Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. Raw SQL, as what is known already is left out in one statement. */
 async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   if (pairs.length === 0) return []
   const values = pairs.map(
     (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isWorthTelling(pair)}::boolean)`,
   )
-  const { rows } = await sql<Pair>`
-    with found (demand_id, listing_id, grade, score, told_at_once) as (values ${sql.join(values)}), added as (
-      insert into demand_match (demand_id, listing_id, grade, score, told_at_once) select * from found where not exists (
-        select from demand_match as known where known.demand_id = found.demand_id and known.listing_id = found.listing_id
-          and (known.told_at_once or not found.told_at_once))
-      on conflict do nothing returning demand_id, listing_id, grade, score, told_at_once)
-    select demand_id as "demandId", listing_id as "listingId", grade, score from added where told_at_once`.execute(ctx.db)
-  return rows
+  const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score, told_at_once) values ${sql.join(values)}
+    on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
+  return rows.filter(isWorthTelling)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
