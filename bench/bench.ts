@@ -122,6 +122,7 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
   }
   const { baseline: baselineRequest, isOwnBaseline } = benchmark
   const compared = isOwnBaseline ? ours : baseline
+  await benchmark.verify?.(ours, client)
   await measureServer(ours, benchmark.ours)
   if (baselineRequest) await measureServer(compared, baselineRequest)
   for (let round = 0; round < Math.min(benchmark.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {

@@ -1,9 +1,13 @@
+import type pg from 'pg'
 import type { RequestSpec } from './load.ts'
+import type { RunningServer } from './server-process.ts'
 import { drawnFilters } from './stock-sql.ts'
 
 /** One row of the report: the requests to the product and to the baseline, and the ratio that must be reached. */
 export interface BenchmarkCase {
   readonly name: string
+  /** Throws where an answer of the product is wrong, before anything is measured. */
+  readonly verify?: (server: RunningServer, client: pg.Client) => Promise<void>
   readonly ours: () => RequestSpec
   /** Undefined: only the product is measured. */
   readonly baseline?: () => RequestSpec

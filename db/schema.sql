@@ -594,9 +594,10 @@ create table store."demand_match" (
   "status" integer default 1 not null,
   "target_deleted_id" bigint generated always as ( CASE WHEN (deleted_id = 0) THEN (0)::bigint ELSE NULL::bigint END) stored,
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
+  "told_at_once" boolean default false not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "demand_match__demand_id__unique" UNIQUE (tenant_id, listing_id, demand_id, deleted_id),
+  constraint "demand_match__demand_id__unique" UNIQUE (tenant_id, listing_id, told_at_once, demand_id, deleted_id),
   constraint "demand_match__id__primary" PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX demand_match__create_time__list ON store.demand_match USING btree (tenant_id, create_time) WHERE (deleted_id = 0);
@@ -2520,6 +2521,7 @@ create view tenant."demand_match" with (check_option=local) as
     listing_id,
     grade,
     score,
+    told_at_once,
     create_user,
     create_dept,
     create_time,
@@ -4068,6 +4070,7 @@ create view app."demand_match" with () as
     listing_id,
     grade,
     score,
+    told_at_once,
     create_user,
     create_dept,
     create_time,
@@ -6684,6 +6687,7 @@ create view platform."demand_match" with () as
     listing_id,
     grade,
     score,
+    told_at_once,
     create_user,
     create_dept,
     create_time,

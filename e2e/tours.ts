@@ -140,7 +140,16 @@ export const adminPages = {
     '/system/client',
     '/system/param',
   ],
-  trade: ['/motor/collaboration', '/motor/report', '/desk/contact-message', '/resource/attach', '/monitor/job'],
+  trade: [
+    '/motor/collaboration',
+    '/motor/quote',
+    '/motor/inquiry',
+    '/motor/news',
+    '/motor/report',
+    '/desk/contact-message',
+    '/resource/attach',
+    '/monitor/job',
+  ],
   rights: ['/authority/role', '/authority/datascope', '/authority/apiscope', '/system/menu', '/system/topmenu', '/system/tenantpackage'],
   people: ['/system/user', '/system/dept', '/system/post', '/system/tenant', '/system/dict', '/system/dictbiz', '/monitor/log/api'],
 } as const

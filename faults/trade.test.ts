@@ -91,7 +91,7 @@ test('kill -9 while quotes are submitted: each is whole or absent, and a second 
   for (const id of demands) whole.push(await countsOf(id))
   const wrong = [...before.values(), ...whole].filter((counts) => new Set(counts).size > 1 || counts.some((count) => count > 1)).length
   recordResult({
-    ...{ fault: 'kill -9 while quotes are submitted', times: seconds.length, acknowledged: demands.length },
+    ...{ fault: 'kill -9 while quotes are submitted', times: seconds.length, acknowledged: acknowledged.size },
     ...{ lost, halfWritten: wrong, seconds },
   })
   expect([lost, wrong]).toEqual([0, 0])

@@ -104,6 +104,9 @@ const tools: readonly Tool[] = [
   },
 ]
 
+/** Letters and digits on a button belong to its name: who controls the page by voice says what is to be seen. */
+const labelOf = (words: string, sign: string): string => (/\w/.test(sign) ? `${words} ${sign}` : words)
+
 function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextEditorProps, 'upload' | 'disabled'>) {
   const t = useT()
   const active = useEditorState({
@@ -134,7 +137,7 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
           type="button"
           disabled={disabled}
           title={t(words)}
-          aria-label={t(words)}
+          aria-label={labelOf(t(words), sign)}
           aria-pressed={active.includes(name)}
           onClick={() => run(editor)}
         >

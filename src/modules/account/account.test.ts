@@ -4,7 +4,7 @@ import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { forAll, stockImports, workbook } from '#test/stock-imports.ts'
-import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { writeVisits } from '../machine/machine/visits.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
 
@@ -88,6 +88,42 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
+/** States the own phone wherever somebody can: in a message, a report, a quote and a demand, and in what others report of it; and is shown a contact. */
+async function statePhone(as: { token: string }, phone: string): Promise<void> {
+  const post = async (who: Persona | { token: string }, path: string, body: Row): Promise<string> => {
+    const { status, msg, data } = await app.call<Row>(who, 'POST', path, { body })
+    expect([path, status, msg]).toEqual([path, 200, '操作成功'])
+    return String(data?.id)
+  }
+  const contact = { name: '沈先生', mobile: phone }
+  const listingId = await putOnShelf(app, listing)
+  await app.call(as, 'GET', '/blade-machine/machine/detail', { query: { id: listingId } })
+  await writeVisits(app.runtime)
+  const text = `请联系 ${phone}`
+  const thread = await post(as, '/blade-machine/inquiry/start', { listingId, text })
+  await post(as, '/blade-machine/report/submit', { targetType: 'LISTING', targetId: listingId, reason: 'FALSE', text })
+  const { data } = await app.call<{ messages: { id: string }[] }>('member', 'GET', '/blade-machine/inquiry/thread', {
+    query: { id: thread },
+  })
+  const message = { targetType: 'MESSAGE', targetId: data.messages[0]?.id, reason: 'ABUSE' }
+  await post('member', '/blade-machine/report/submit', message)
+  const validUntil = dayFromNow(7)
+  await post(as, '/blade-collaboration/quote/submit', { demandId: await openDemand(app), price: '1450', qty: 2, validUntil, contact })
+  await submitDemand(app, { contact }, as)
+  const { rows } = await sql<{ of: string }>`select 'mine' as of from store.abuse_report where text = ${text}
+    union all select 'about me' from store.abuse_report where quote = ${text}`.execute(app.runtime.platformDb)
+  expect(rows.map(({ of }) => of)).toEqual(['mine', 'about me'])
+  expect(await tablesWith(phone)).toEqual(
+    expect.arrayContaining(['inquiry', 'inquiry_message', 'user_notification', 'abuse_report', 'quote', 'collaboration']),
+  )
+}
+
+/** How often it is known that an account looked at a listing or was shown its contact. */
+async function visitsOf(id: string): Promise<number> {
+  const { rows } = await sql`select 1 from store.listing_visit where viewer_id = ${id}::bigint`.execute(app.runtime.platformDb)
+  return rows.length
+}
+
 test('a closed account leaves the shelf at once, can be reopened for 30 days, and then nothing of it names the person', async () => {
   const token = await tokenOf('trader3')
   const phone = '13700137123'
@@ -107,6 +143,9 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   const defaults = { ...forAll, contact: { name: '沈先生', mobile: phone, wechat: 'shen-import' } }
   expect(await imports.run(checked, { as: { token }, defaults, drafts: true })).toMatchObject({ created: 1 })
   expect(await tablesWith('shen-import')).toEqual(expect.arrayContaining(['machine', 'job', 'import_mapping']))
+  await statePhone({ token }, phone)
+  const me = String((await app.call({ token }, 'GET', '/blade-user/info')).data.id)
+  expect(await visitsOf(me)).toBeGreaterThan(0)
 
   const close = (body: Row, as = token) => app.call({ token: as }, 'POST', '/blade-user/close-account', { body })
   expect((await close({ oldPassword: md5('wrong') })).data).toEqual({ field: 'oldPassword' })
@@ -123,6 +162,7 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   await sql`update store."user" set close_time = now() - interval '1 minute' where account = 'trader3'`.execute(app.runtime.platformDb)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await tablesWith(phone)).toEqual([])
+  expect(await visitsOf(me)).toBe(0)
   for (const own of ['沈先生', 'shen-import']) expect(await tablesWith(own)).toEqual([])
   expect(await tablesWith('沈大同')).toEqual(expect.not.arrayContaining(['job', 'import_mapping']))
   expect(await tablesWith('trader3@example.com')).toEqual([])

@@ -14,10 +14,6 @@ export const withColleagues = (userId: string | null | RawBuilder<unknown>): Raw
   sql<string>`select ${userId}::bigint as id union select c.id from "user" c join "user" u on u.company_id = c.company_id
     where u.id = ${userId}::bigint`
 
-/** Whether two accounts are members of one company. */
-export const areColleagues = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from "user" a join "user" b on b.company_id = a.company_id where a.id = ${one} and b.id = ${other})`
-
 /** The colleagues of the user `u` in a query across tenants: a locked account takes no part, and its rows wait until it is unlocked. */
 export const colleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
   and c.company_id = u.company_id and c.id <> u.id and c.status = 1)`

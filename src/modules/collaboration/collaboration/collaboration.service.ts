@@ -20,7 +20,7 @@ import { isAcceptedSeller } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
-import { readableStates } from './demand-states.fields.ts'
+import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
 
@@ -39,7 +39,7 @@ async function requireListing(ctx: Context, id: string): Promise<void> {
   if (rows.length === 0) reject(['现货不存在，请重新选择', 'There is no such listing: choose another'], { field: 'listingId' })
 }
 
-/** Looks for the stock once the demand is on public display; the server asks for it, not the reviewer. */
+/** Looks for the stock for a demand on public display; the server asks for it, not the reviewer. */
 async function askForMatches(ctx: Context, demandId: string): Promise<void> {
   await enqueue({ ...ctx, user: null }, matchDemand, { demandId }, collaboration)
 }
@@ -117,7 +117,11 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
       return deriveDemand(ctx, after)
     })
     const { transition } = follows
-    if (!transition) return saved
+    if (!transition) {
+      // What was filled in may make stock a better match than it was.
+      if ((quotableStates as readonly (string | null)[]).includes(before.demandStatus)) await askForMatches(ctx, before.id)
+      return saved
+    }
     const isBySystem = (collaboration.states.transitions[transition].by as readonly string[]).includes('system')
     if (isBySystem) await moveBySystem(ctx, collaboration, await demands.one(before.id), { transition })
     else await moveRows(ctx, collaboration, [before.id], { transition }, rulesFor({}))

@@ -1,14 +1,15 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** A motor on the shelf that meets a demand, written when it was first found, so that nobody is told of it twice. */
+/** A motor on the shelf that meets a demand, written once for each way of being told of it, at once and weekly: nobody is told of it twice. */
 export const demandMatch = defineResource({
   ...identity('demand-match', ['匹配', 'Match'], { at: ['/blade-collaboration/demand-match'], scope: 'tenant', title: 'grade' }),
   ops: [],
   fields: {
-    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['listingId'] },
+    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['listingId', 'toldAtOnce'] },
     listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never' },
     grade: { kind: 'text', label: ['替代等级', 'Grade'], max: 1, on: 'never' },
     score: { kind: 'whole', label: ['匹配度', 'Score'], on: 'never' },
+    toldAtOnce: { kind: 'flag', label: ['已即时通知', 'Told at once'], on: 'never' },
   },
   // Found by the server, and never changed.
   history: false,

@@ -4,11 +4,8 @@ import { repository } from '#kernel/crud/repository.ts'
 import { resourceTable } from '#kernel/crud/rows.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { crossTenantDb } from '#kernel/runtime/platform.ts'
-import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import type { Match } from '#motors/match.ts'
-import { areColleagues } from '../../auth/colleagues.service.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
@@ -29,13 +26,15 @@ interface Pair extends Pick<Match, 'grade' | 'score'> {
 
 const isWorthTelling = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
 
-/** Keeps matches; returns those that are new. Raw SQL, as a pair that is known already is left out in one statement. */
-async function keepNew(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
+/** Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. Raw SQL, as what is known already is left out in one statement. */
+async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   if (pairs.length === 0) return []
-  const values = pairs.map(({ demandId, listingId, grade, score }) => sql`(${demandId}, ${listingId}, ${grade}, ${score}::integer)`)
-  const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score) values ${sql.join(values)}
+  const values = pairs.map(
+    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isWorthTelling(pair)}::boolean)`,
+  )
+  const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score, told_at_once) values ${sql.join(values)}
     on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
-  return rows
+  return rows.filter(isWorthTelling)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
@@ -78,20 +77,20 @@ async function tellSellers(ctx: Context, demand: StoredDemand, told: readonly Pa
   for (const [owner, count] of counts) await notify(ctx, [owner], wantedNotice(demand, count))
 }
 
-/** Finds the stock for a demand; returns the new matches whose sellers are worth a message. */
+/** Finds the stock for a demand; returns the matches of which their sellers are told now. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
-  const found = await stockFor(ctx, demand, true)
+  const found = await stockFor(ctx, demand, 'sellers')
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const told = (await keepNew(ctx, pairs)).filter(isWorthTelling)
+    const told = await keep(ctx, pairs)
     await tellSellers(ctx, demand, told)
     return told
   })
 }
 
-/** Finds the open demands for a motor; returns the new matches whose buyers are worth a message. */
+/** Finds the open demands for a motor; returns the matches of which their buyers are told now. */
 export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
   const [[motor], listing] = [
     await motorsOnShelf(ctx, [listingId]),
@@ -101,23 +100,8 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const added = await keepNew(ctx, pairs)
-    const told = added.filter(isWorthTelling)
+    const told = await keep(ctx, pairs)
     for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
     return told
   })
-}
-
-/** Users who have matches of the last week that were worth no message of their own: sellers by their motors, buyers by their demands. */
-export async function weeklyMatches(runtime: Runtime): Promise<readonly { tenant: string; user: string; count: number }[]> {
-  // Raw SQL across tenants: two unions over the same week. A buyer and a seller may have become colleagues since.
-  const { rows } = await sql<{ tenant: string; user: string; count: number }>`
-    select tenant_id as tenant, user_id::text as user, count(*)::int as count from (
-      select m.tenant_id, unnest(array[d.create_user, l.create_user]) as user_id from demand_match as m
-      join collaboration as d on d.tenant_id = m.tenant_id and d.id = m.demand_id::bigint and d.demand_status = any(${[...quotableStates]}::text[])
-      join machine as l on l.tenant_id = m.tenant_id and l.id = m.listing_id::bigint and l.shelf_status = 'ON'
-      where m.create_time > now() - interval '7 days' and not (m.grade = 'A' or m.grade = 'B' and m.score >= ${leastScore})
-        and not ${areColleagues(sql`d.create_user`, sql`l.create_user`)}) as matched
-    where user_id is not null group by tenant_id, user_id`.execute(crossTenantDb(runtime, 'weekly matches'))
-  return rows
 }

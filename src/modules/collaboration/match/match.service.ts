@@ -35,13 +35,17 @@ function ranked<T>(rows: readonly T[], matchOf: (row: T) => Match): Ranked<T>[] 
 /** An account and its colleagues: one trader, who is no match for itself. */
 const traderOf = async (ctx: Context, account: string | null): Promise<string[]> => (account === null ? [] : membersWith(ctx, account))
 
+/** Whom the stock for a demand is ranked for: its buyer, anybody else, or the sellers who hear of the demand. */
+type Audience = 'buyer' | 'others' | 'sellers'
+
 /**
- * The motors on the shelf that meet a demand, the best first. Without those of the buyer and of colleagues for the buyer alone: to anybody
- * else the gap would tell who the buyer is, who may be anonymous.
+ * The motors on the shelf that meet a demand, the best first. Without those of the buyer and of colleagues, but not for others: to them the
+ * gap would tell who the buyer is, who may be anonymous. A hidden budget counts for the buyer alone: a seller who changes the price could
+ * find it out by what is told at once.
  */
-export async function stockFor(ctx: Context, demand: StoredDemand, isForBuyer: boolean): Promise<Ranked<StoredMotor>[]> {
-  const wishes = wishesOf(demand, { knowsBudget: isForBuyer })
-  const without = isForBuyer ? await traderOf(ctx, demand.createUser) : []
+export async function stockFor(ctx: Context, demand: StoredDemand, audience: Audience): Promise<Ranked<StoredMotor>[]> {
+  const wishes = wishesOf(demand, { knowsBudget: audience === 'buyer' })
+  const without = audience === 'others' ? [] : await traderOf(ctx, demand.createUser)
   const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { without })
   return ranked(motors, (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
 }
@@ -63,7 +67,7 @@ export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
   const isBuyer = demand !== undefined && isOwn(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
-  const best = (await stockFor(ctx, demand, isBuyer)).slice(0, mostShown)
+  const best = (await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others')).slice(0, mostShown)
   const listed = await listedMotors(
     ctx,
     best.map(({ row }) => row.id),
@@ -82,7 +86,7 @@ export async function matchCounts(ctx: Context, ids: readonly string[]): Promise
   const own = { id: ids.filter(isId).slice(0, mostCounted), createUser: ownersFor(ctx, collaboration), demandStatus: [...quotableStates] }
   const counts: { id: string; matchCount: number }[] = []
   for (const demand of await repository(ctx, collaboration, { rows: 'all' }).list(own))
-    counts.push({ id: demand.id, matchCount: (await stockFor(ctx, demand, true)).length })
+    counts.push({ id: demand.id, matchCount: (await stockFor(ctx, demand, 'buyer')).length })
   return counts
 }
 

@@ -6,7 +6,7 @@ import { openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { readReference } from '../../../../db/seed/csv.ts'
-import { findDemands, findStock, weeklyMatches } from './found-matches.service.ts'
+import { findDemands, findStock } from './found-matches.service.ts'
 
 type JsonRow = Record<string, unknown>
 interface Match {
@@ -243,7 +243,7 @@ test('a demand that names a model and no power is met by motors of that model on
 
 describe('the jobs', () => {
   const ctx = () => serverContext(app.runtime, '000000')
-  const asked = async (name: string, id: string) =>
+  const timesAsked = async (name: string, id: string) =>
     (
       await sql`select 1 from job where name = ${name} and input like ${`%"${id}"%`} and create_user is null`.execute(
         app.runtime.platformDb,
@@ -252,11 +252,11 @@ describe('the jobs', () => {
 
   test('are asked for once a demand or a motor is on public display', async () => {
     const demandId = await openDemand(app, {}, other)
-    expect(await asked('match-demand', demandId)).toBe(1)
+    expect(await timesAsked('match-demand', demandId)).toBe(1)
     await app.call(other, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [demandId], demandStatus: 'CANCELLED' } })
     await app.call(other, 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [demandId], demandStatus: 'OPEN' } })
-    expect(await asked('match-demand', demandId)).toBe(2)
-    expect(await asked('match-listing', await putOnShelf(app, motor))).toBe(1)
+    expect(await timesAsked('match-demand', demandId)).toBe(2)
+    expect(await timesAsked('match-listing', await putOnShelf(app, motor))).toBe(1)
   })
 
   test('tell of each pair once; what a demand counts as its matches is what its page shows, and for its owner alone', async () => {
@@ -290,13 +290,43 @@ describe('the jobs', () => {
     expect(String(buyers.data.records[0]?.text)).not.toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('leave matches that need a check for the weekly digest of both sides', async () => {
+  test('rank stock and demands for sellers as if a hidden budget were none, and count one that is shown', async () => {
     const voltageV = freshVoltage()
-    await putOnShelf(app, { ...motor, voltageV, ip: '' })
-    const demandId = await openDemand(app, { voltageV }, other)
-    const before = (await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)
-    expect(await findStock(ctx(), demandId)).toEqual([])
-    expect((await weeklyMatches(app.runtime)).reduce((sum, { count }) => sum + count, 0)).toBe(before + 2)
+    const machineId = await putOnShelf(app, { ...motor, voltageV, unitPrice: '3000' })
+    const demands = {
+      none: await openDemand(app, { voltageV }, other),
+      hidden: await openDemand(app, { voltageV, budgetUnit: '1000' }, other),
+      shown: await openDemand(app, { voltageV, budgetUnit: '1000', budgetVisible: true }, other),
+    }
+    const told = async (id: string) => (await findStock(ctx(), id))[0]?.score ?? 0
+    const toldOf = { none: await told(demands.none), hidden: await told(demands.hidden), shown: await told(demands.shown) }
+    const { data } = await match('member', { machineId })
+    const scoreOf = (id: string) => data.find(({ demand }) => demand?.id === id)?.score ?? 0
+    expect([toldOf.hidden, scoreOf(demands.hidden)]).toEqual([toldOf.none, scoreOf(demands.none)])
+    expect([toldOf.shown < toldOf.none, scoreOf(demands.shown) < scoreOf(demands.none)]).toEqual([true, true])
+    expect([toldOf.shown > 0, scoreOf(demands.shown) > 0]).toEqual([true, true])
+  })
+
+  test('tell both sides once of a match that has risen to one that is told at once, and never of one that falls', async () => {
+    const voltageV = freshVoltage()
+    const listingId = await putOnShelf(app, { ...motor, voltageV, ip: '' })
+    const demandId = await openDemand(app, { voltageV, ipMin: 'IP55' }, other)
+    const ip = (value: string) => sql`update machine set ip = ${value} where id = ${listingId}`.execute(app.runtime.platformDb)
+    const noticesOf = async (as: Persona | { token: string }) =>
+      (await app.call<{ records: JsonRow[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records.filter(
+        ({ path, title }) => path === `/purchase/${demandId}` && String(title).includes('符合您的'),
+      ).length
+    const grade = async () => (await match('member', { machineId: listingId })).data[0]?.grade
+    expect([await grade(), await findDemands(ctx(), listingId), await noticesOf(other)]).toEqual(['C', [], 0])
+    const asked = await timesAsked('match-listing', listingId)
+    await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id: listingId, ip: 'IP55' } })
+    expect([await grade(), await timesAsked('match-listing', listingId)]).toEqual(['A', asked + 1])
+    expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, listingId, grade: 'A' }])
+    expect([await noticesOf(other), await noticesOf('member'), await findDemands(ctx(), listingId)]).toEqual([1, 0, []])
+    await ip('')
+    expect(await findDemands(ctx(), listingId)).toEqual([])
+    await ip('IP55')
+    expect([await findDemands(ctx(), listingId), await noticesOf(other)]).toEqual([[], 1])
   })
 
   test('tell owners at once of a replacement from 80 points, and leave a weaker one for the weekly digest', async () => {
@@ -304,7 +334,11 @@ describe('the jobs', () => {
     const strong = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', unitPrice: '900', quantity: 60 })
     const weak = await putOnShelf(app, { ...motor, voltageV, ieClass: 'IE4', mounting: ['B35'], unitPrice: '9000', quantity: 1 })
     await sql`update machine set last_confirmed_at = now() - interval '200 days' where id = ${weak}`.execute(app.runtime.platformDb)
-    const demandId = await openDemand(app, { voltageV, brandAccept: ['BR004'], budgetUnit: '1000', quantity: 50 }, other)
+    const demandId = await openDemand(
+      app,
+      { voltageV, brandAccept: ['BR004'], budgetUnit: '1000', budgetVisible: true, quantity: 50 },
+      other,
+    )
     const { data } = await match(other, { demandId })
     const told = (await findStock(ctx(), demandId)).map(({ listingId }) => listingId)
     expect(data.map(({ grade, score }) => [grade, score >= 80])).toEqual([

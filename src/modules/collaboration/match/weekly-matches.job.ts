@@ -1,7 +1,21 @@
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { notify } from '../../desk/notification/notify.service.ts'
-import { weeklyMatches } from './found-matches.service.ts'
+import { type Notice, notify } from '../../desk/notification/notify.service.ts'
+import { type Digest, weeklyMatches } from './weekly-matches.service.ts'
+
+function noticeOf({ count, best }: Digest): Notice {
+  const titlesIn = (language: 0 | 1): string[] => best.map(({ title }) => title[language]).filter((title) => title !== '')
+  const more = count - best.length
+  return {
+    kind: 'DEMAND',
+    title: ['本周的匹配', 'Matches of this week'],
+    text: [
+      `${count} 组现货与求购可能相符，请核对：${titlesIn(0).join('；')}${more > 0 ? `；另有 ${more} 组` : ''}`,
+      `${count} pairs of stock and demand may fit, check them: ${titlesIn(1).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    ],
+    path: '/purchase',
+  }
+}
 
 /** Matches that were worth no message of their own, once a week. */
 export const weeklyMatchesJob = defineJob({
@@ -10,13 +24,7 @@ export const weeklyMatchesJob = defineJob({
   schedule: '0 8 * * 1',
   run: async ({ runtime }) => {
     const digests = await weeklyMatches(runtime)
-    for (const { tenant, user, count } of digests)
-      await notify(serverContext(runtime, tenant), [user], {
-        kind: 'DEMAND',
-        title: ['本周的匹配', 'Matches of this week'],
-        text: [`${count} 组现货与求购可能相符，请核对`, `${count} pairs of stock and demand may fit: check them`],
-        path: '/purchase',
-      })
+    for (const digest of digests) await notify(serverContext(runtime, digest.tenant), [digest.user], noticeOf(digest))
     return { message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`] }
   },
 })

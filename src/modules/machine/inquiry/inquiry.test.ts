@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { staffMaker } from '#test/staff.ts'
@@ -188,6 +189,21 @@ describe('in the back-office', () => {
     expect(JSON.stringify([reply.data, detail])).not.toContain('只给卖家看的话')
     expect((await talk(staff, data.id)).status).toBe(403)
     expect([(await listed('member')).status, (await listed('visitor')).status]).toEqual([403, 401])
+  })
+
+  test('a report of something else counts for no inquiry, though both have the same number', async () => {
+    const staff = await staffMaker(app).staff({ codes: ['inquiry'] })
+    const { data } = await start(buyer, '有几台', await onShelf())
+    const { data: thread } = await read('member', data.id)
+    const reports = async () => (await listed(staff)).data.records.find(({ id }) => id === data.id)?.reports
+    for (const kind of ['LISTING', 'DEMAND', 'COMPANY'])
+      await sql`insert into store.abuse_report (tenant_id, target_type, target_id, report_state) values
+        ('000000', ${kind}, ${thread.messages[0]?.id}, 'OPEN')`.execute(app.runtime.platformDb)
+    expect(await reports()).toBe(0)
+    await app.call('member', 'POST', '/blade-machine/report/submit', {
+      body: { targetType: 'MESSAGE', targetId: thread.messages[0]?.id, reason: 'ABUSE' },
+    })
+    expect(await reports()).toBe(1)
   })
 
   test('the talk is read by staff with a right of its own, who say why, and the log keeps it', async () => {

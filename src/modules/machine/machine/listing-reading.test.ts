@@ -215,6 +215,21 @@ describe('readings of the photo of one nameplate', () => {
     expect(Object.keys(valuesOf(motor))).not.toContain('regionCode')
   })
 
+  test('hold no telephone number, address or account that a plate prints, in whatever field it might be taken for', async () => {
+    const printed = [
+      ...['型号 YE3-132S-4   5.5 kW   380 V', '编号 13812345678   客服电话 0510-85551234', '电话 4008201234   QQ 283456789'],
+      ...['微信 wuxi_motor88   www.wuximotor.com', 'sales@wuximotor.com   TEL +86 139 0000 1111'],
+    ].join('\n')
+    const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/readPlate', {
+      body: { text: [printed, printed, printed].join('\f') },
+    })
+    expect(valuesOf(data.motors[0])).toMatchObject({ model: 'YE3-132S-4', powerKw: 5.5, voltageV: 380 })
+    const answer = JSON.stringify(data)
+    for (const part of ['13812345678', '85551234', '4008201234', '283456789', 'motor88', 'wuximotor', '0000', '1111', '139'])
+      expect(answer, part).not.toContain(part)
+    expect(data.contacts).toEqual([])
+  })
+
   test('name no brand that two letters stand for, as scratches do', async () => {
     expect(Object.keys(valuesOf(await readPlate('CG YE3-132S-4', 'CG YE3-132S-4')))).not.toContain('brandCode')
   })

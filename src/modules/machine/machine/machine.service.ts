@@ -30,6 +30,9 @@ import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
+/** Looks for demands that a motor on the shelf meets; the server asks for it, not the one who approves or edits. */
+const lookForDemands = (ctx: Context, id: string) => enqueue({ ...ctx, user: null }, matchListing, { listingIds: [id] }, machine)
+
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
   check: (_, { quantity }) => {
@@ -39,8 +42,7 @@ const ontoShelf: TransitionRule<typeof machine> = {
       })
   },
   effect: async (ctx, { id, validDays }) => {
-    // The server asks for it, not the one who approves.
-    await enqueue({ ...ctx, user: null }, matchListing, { listingIds: [id] }, machine)
+    await lookForDemands(ctx, id)
     return { lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }
   },
 }
@@ -93,7 +95,11 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
       return deriveListing(ctx, isDerived ? { ...after, title: '' } : after, before.createUser, former)
     })
     const { transition } = follows
-    if (!transition) return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
+    if (!transition) {
+      // What was filled in may make it a better match than it was.
+      if (before.shelfStatus === 'ON') await lookForDemands(ctx, before.id)
+      return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
+    }
     const listings = repository(ctx, machine)
     const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
     if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, machineRules)

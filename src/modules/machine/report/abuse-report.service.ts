@@ -29,7 +29,7 @@ export async function report(ctx: Context, { targetType, targetId, reason, text 
   const reporter = ctx.user?.id ?? '0'
   if (found.accused === reporter) reject(['不能举报自己的内容', 'You cannot report what is your own'], { field: 'targetId' })
   await oneAtATime(ctx, 'reports', async (ctx) => {
-    if (await all(ctx).find({ targetId, createUser: reporter, reportState: 'OPEN' }))
+    if (await all(ctx).find({ targetType, targetId, createUser: reporter, reportState: 'OPEN' }))
       reject(['您已举报过，正在处理中', 'You have reported this already: it is being looked at'], { field: 'targetId' })
     await allow(ctx.runtime, 'reportsOfAccount', ctx.tenant, reporter)
     await all(ctx).insert({ ...found, targetType, targetId, reason, text: text || null })

@@ -111,6 +111,30 @@ describe('what a reviewer is told of a listing', () => {
     expect((data.seller as JsonRow).rejected).toBeGreaterThanOrEqual(1)
   })
 
+  test('are the contacts in its texts, with the field and what was found, and none where there are none', async () => {
+    const { id } = await submit()
+    expect((await caseOf(id)).data.contacts).toEqual([])
+    // Written before texts were checked for contacts.
+    const texts = sql`update store.machine set description = '现货，加微信 wxid-motor88 详谈', title = 'YE3 电话 13812345678' where id = ${String(id)}::bigint`
+    await texts.execute(app.runtime.platformDb)
+    const contacts = (await caseOf(id)).data.contacts as JsonRow[]
+    expect(contacts.map(({ field }) => field).toSorted()).toEqual(['description', 'title'])
+    expect(contacts).toEqual(
+      expect.arrayContaining([
+        { field: 'title', label: '标题', found: expect.stringContaining('13812345678') },
+        { field: 'description', label: '备注', found: expect.stringContaining('motor88') },
+      ]),
+    )
+  })
+
+  test('is the median price of motors of its kind, with the number of them, and 0 where there are none', async () => {
+    const kind = { series: 'YE4', model: 'YE4-280S-4', powerKw: 75, frame: '280S', priceMode: 'FIXED' }
+    const first = await submit({ ...kind, unitPrice: '9000' })
+    expect((await caseOf(first.id)).data.market).toEqual({ price: 0, samples: 0 })
+    for (const unitPrice of ['4000', '5000', '6000', '7000', '90000']) await putOnShelf(app, { ...listing, ...kind, unitPrice })
+    expect((await caseOf(first.id)).data.market).toEqual({ price: 6000, samples: 5 })
+  })
+
   test('are the same motors of the seller’s colleagues too, and of nobody else', async () => {
     const make = staffMaker(app)
     const { post, own, join } = companyCalls(() => app)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
+import { staffMaker } from '#test/staff.ts'
 import { forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
@@ -151,5 +154,23 @@ describe('a sheet that was imported before', () => {
     const result = await imports.run(checked, { defaults, drafts: true })
     expect(result).toMatchObject({ created: 1, message: '已导入 1 条，0 行未导入，2 行与您已有的现货相同' })
     expect(await imports.listed('DBL')).toHaveLength(3)
+  })
+
+  test('adds nothing that a colleague has listed, and all that only strangers have or that the trader has sold', async () => {
+    const make = staffMaker(app)
+    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    const { own, join } = companyCalls(() => app)
+    await own(boss, '无锡库存')
+    await join(boss, clerk)
+    const bytes = await rows(1, 2)
+    const again = async (as: { readonly token: string }) =>
+      imports.run(await imports.check(bytes, { as }), { as, defaults, drafts: true, dryRun: true })
+    const first = await imports.run(await imports.check(bytes, { as: boss }), { as: boss, defaults, drafts: true })
+    expect(first).toMatchObject({ created: 2, errorCount: 0 })
+    for (const as of [boss, clerk]) expect(await again(as)).toMatchObject({ created: 0, listed: 2 })
+    expect(await again(stranger)).toMatchObject({ created: 2, listed: 0 })
+    const sold = sql`update store.machine set shelf_status = 'SOLD' where create_user = ${boss.id}::bigint and model like 'YE3-160L-0%'`
+    await sold.execute(app.runtime.platformDb)
+    for (const as of [boss, clerk]) expect(await again(as)).toMatchObject({ created: 1, listedRows: [3] })
   })
 })

@@ -198,22 +198,29 @@ describe('an import', () => {
     expect(JSON.parse(latest?.result ?? '{}')).toMatchObject({ importId: result.jobId })
   })
 
-  test('is undone also where the listings were approved and confirmed since, and not where they were sold', async () => {
-    const result = await imports.run(await imports.check(await workbook(rows('UNA', 4))), { defaults: typed })
+  test('is undone also where the listings were approved and confirmed since, and not where they were reserved or sold', async () => {
+    const result = await imports.run(await imports.check(await workbook(rows('UNA', 5))), { defaults: typed })
     const ids = (await imports.listed('UNA-')).map(({ id }) => id)
     await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids, shelfStatus: 'ON' } })
     await app.call('member', 'POST', '/blade-machine/machine/confirm', { body: { ids: ids.slice(0, 2) } })
     for (const [id, shelfStatus] of [
       [ids[2], 'OFF'],
       [ids[3], 'SOLD'],
+      [ids[4], 'RESERVED'],
     ])
       await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus } })
     const { data } = await app.call<{ jobId: string }>('member', 'POST', `${base}/undo`, { body: { importId: result.jobId } })
     expect(await imports.done(undoStockImportJob, data.jobId)).toMatchObject({
-      ...{ undone: 3, errorCount: 1 },
-      errors: [{ message: '导入后已预订或售出，未撤销' }],
+      ...{ undone: 3, errorCount: 2 },
+      errors: [{ message: '导入后已预订或售出，未撤销' }, { message: '导入后已预订或售出，未撤销' }],
     })
-    expect(await imports.listed('UNA-')).toMatchObject([{ shelfStatus: 'SOLD' }])
+    const left = await imports.listed('UNA-')
+    expect(left.map(({ id, shelfStatus }) => [id, shelfStatus]).toSorted()).toEqual(
+      [
+        [ids[3], 'SOLD'],
+        [ids[4], 'RESERVED'],
+      ].toSorted(),
+    )
   })
 
   test('is not undone before it has ended', async () => {

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Photo } from './photo.ts'
@@ -25,6 +26,10 @@ interface PhotoCardProps {
 export function PhotoCard({ photo, index, isLast, onChange, onMove }: PhotoCardProps) {
   const t = useT()
   const name = t(['第 {n} 张', 'Photo {n}'], { n: index + 1 })
+  const moveByArrow = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onMove(index - 1)
+    if (key === 'ArrowRight') onMove(index + 1)
+  }
   return (
     <div className={styles.photo}>
       <img src={photo.link} alt={name} width="112" height="84" draggable={false} />
@@ -41,20 +46,23 @@ export function PhotoCard({ photo, index, isLast, onChange, onMove }: PhotoCardP
           </option>
         ))}
       </select>
+      {/* Those at the ends keep the focus, which a disabled button would lose. */}
       <span className={styles.order}>
         <button
           type="button"
-          disabled={index === 0}
+          aria-disabled={index === 0}
           aria-label={t(['{name}往前移', '{name}: move forward'], { name })}
           onClick={() => onMove(index - 1)}
+          onKeyDown={moveByArrow}
         >
           <Icon name="left" size={16} />
         </button>
         <button
           type="button"
-          disabled={isLast}
+          aria-disabled={isLast}
           aria-label={t(['{name}往后移', '{name}: move back'], { name })}
           onClick={() => onMove(index + 1)}
+          onKeyDown={moveByArrow}
         >
           <Icon name="right" size={16} />
         </button>
