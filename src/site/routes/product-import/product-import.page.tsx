@@ -16,6 +16,7 @@ import { loadPublish, type PublishData, type Values } from '../publish/publish.l
 import { ChooseFile, Template } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { jobNames } from './job-names.ts'
+import { KeptNote } from './kept-note.tsx'
 import { PastImports } from './past-imports.tsx'
 import styles from './product-import.module.css'
 import { Review } from './review.tsx'
@@ -48,7 +49,7 @@ export default function ProductImportPage() {
   const t = useT()
   const address = useAddress()
   const data = useLoaderData<typeof loader>()
-  const { state, error, restart, open, check, checkAgain, start, undo, stop } = useStockImport()
+  const { state, failure, restart, open, check, checkAgain, start, undo, stop } = useStockImport(data.account.id)
   const content = useRef<HTMLDivElement>(null)
   const step = useRef(state.step)
   useEffect(startTokenRenewal, [])
@@ -71,13 +72,19 @@ export default function ProductImportPage() {
       </noscript>
       <UntilHydrated>
         <div ref={content} tabIndex={-1} className={styles.content}>
-          {error && (
-            <p className="note bad" role="alert">
-              {error}
-            </p>
+          {failure.text && (
+            <div className="note bad" role="alert">
+              <span>{failure.text}</span>
+              {failure.retry && (
+                <button type="button" className="button" onClick={failure.retry}>
+                  {t(['重试', 'Try again'])}
+                </button>
+              )}
+            </div>
           )}
           {state.step === 'choose' && (
             <>
+              <KeptNote userId={data.account.id} onOpen={open} />
               <ChooseFile onFile={(file) => void check(file, proposedFor(data))} />
               <Template types={data.options.typeCode ?? []} />
               <PastImports onOpen={open} onUndo={(importId) => void undo(importId)} />
@@ -87,7 +94,7 @@ export default function ProductImportPage() {
           {state.step === 'review' && (
             <Review
               key={state.jobId}
-              {...{ sheet: state.sheet, data }}
+              {...{ jobId: state.jobId, sheet: state.sheet, data }}
               onRestart={restart}
               onCheck={(choices) => void checkAgain(state.sheet, choices)}
               onStart={(choices) => void start(state.sheet, choices)}
