@@ -11,7 +11,6 @@ export interface Team {
   readonly id: string
   readonly name: string
   readonly isManager: boolean
-  readonly regionCode: string
   readonly logo: string
   readonly introduction: string
   readonly introductionEn: string
