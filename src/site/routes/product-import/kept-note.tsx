@@ -15,7 +15,7 @@ export function KeptNote({ userId, onOpen }: KeptNoteProps) {
   useEffect(() => setKept(keptImport(userId)), [userId])
   if (!kept) return null
   return (
-    <div className="note">
+    <div className={`note ${styles.notice}`}>
       <span>
         <strong className={styles.file}>{kept.fileName}</strong>{' '}
         {t(['还没有导入，您的选择保存在本机。', 'is not imported yet; your choices are kept on this device.'])}

@@ -73,7 +73,7 @@ export default function ProductImportPage() {
       <UntilHydrated>
         <div ref={content} tabIndex={-1} className={styles.content}>
           {failure.text && (
-            <div className="note bad" role="alert">
+            <div className={`note bad ${styles.notice}`} role="alert">
               <span>{failure.text}</span>
               {failure.retry && (
                 <button type="button" className="button" onClick={failure.retry}>

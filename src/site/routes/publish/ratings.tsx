@@ -35,10 +35,10 @@ export function Ratings({ label, rows, onChange }: RatingsProps) {
       .filter(Boolean)
       .join(' · ')
   return (
-    <fieldset className={`field ${styles.tiers}`}>
+    <fieldset className={styles.ratings}>
       <legend>{label}</legend>
       {rows.map((row, at) => (
-        <div key={textOf(row)} className={styles.tier}>
+        <div key={textOf(row)} className={styles.rating}>
           <span className="figure">{textOf(row)}</span>
           <button type="button" className="button plain" onClick={() => onChange(rows.filter((_, other) => other !== at))}>
             <Icon name="close" size={16} />
