@@ -27,11 +27,11 @@ test('colleagues manage the stock of each other from an accepted invitation unti
 
   await test.step('the manager says where the company is', async () => {
     await boss.visit('/userinfo')
-    await team(boss).getByLabel(boss.t('所在地区: 省', 'Region: Province')).selectOption('32')
-    await team(boss)
-      .getByRole('button', { name: boss.t('保存', 'Save'), exact: true })
-      .click()
-    await expect(team(boss).getByText(boss.t('企业主页已保存', 'The page of the company has been saved'))).toBeVisible()
+    // Once on the whole page.
+    await boss.page.getByLabel(boss.t('所在地区: 省', 'Region: Province')).selectOption('32')
+    const profile = boss.page.getByRole('region', { name: boss.t('企业资料', 'Company profile') })
+    await profile.getByRole('button', { name: boss.t('保存', 'Save'), exact: true }).click()
+    await expect(profile.getByRole('status')).toContainText(boss.t('已保存', 'has been saved'))
   })
 
   await test.step('a motor of one is edited by the other, and its page leads to the company', async () => {

@@ -45,9 +45,10 @@ export function nameplateImage(model: string): Promise<Buffer> {
 /** Submits a complete listing and checks the message that it is pending review. */
 export async function submitListing(user: AppUser): Promise<void> {
   await user.button('提交审核', 'Submit for review').click()
-  await expect(
-    user.page.getByRole('status').filter({ hasText: user.t('管理员审核通过后上架', 'once an administrator approves it') }),
-  ).toBeVisible()
+  const notice = user.page.getByRole('status').filter({ hasText: user.t('管理员审核通过后上架', 'once an administrator approves it') })
+  await expect(notice).toBeVisible()
+  await expect(notice).toBeFocused()
+  await expect(user.page.getByRole('link', { name: user.t('看匹配的求购', 'See matching demands') })).toBeVisible()
 }
 
 /** Sends a listing for review by the API, with the photos of another one of the user; returns its id. */

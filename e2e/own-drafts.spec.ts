@@ -72,7 +72,14 @@ test('a deleted draft is put back at once or from the list of what was deleted',
     .filter({ has: page.getByRole('checkbox') })
     .filter({ hasText: model })
   const remove = async () => {
-    await card.getByRole('button', { name: user.t('删除', 'Delete') }).click()
+    // By keyboard: the menu is opened, left by Esc, and opened again.
+    const more = card.locator('summary', { hasText: user.t('更多', 'More') })
+    await more.press('Enter')
+    await expect(card.getByRole('link', { name: user.t('复制', 'Copy') })).toBeVisible()
+    await more.press('Escape')
+    await expect(card.getByRole('link', { name: user.t('复制', 'Copy') })).toBeHidden()
+    await more.press('Enter')
+    await card.getByRole('button', { name: user.t('删除', 'Delete') }).press('Enter')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: user.t('删除', 'Delete') })

@@ -46,6 +46,25 @@ test('what a line says lands in its fields with its origin, and a phone number i
   await expect(labelled(user, '备注', 'Remarks')).toHaveValue('便宜出')
 })
 
+test('both voltages of a winding stand in the form, and what a line fills in is asked for no longer', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await openForm(user)
+  await user.fill('额定功率', 'Rated power', '')
+  await user.button('提交审核', 'Submit for review').click()
+  await expect(page.getByText(user.t('请输入额定电压', 'Enter the rated voltage'))).toBeVisible()
+  await expect(page.getByText(user.t('请至少上传一张图片', 'Upload at least one photo'))).toBeVisible()
+  await paste(user, '皖南 Y2-90L-4 1.5kW B3 220V/380V 6.4/3.7A 新 现货')
+  await expect(labelled(user, '额定电压', 'Rated voltage')).toHaveValue('380')
+  await expect(page.getByText(user.t('请输入额定电压', 'Enter the rated voltage'))).toHaveCount(0)
+  await expect(page.getByText(user.t('请至少上传一张图片', 'Upload at least one photo'))).toBeVisible()
+  const ratings = page.getByRole('group', { name: user.t('其他额定值', 'All ratings') })
+  await expect(ratings).toContainText(/220\sV Δ · 1\.5\skW · 6\.4\sA/)
+  await expect(ratings).toContainText(/380\sV Y · 1\.5\skW · 3\.7\sA/)
+  await expect(page.getByRole('complementary')).toContainText(user.t('220/380V', '220/380 V'))
+  await user.fill('额定电压', 'Rated voltage', '415')
+  await expect(ratings).toHaveCount(0)
+})
+
 test('several lines become a list, which is published one by one and survives a reload', { tag: '@two' }, async ({ user }, { project }) => {
   const { page } = user
   const model = uniqueModel(project.name)

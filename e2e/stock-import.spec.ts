@@ -35,6 +35,10 @@ async function completeRows(user: AppUser, model: string): Promise<void> {
   await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
   await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
   await page.getByLabel(user.t('额定电压', 'Rated voltage')).fill('380')
+  // What was chosen is on the device, also after a reload.
+  await page.reload()
+  await user.waitForHydration()
+  await expect(page.getByLabel(user.t(`H 列 备注 ${model} 对应的字段`, `Field of Column H 备注 ${model}`))).toHaveValue('')
   await checkAgain(user)
 }
 

@@ -26,6 +26,7 @@ interface Result {
   readonly message: string
   readonly created: number
   readonly drafts: number
+  readonly onShelf: number
   readonly listed: number
   readonly listedRows: number[]
   readonly errorCount: number

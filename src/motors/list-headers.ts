@@ -54,6 +54,7 @@ const headers: readonly (readonly [RegExp, ListColumn])[] = [
   [/^(出厂编号|机号|序列号)$|^(serial( no\.?| number)?)$/i, none('serialNo')],
   [/^(订货号|物料号|物料编码|料号)$|^(order no\.?|part no\.?|article no\.?)$/i, none('orderNo')],
   [/^(仓库|库位|货位|库房)$|^(warehouse|bin)$/i, none('warehouse')],
+  [/^(交期|货期|交货期|供货期|发货|发货(期|时间|周期))$|^(lead ?time|dispatch|delivery( time)?)$/i, words('leadDays')],
   [/^(税票|发票|是否含税|含税)$|^(tax|vat)$/i, none('taxMode')],
   [/^联系人$|^contact( person)?$/i, none('contact.name')],
   [/^(联系电话|手机号?|电话|联系方式)$|^(mobile|phone|tel\.?)$/i, none('contact.mobile')],

@@ -42,5 +42,16 @@ test('a number may have its unit behind it, and no other', () => {
 
 test('a number alone gets the unit of its column, also with a decimal comma, and no other text does', () => {
   expect(['5,5', '1,800', '5.5'].map((text) => withColumnUnit(text, 'HP'))).toEqual(['5.5HP', '1800HP', '5.5HP'])
-  expect([withColumnUnit('5.5kW', 'HP'), withColumnUnit('4/6', 'P'), withColumnUnit('1 800', '')]).toEqual(['5.5kW', '4/6', '1 800'])
+  expect([withColumnUnit('5.5kW', 'HP'), withColumnUnit('4-6', 'P'), withColumnUnit('1 800', '')]).toEqual(['5.5kW', '4-6', '1 800'])
 })
+
+test.each([
+  ['380', 'V', '380V'],
+  ['380/660', 'V', '380/660V'],
+  ['380 ／ 660', 'V', '380 / 660V'],
+  ['4/2', 'P', '4/2P'],
+  ['11.2/6.5', 'A', '11.2/6.5A'],
+  // Of two powers one would be lost.
+  ['5.5/4', 'kW', '5.5/4'],
+  ['380/660V', 'V', '380/660V'],
+])('%s in a column of %s is %s', (text, unit, read) => expect(withColumnUnit(text, unit)).toBe(read))

@@ -26,8 +26,15 @@ export function numberIn(text: string, units: readonly string[] = []): string | 
   return plain.test(digits) ? digits : undefined
 }
 
-/** A number alone with the unit of its column behind it; any other text as it is. */
+const several = /^\d{1,5}(?:\.\d{1,3})?(?:\s?\/\s?\d{1,5}(?:\.\d{1,3})?){1,3}$/
+
+/** Units of figures that stand several together: `380/660` V with its currents in A, `4/2` poles. */
+const unitsOfSeveral = /^(?:k?v|a|p)$/i
+
+/** A number alone, or several with slashes between them, with the unit of its column behind it; any other text as it is. */
 export function withColumnUnit(text: string, unit: string): string {
   const number = unit === '' ? undefined : numberIn(text)
-  return number === undefined ? text : number + unit
+  if (number !== undefined) return number + unit
+  const written = text.normalize('NFKC').trim()
+  return unitsOfSeveral.test(unit) && several.test(written) ? written + unit : text
 }

@@ -1,6 +1,7 @@
 import { type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { isPoleCount, isPowerStep, isShaftHeight, kilowattsOf } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
+import { areRatedPair } from './two-voltages.ts'
 
 const number = /\d+(?:\.\d+)?/y
 const unit =
@@ -134,7 +135,7 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
-  if (!unit) return shorthandAt(text, at) ?? bareAt(text, at)
+  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? bareAt(text, at)
   if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
@@ -146,6 +147,7 @@ const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 function single(text: string, value: number, unit: Unit): Found | undefined {
   const { end, convert, quantity } = unit
   const converted = convert(value)
+  if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, unit)
   if (quantity !== 'power') return fieldsOf(text, converted, unit)
   const more = matchAt(orMore, text, end)
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
@@ -156,6 +158,27 @@ function single(text: string, value: number, unit: Unit): Found | undefined {
   const to = upper && unitAt(text, upper.end)
   if (upper && to?.quantity === 'power') return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(upper.value)] } }
   return { end, kind: 'power', fields: { power: converted } }
+}
+
+const slash = /\s{0,4}\/\s{0,4}(?=\d)/y
+
+/** A second voltage behind a first one with its unit: "380V/660V", "220V/380". */
+function secondVoltageAt(text: string, first: number, end: number): Found | undefined {
+  const found = matchAt(slash, text, end)
+  const second = found && plainNumberAt(text, end + found[0].length)
+  if (!second) return undefined
+  const unit = unitAt(text, second.end)
+  if (!unit) return ratedPair(text, { values: [first, second.value], sign: '/', end: second.end })
+  return unit.quantity === 'volts'
+    ? { end: unit.end, kind: 'voltage', fields: { voltages: [first, unit.convert(second.value)] } }
+    : undefined
+}
+
+/** "380/660": the two voltages of one winding, which nothing else is. */
+function ratedPair(text: string, { values, sign, end }: Numbers): Found | undefined {
+  return sign === '/' && areRatedPair(values) && matchAt(behindBare, text, end)
+    ? { end, kind: 'voltage', fields: { voltages: values } }
+    : undefined
 }
 
 const gradeBehind = /\s?能效/y

@@ -1,8 +1,11 @@
+import { type LeadDays, takeLead } from './lead-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
 export interface PlateValues extends PriceReading {
   readonly currentA?: number
+  /** Behind a slash: that of the other connection. */
+  readonly secondCurrentA?: number
   readonly efficiencyPct?: number
   readonly powerFactor?: number
   readonly weightKg?: number
@@ -12,9 +15,10 @@ export interface PlateValues extends PriceReading {
   readonly serialNo?: string
   readonly connection?: string
   readonly insulation?: string
+  readonly leadDays?: LeadDays
 }
 
-type PlateName = keyof Omit<PlateValues, keyof PriceReading>
+type PlateName = keyof Omit<PlateValues, keyof PriceReading | 'leadDays'>
 
 /** The delta is written as the Greek letter, as a triangle, and as the letter D. */
 const connections: Readonly<Record<string, string>> = { Δ: 'D', '△': 'D', D: 'D', Y: 'Y', 'D/Y': 'D/Y', 'Y/D': 'D/Y' }
@@ -30,7 +34,7 @@ const between =
 
 const year = /(?:19[5-9]|20[0-4])\d/.source
 
-/** The first group of an expression is the value. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
+/** The first group of an expression is the value, a second one that of the other connection. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
 const expressions: readonly (readonly [PlateName, RegExp, (written: string) => number | string | undefined])[] = [
   ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?[.,]\d{1,3})/giu, between(0.3, 1)],
   [
@@ -40,7 +44,7 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ],
   [
     'currentA',
-    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,5}(?:[.,]\d{1,2})?)(?:\s?\/\s?\d{1,5}(?:[.,]\d{1,3})?)?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
+    /(?:电流\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{1,5}(?:[.,]\d{1,2})?)(?:\s?\/\s?(\d{1,5}(?:[.,]\d{1,3})?))?\s{0,4}(?:A|安培?)(?![\w\p{Script=Han}/])/gu,
     between(0.01, 100_000),
   ],
   [
@@ -79,7 +83,7 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ['connection', /(?<![\w-])([ΔΔ△DY](?:\/[ΔΔ△DY])?)\s{0,4}(?:形)?接法?/giu, connectionOf],
   [
     'connection',
-    /(?<![\w\p{Script=Han}])([Δ△](?:\s?\/\s?Y)?|Y\s?\/\s?[Δ△])(?![\w-])/gu,
+    /(?<![A-Za-z\p{Script=Han}])([Δ△](?:\s?\/\s?Y)?|Y\s?\/\s?[Δ△])(?![\w-])/gu,
     (written) => connectionOf(written.replace(/\s/g, '')),
   ],
   [
@@ -95,15 +99,20 @@ const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s
 /** Takes what only nameplates say out of a text; the rest is left in its place, for the reader. */
 export function takePlateValues(text: string): { readonly values: PlateValues; readonly rest: string } {
   const values: Record<string, number | string> = {}
-  const withoutStandards = text.replace(standards, (found) => ' '.repeat(found.length))
-  const { price, rest: withoutPrice } = takePrice(withoutStandards)
+  // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
+  const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
+  const withoutStandards = plain.replace(standards, (found) => ' '.repeat(found.length))
+  const { rest: withoutLead, ...lead } = takeLead(withoutStandards)
+  const { price, rest: withoutPrice } = takePrice(withoutLead)
   let rest = withoutPrice
   for (const [name, expression, parse] of expressions)
-    rest = rest.replace(expression, (found: string, written: string) => {
+    rest = rest.replace(expression, (found: string, written: string, second: unknown) => {
       const value = parse(written)
       if (value === undefined) return found
+      const other = typeof second === 'string' && values[name] === undefined ? parse(second) : undefined
+      if (other !== undefined) values.secondCurrentA = other
       values[name] ??= value
       return found.replace(/[^\n]/g, ' ')
     })
-  return { values: { ...price, ...values }, rest }
+  return { values: { ...price, ...lead, ...values }, rest }
 }

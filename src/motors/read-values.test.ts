@@ -54,8 +54,49 @@ test.each<[text: string, values: object]>([
     '5,5 kW 11,2/6,5 A cosφ 0,83 η 89,6 % 63,2 kg',
     { powerKw: 5.5, currentA: 11.2, powerFactor: 0.83, efficiencyPct: 89.6, weightKg: 63.2 },
   ],
+  [
+    'YE3-132S-4 5.5kW 380/660V 11.2/6.5A',
+    {
+      ...{ voltageV: 380, connection: 'D/Y', currentA: 11.2 },
+      ratings: [
+        { powerKw: 5.5, voltageV: 380, connection: 'D', currentA: 11.2 },
+        { powerKw: 5.5, voltageV: 660, connection: 'Y', currentA: 6.5 },
+      ],
+      unread: [],
+    },
+  ],
+  // Bought for the mains of 380 V, at which it is in star.
+  [
+    'Y2-90L-4 1.5kW 220V/380V 6.4/3.7A Δ/Y',
+    {
+      ...{ voltageV: 380, connection: 'Y', currentA: 3.7 },
+      ratings: [
+        { powerKw: 1.5, voltageV: 220, connection: 'D', currentA: 6.4 },
+        { powerKw: 1.5, voltageV: 380, connection: 'Y', currentA: 3.7 },
+      ],
+      unread: [],
+    },
+  ],
+  ...['220/380V', '220／380V', '380/220V', '△/Y 220/380', '∆/Y 220/380V', '220V / 380V'].map(
+    (text) => [`1.5kW ${text}`, { voltageV: 380, connection: 'Y', unread: [] }] as [string, object],
+  ),
+  ...['380/660', '380/660V', '380V/660V', '△/Y 380/660', 'Δ/Y 380/660V', '380/660△/Y', '660/380V', '380V △/660V Y'].map(
+    (text) => [`11kW ${text}`, { voltageV: 380, connection: 'D/Y', unread: [] }] as [string, object],
+  ),
+  ['3kW 230/400V', { voltageV: 400, connection: 'Y' }],
+  ['11kW 400/690V', { voltageV: 400, connection: 'D/Y' }],
+  ['30kW 660/1140V', { voltageV: 660, connection: 'D/Y' }],
+  ['YE3-132S-4 现货 当天发 2台', { quantity: 2, leadDays: 'TODAY', unread: [] }],
+  ['YE3-132S-4 交期 1-2周', { leadDays: 'D15', unread: [] }],
   ['380V,2.5A,4极', { voltageV: 380, currentA: 2.5, poles: [4] }],
 ])('%s fills the fields of a listing', (text, values) => expect(valuesOf(text)).toMatchObject(values))
+
+test('a voltage of a brake is none of the winding', () => {
+  const values = valuesOf('11kW 380V 制动器 220V')
+  expect(values).toMatchObject({ voltageV: 380 })
+  expect(values).not.toHaveProperty('connection')
+  expect(values).not.toHaveProperty('ratings')
+})
 
 test('what is behind a comma that may divide thousands is no value', () => {
   expect(valuesOf('YE3-355M1-6 1,250 kg')).not.toHaveProperty('weightKg')

@@ -2,12 +2,16 @@ import type { InferredFields } from './inference.ts'
 import { modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import type { Fields, Reading, TokenKind } from './reading.ts'
+import { isStarAtMains, mainVoltage, type TwoVoltages, twoVoltagesOf } from './two-voltages.ts'
 import type { ValueOrigin } from './value-origins.ts'
+
+/** The fields of a block, or of one of several lines. */
+type Part = Readonly<Record<string, number | string>>
 
 /** A value for a field of a listing, as a text says it or as it follows from what the text says. */
 export interface ReadValue {
   readonly field: string
-  readonly value: string | number | readonly string[] | readonly number[] | Readonly<Record<string, number | string>>
+  readonly value: string | number | readonly string[] | readonly number[] | Part | readonly Part[]
   /** From 0 to 1. */
   readonly confidence: number
   /** Absent for what the text itself says. */
@@ -39,8 +43,30 @@ const doubtful = 0.5
 
 type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
 
-/** The two voltages of one winding stand in the ratio √3: the lower one is that of the delta. */
-const isDual = ([first = 0, second = 0]: readonly number[]): boolean => Math.abs(second / first / Math.sqrt(3) - 1) < 0.03
+/** The voltages of one winding, which are written together: of a brake there may be another one. */
+const twoVoltagesIn = ({ tokens }: Reading): TwoVoltages | undefined =>
+  tokens.map(({ kind, fields }) => (kind === 'voltage' ? twoVoltagesOf(fields.voltages) : undefined)).find(Boolean)
+
+/** How a winding for two voltages is connected at the one that its listing names: `D/Y` where that is the lower one, in whose order both are named. */
+const connectionOf = (two: TwoVoltages): string => (isStarAtMains(two) ? 'Y' : 'D/Y')
+
+/** What a plate says of a winding for two voltages, at the one that its listing names. */
+function atMains({ currentA, secondCurrentA, connection, ...plate }: PlateValues, two: TwoVoltages | undefined): PlateValues {
+  const currents = [currentA, secondCurrentA].filter((each) => each !== undefined)
+  const current = !two || currents.length < 2 ? currentA : isStarAtMains(two) ? Math.min(...currents) : Math.max(...currents)
+  const isOther = two !== undefined && connection !== connectionOf(two)
+  return { ...plate, ...(current !== undefined && { currentA: current }), ...(connection && !isOther && { connection }) }
+}
+
+/** A rating for each of two voltages. */
+function ratingsOf({ delta, star }: TwoVoltages, powerKw: number, { currentA, secondCurrentA }: PlateValues): Part[] {
+  const currents = currentA === undefined || secondCurrentA === undefined ? [] : [currentA, secondCurrentA].toSorted((a, b) => b - a)
+  const [ofDelta, ofStar] = currents
+  return [
+    { powerKw, voltageV: delta, connection: 'D', ...(ofDelta !== undefined && { currentA: ofDelta }) },
+    { powerKw, voltageV: star, connection: 'Y', ...(ofStar !== undefined && { currentA: ofStar }) },
+  ]
+}
 
 const ofDuty = (duty: string | undefined): Values => {
   const [, type, factor] = /^(S\d{1,2})(?:\s{0,3}-?\s{0,3}(\d{1,3})\s{0,3}%)?/.exec(duty ?? '') ?? []
@@ -91,10 +117,12 @@ export const regionOf = (code: string | undefined): string | undefined => code?.
 /** What the text names, by the fields of a listing. */
 function stated(reading: Reading): Values {
   const { fields } = reading
-  const { voltages = [], price, phases, frequency } = fields
+  const { voltages, price, phases, frequency } = fields
+  const two = twoVoltagesIn(reading)
   return {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
-    ...{ powerKw: fields.power, poles: fields.poles, voltageV: voltages[0], connection: isDual(voltages) ? 'D/Y' : undefined },
+    ...{ powerKw: fields.power, poles: fields.poles, voltageV: mainVoltage(two ? [two.delta, two.star] : voltages) },
+    connection: two && connectionOf(two),
     ...{ freqHz: frequency === undefined ? undefined : String(frequency), phases: phases === undefined ? undefined : String(phases) },
     ...{
       ...ofShaft(fields),
@@ -137,7 +165,7 @@ function typeOf(hint: string | undefined, inferred: InferredFields): ReadValue |
 /** What follows from what a text says, without what it says itself. */
 function concluded({ fields }: Reading, inferred: InferredFields): ReadValue[] {
   const { voltages, frequency } = inferred
-  const volts = fields.voltages?.[0]
+  const volts = mainVoltage(fields.voltages)
   const names = { ...catalogueNames, powerKw: 'power' }
   const values = Object.entries(names).flatMap(([field, name]): ReadValue[] => {
     const found = inferred[name]
@@ -155,7 +183,7 @@ function concluded({ fields }: Reading, inferred: InferredFields): ReadValue[] {
 
 /** Words that stand on every nameplate beside its values. */
 const labels =
-  /^(?:额定|产品|产|有限|责任|股份|[\p{Script=Han}]*公司|集团|厂|制造|中国|重量|质量|净重|电流|接法|接|标准|标准编号|日期|编号|效率|噪声|工作制|定额|冷却|方式|等级|单价|价格|数量|台|元|cos|η|φ|no|nr|type|typ|kg|a|r|min|r\/min|hz|amb|date|weight|ins|cl|duty|rating|made|china|price|qty|pcs|unit|each)$/iu
+  /^(?:额定|产品|产|有限|责任|股份|[\p{Script=Han}]*公司|集团|厂|制造|中国|重量|质量|净重|电流|接法|接|标准|标准编号|日期|编号|效率|噪声|工作制|定额|冷却|方式|等级|单价|价格|数量|交期|货期|交货期|发货|台|元|cos|η|φ|no|nr|type|typ|kg|a|r|min|r\/min|hz|amb|date|weight|ins|cl|duty|rating|made|china|price|qty|pcs|unit|each)$/iu
 
 /** Whether a text that no reader understands says something. */
 export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
@@ -170,7 +198,8 @@ export function readValues(reading: Reading, plate: PlateValues, inferred: Infer
   const add = (value: ReadValue): void => {
     if (!values.has(value.field)) values.set(value.field, value)
   }
-  for (const [field, value] of entriesOf({ ...plate })) add({ field, value, confidence: 1 })
+  const two = twoVoltagesIn(reading)
+  for (const [field, value] of entriesOf({ ...atMains(plate, two) })) add({ field, value, confidence: 1 })
   for (const [field, value] of entriesOf(stated(reading))) {
     const origin = field === 'connection' ? { origin: 'CALC' as const } : {}
     add({ field, value, confidence: confidenceOf(field, reading), ...origin })
@@ -178,6 +207,8 @@ export function readValues(reading: Reading, plate: PlateValues, inferred: Infer
   const type = typeOf(reading.fields.typeHint, inferred)
   if (type) add(type)
   for (const value of concluded(reading, inferred)) add(value)
+  const power = values.get('powerKw')?.value
+  if (two && typeof power === 'number') add({ field: 'ratings', value: ratingsOf(two, power, plate), confidence: 1, origin: 'CALC' })
   return {
     values: [...values.values()],
     unread: reading.tokens.flatMap(({ kind, text }) => (isOpen(kind, text, reading) ? [text.trim()] : [])),

@@ -82,10 +82,17 @@ function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
   return wordAmong(index.get(keyOf(first, second)), text, at) ?? wordAmong(index.get(keyOf(first, 0)), text, at)
 }
 
+/** Words that are a part of many others: a motor that is "85新" is used, and "新型" is of its design. */
+const alone = new Set(['新'])
+const inWord = /[\p{L}\p{N}]/u
+
+const standsAlone = (text: string, at: number, end: number): boolean => !inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(end))
+
 function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: number): Found | undefined {
   for (const [word, entry] of among ?? []) {
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
+    if (alone.has(word) && !standsAlone(text, at, end)) continue
     // A Latin word ends where it ends: "used" is not in "usedom".
     if (latin.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
     return { end, ...entry }

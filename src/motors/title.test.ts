@@ -25,6 +25,16 @@ test.each<[title: string, parts: TitleParts]>([
     '皖南 SGM7G-13AFC61 1.3kW 1500r/min 8.34N·m',
     { model: 'SGM7G-13AFC61', powerKw: 1.3, typeCode: 'SRV.AC', ieClass: '', servo: { ratedRpm: 1500, ratedTorque: 8.34 } },
   ],
+  [
+    '皖南 YBX3-250M-4 55kW 4极 B35 380/660V Ex db IIC T4 Gb',
+    {
+      ...{ model: 'YBX3-250M-4', powerKw: 55, mounting: ['B35'], exMark: 'Ex db IIC T4 Gb' },
+      ratings: [
+        { voltageV: 380, connection: 'D' },
+        { voltageV: '660', connection: 'Y' },
+      ],
+    },
+  ],
   ['皖南 YE3-132S-4 5.5kW 4极 B3 380V IE3 二手 ×6台', { condition: 'USED', conditionName: '二手 (可用)' }],
 ])('%s', (title, parts) => expect(titleOf({ ...standard, ...parts })).toBe(title))
 

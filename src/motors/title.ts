@@ -8,6 +8,8 @@ export interface TitleParts {
   readonly poles?: readonly (number | string)[]
   readonly mounting?: readonly string[]
   readonly voltageV?: number | string
+  /** Of a winding for two voltages a row for each. */
+  readonly ratings?: readonly { readonly voltageV?: number | string | undefined; readonly connection?: string | undefined }[]
   readonly ieClass?: string
   readonly exMark?: string
   /** Decides which figures buyers of this type read. */
@@ -32,11 +34,14 @@ const figure = (value: number | string | undefined): number | undefined => {
 /** V. */
 const highVoltage = 3000
 
-/** kV from 3 000 V up, as the trade writes it. */
-function voltage(volts: number | undefined, lang: Lang): string {
+/** kV from 3 000 V up, as the trade writes it; `380/660V` of a winding for two voltages. */
+function voltage({ voltageV, ratings = [] }: TitleParts, lang: Lang): string {
+  const volts = figure(voltageV)
   if (volts === undefined) return ''
-  const gap = lang === 'en' ? ' ' : ''
-  return volts >= highVoltage ? `${volts / 1000}${gap}kV` : `${volts}${gap}V`
+  const both = ['D', 'Y'].map((each) => figure(ratings.find(({ connection }) => connection === each)?.voltageV))
+  const shown = both.includes(volts) && !both.includes(undefined) ? (both as number[]) : [volts]
+  const isHigh = volts >= highVoltage
+  return `${shown.map((each) => (isHigh ? each / 1000 : each)).join('/')}${lang === 'en' ? ' ' : ''}${isHigh ? 'kV' : 'V'}`
 }
 
 function polesPart(poles: readonly (number | string)[] | undefined, lang: Lang): string {
@@ -83,7 +88,7 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
     parts.brand,
     parts.model,
     powerPart(parts, lang),
-    ...(figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(volts, lang)]),
+    ...(figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(parts, lang)]),
     parts.exMark || (isHighVoltage ? [parts.ic, parts.ip].filter(Boolean).join(' ') : ie),
     ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),
     isNew ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),

@@ -3,6 +3,7 @@ import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
 import { isUnread, type ListingReading, type ReadValue, regionOf } from './read-values.ts'
 import type { Fields, Reading } from './reading.ts'
+import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
 type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
@@ -33,7 +34,7 @@ function wanted(
     typeCode: typeof type === 'string' ? type : fields.typeHint,
     powerMin: from ?? undefined,
     powerMax: to !== from ? (to ?? undefined) : undefined,
-    ...{ polesAccept: filled(poles), voltageV: voltages?.[0], mountingAccept: filled(mounting), frameAccept: some(frame) },
+    ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
     ...{ brandAccept: some(brand), conditionAccept: some(condition), quantity: fields.quantity, ex: exOf(fields) },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),

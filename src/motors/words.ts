@@ -37,7 +37,7 @@ const lines: readonly Line[] = [
   ['逆止器|逆止|backstop', 'feature', { features: ['BACKSTOP'] }],
   ['绝缘轴承|insulated bearing', 'feature', { features: ['INSULATED_BEARING'] }],
 
-  ['全新|新机|新电机|brand new|new', 'condition', { condition: 'NEW' }],
+  ['全新|新|新机|新电机|新品|新货|崭新|brand new|new', 'condition', { condition: 'NEW' }],
   ['库存|全新库存|库存新|库存电机|积压|new old stock|nos|surplus', 'condition', { condition: 'NOS' }],
   ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
   ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],

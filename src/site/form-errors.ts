@@ -16,3 +16,28 @@ export function formErrorOf({ field: named, reason, msg, data }: Rejection, form
   const placeOf = (name: string): string => [name, name.split(/[.[]/)[0] ?? ''].find((each) => formFields.has(each)) ?? ''
   return Object.fromEntries(Object.entries(errors ?? { [field]: msg }).map(([name, message]) => [placeOf(name), message]))
 }
+
+type Entered = Readonly<Record<string, unknown>>
+
+/** The value of a field: of one in a block by its path, `contact.name`; of lines all of them. */
+function valueAt(values: Entered, path: string): unknown {
+  const [outer = '', inner] = path.split('[')[0]?.split('.') ?? []
+  const value = values[outer]
+  return inner === undefined ? value : (value as Entered | undefined)?.[inner]
+}
+
+/** What the errors of a form are about. */
+interface Judged {
+  readonly values: Entered
+  /** Those that are about what was missing. */
+  readonly missing: FormErrors
+}
+
+/** The errors that are still true: their fields have the values that were judged, and what was missing still is. */
+export function standingErrors(errors: FormErrors, judged: Judged, values: Entered, missing: () => FormErrors): FormErrors {
+  if (judged.values === values || Object.keys(errors).length === 0) return errors
+  const stillMissing = missing()
+  const isSame = (path: string): boolean => JSON.stringify(valueAt(judged.values, path)) === JSON.stringify(valueAt(values, path))
+  const isTrue = (path: string): boolean => isSame(path) && (!Object.hasOwn(judged.missing, path) || Object.hasOwn(stillMissing, path))
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isTrue(path)))
+}

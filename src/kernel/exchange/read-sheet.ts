@@ -17,7 +17,7 @@ export interface ReaderTask {
 export type ReaderAnswer = { readonly rows: Cell[][] } | { readonly problem: keyof typeof problems }
 
 /** Rows below the headers. */
-const maxRows = 10_000
+export const maxRows = 10_000
 const maxColumns = 200
 const megabyte = 1024 * 1024
 const maxCharacters = 16 * megabyte
@@ -38,7 +38,7 @@ const problems = {
   empty: ['文件中没有数据', 'The file holds no rows'],
 } as const satisfies Record<string, Words>
 
-const rejectFile = (problem: keyof typeof problems): never => reject(problems[problem], { field: 'file' })
+export const rejectFile = (problem: keyof typeof problems): never => reject(problems[problem], { field: 'file' })
 
 export interface Sheet {
   readonly headers: readonly string[]
@@ -46,11 +46,11 @@ export interface Sheet {
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
 }
 
-/** Reads the first sheet of a workbook, or a text with commas; rejects what cannot be read within the limits, with `spare` more columns. */
-export async function readSheet(bytes: Buffer, spare = 0): Promise<Sheet> {
+/** Reads the first sheet of a workbook, or a text with commas; rejects what is beyond the limits and what a caller takes beside them. */
+export async function readSheet(bytes: Buffer, moreColumns = 0, moreRows = 0): Promise<Sheet> {
   const kind = kindOf(bytes)
   if (kind === 'xlsx' && (await unpackedSize(bytes)) > maxUnpacked) rejectFile('size')
-  const answer = await readInThread({ bytes, kind, maxRows, maxColumns: maxColumns + spare, maxCharacters })
+  const answer = await readInThread({ bytes, kind, maxRows: maxRows + moreRows, maxColumns: maxColumns + moreColumns, maxCharacters })
   if ('problem' in answer) return rejectFile(answer.problem)
   const [headers, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
   return headers && rows.length > 0

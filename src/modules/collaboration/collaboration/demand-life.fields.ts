@@ -50,7 +50,7 @@ export const demandStates = {
     block: { label: ['下架', 'Take down'], from: readableStates, to: 'REJECTED', by: ['code'], reason: 'required' },
     revise: { label: ['退回修改', 'Back to draft'], from: ['PENDING', 'REJECTED'], to: 'DRAFT', by: ['owner'] },
     close: {
-      label: ['已采购', 'Close as bought'],
+      label: ['标记为已采购', 'Mark as purchased'],
       from: quotableStates,
       to: 'CLOSED',
       by: ['owner', 'system'],

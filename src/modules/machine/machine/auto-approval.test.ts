@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing } from '#test/listings.ts'
+import { stockImports, workbook } from '#test/stock-imports.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
@@ -103,6 +104,20 @@ test("a verified seller's listing goes on the shelf by rule; anybody else's wait
   const draft = await submit({ shelfStatus: 'DRAFT' })
   await shelve('member', draft.id, 'PENDING')
   expect((await detail(draft.id)).shelfStatus).toBe('ON')
+})
+
+test('an import says how many of its listings are on the shelf, and how many wait', async () => {
+  await decide('verify-seller')
+  const imports = stockImports(app)
+  const checked = await imports.check(
+    await workbook([
+      ['型号', '品牌', '数量', '转速'],
+      ['YE3-132S-4 RUL1', '皖南', 2, 1440],
+      ['YE3-132S-4 RUL2', '皖南', 2, 1600],
+      ['YE3-132S-4 RUL3', '皖南', null, 1440],
+    ]),
+  )
+  expect(await imports.run(checked, { drafts: true })).toMatchObject({ created: 3, drafts: 1, onShelf: 1, errorCount: 0 })
 })
 
 test('what is impossible, eliminated, or explosion-proof without a certificate waits for a person', async () => {

@@ -35,6 +35,18 @@ describe('a pasted text', () => {
     expect(originsOf(motors[0]).mounting).toBeUndefined()
   })
 
+  test('keeps both voltages of a winding, in ratings with what the catalogue says of its power', async () => {
+    const { motors } = await read('皖南 YE3-132S-4 B3 380V/660V 新 现货')
+    expect(valuesOf(motors[0])).toMatchObject({
+      ...{ voltageV: 380, connection: 'D/Y', condition: 'NEW', leadDays: 'TODAY' },
+      ratings: [
+        { powerKw: 5.5, voltageV: 380, connection: 'D' },
+        { powerKw: 5.5, voltageV: 660, connection: 'Y' },
+      ],
+    })
+    expect(motors[0]?.unread).toEqual([])
+  })
+
   test('of six lines is six motors, and its contacts are in none of them', async () => {
     const lines = [
       ...['皖南 YE3-132S-4 5.5kW 4极 B3 380V 全新 6台 1280元 无锡', '西玛 YKK500-4 1000kW 10kV 二手 1台 电话13800001111'],
@@ -192,6 +204,12 @@ test('an amount in another currency becomes no budget of a demand, which is in C
     body: { text: 'YE3-132S-4 3台 200 USD\nYE3-132S-4 3台 ¥1450', wanted: true },
   })
   expect(data.motors.map((each) => valuesOf(each).budgetUnit)).toEqual([undefined, '1450'])
+})
+
+test('the site of a buyer who writes 220/380V has 380 V', async () => {
+  const body = { text: 'Y2-90L-4 1.5kW 220/380V 2台', wanted: true }
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', { body })
+  expect(data.motors.map(valuesOf)).toMatchObject([{ modelOld: 'Y2-90L-4', voltageV: 380 }])
 })
 
 describe('readings of the photo of one nameplate', () => {

@@ -4,6 +4,7 @@ import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
+import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
 /** What of a stored motor is compared. Decimals are texts, as PostgreSQL returns them. */
@@ -186,6 +187,7 @@ const exOfText = (
 
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
+  const { voltages } = fields
   const inferredText = (name: string): string | undefined => inferred[name] && String(inferred[name].value)
   const typeCode = fields.typeHint ?? inferredText('typeCode')
   const family = typeCode && familyOf(typeCode)
@@ -195,7 +197,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     ...(typeCode !== undefined && { family, ...(family === 'AC3' && { rotorType: rotorOf({ rotorType: null, typeCode }) }) }),
     ...{ phases: fields.phases, poles: fields.poles, powerMin: powerMin ?? undefined, powerMax: powerMax ?? undefined },
     ...{
-      voltageV: fields.voltages && Math.min(...fields.voltages),
+      voltageV: twoVoltagesOf(voltages) ? mainVoltage(voltages) : voltages && Math.min(...voltages),
       freqHz: fields.frequency,
       frame: fields.frame,
       mounting: fields.mounting,

@@ -30,6 +30,8 @@ export interface CreatedListing {
   readonly id: string
   readonly listingNo: string
   readonly rowVersion: number
+  /** Whether the rule has approved it. */
+  readonly isOnShelf: boolean
 }
 
 export const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
@@ -85,7 +87,8 @@ export function createListings(ctx: Context, bodies: readonly JsonRow[], source:
     return stored.map((row, at) => {
       if (row instanceof UserError) return row
       const id = String(row.id)
-      return { id, listingNo: numbers.get(id) ?? '', rowVersion: Number(row.row_version) + (isApproved(at) ? 1 : 0) }
+      const isOnShelf = isApproved(at)
+      return { id, listingNo: numbers.get(id) ?? '', rowVersion: Number(row.row_version) + (isOnShelf ? 1 : 0), isOnShelf }
     })
   })
 }

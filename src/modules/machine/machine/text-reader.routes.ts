@@ -42,16 +42,12 @@ const readingShape = objectOf(
   ['inferred', 'tokens', 'conflicts', 'spellings'],
 )
 
+const partShape: Schema = { type: 'object', additionalProperties: { anyOf: [{ type: 'number' }, textShape] } }
 const valueShape = objectOf(
   {
     field: textShape,
     value: {
-      anyOf: [
-        textShape,
-        { type: 'number' },
-        arrayOf({ anyOf: [textShape, { type: 'number' }] }),
-        { type: 'object', additionalProperties: { anyOf: [{ type: 'number' }, textShape] } },
-      ],
+      anyOf: [textShape, { type: 'number' }, arrayOf({ anyOf: [textShape, { type: 'number' }, partShape] }), partShape],
     },
     confidence: { type: 'number' },
     origin: { type: 'string', enum: ['CATALOG', 'SERIES', 'FRAME', 'CALC'] },

@@ -214,6 +214,19 @@ describe('a company', () => {
     expect((await app.call<JsonRow>(guest, 'GET', '/blade-user/info')).data).toMatchObject({ company: '无锡电机', sellerVerified: false })
   })
 
+  test('is where the profile of its manager says, and not where that of another member does', async () => {
+    const owner = await make.staff({ codes: [] })
+    const regionOf = async () => (await app.call<JsonRow>(owner, 'GET', '/blade-machine/company/mine')).data.regionCode
+    await post(owner, '/blade-user/update-info', { company: '搬家电机', regionCode: '3202' })
+    expect(await regionOf()).toBe('3202')
+    await post(owner, '/blade-user/update-info', { regionCode: '3301' })
+    expect(await regionOf()).toBe('3301')
+    const other = await make.staff({ codes: [] })
+    await join(owner, other)
+    await post(other, '/blade-user/update-info', { regionCode: '1101' })
+    expect(await regionOf()).toBe('3301')
+  })
+
   test('has no way to reach it in its name or its introduction', async () => {
     const owner = await make.staff({ codes: [] })
     expect((await own(owner, '电机 13900001111')).data).toMatchObject({ field: 'company' })

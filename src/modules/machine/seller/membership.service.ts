@@ -157,6 +157,13 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
   await users(ctx).update(mine, { companyId: id })
 }
 
+/** After the caller has changed the own region: the company that the caller manages is there. */
+export async function followRegion(ctx: Context): Promise<void> {
+  const { id, companyId, regionCode } = await users(ctx).one(ownId(ctx))
+  const own = companyId ? await companies(ctx).find({ id: companyId }) : undefined
+  if (own?.owner === id && own.regionCode !== regionCode) await companies(ctx).update(own, { regionCode })
+}
+
 /** Renames a company, also for its members. */
 async function renameCompany(ctx: Context, row: Company, name: string): Promise<void> {
   await companies(ctx).update(row, { name })

@@ -9,7 +9,7 @@ import { ownFields } from '../../system/user/user.fields.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { userService } from '../../system/user/user.service.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
-import { changeMembers, followCompanyName, ownId, users } from './membership.service.ts'
+import { changeMembers, followCompanyName, followRegion, ownId, users } from './membership.service.ts'
 
 const { verifySeller, withdrawVerification } = user.actions
 
@@ -32,6 +32,7 @@ async function updateOwn(ctx: Context, changes: Readonly<Record<string, unknown>
     const hasEnded = await updateMyInfo(ctx, changes)
     if (hasEnded) await markListingsOf(ctx, [ownId(ctx)], false)
     if (changes.company !== undefined) await followCompanyName(ctx, before ?? '')
+    if (changes.regionCode !== undefined) await followRegion(ctx)
     return hasEnded
   }
   const hasEnded = await (changes.company === undefined ? withTransaction(ctx, change) : changeMembers(ctx, change))

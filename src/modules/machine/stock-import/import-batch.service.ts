@@ -40,6 +40,8 @@ export interface StockOutcome {
   created: number
   /** Rows of those that are saved as drafts, as they lack something. */
   drafts: number
+  /** Rows of those that are on the shelf at once, as the rule has approved them; the others wait for a reviewer. */
+  onShelf: number
   /** Rows of a check that only lack what can be chosen for all rows: they are no errors yet. */
   lacking: number
   /** Rows that equal a listing of the caller. */
@@ -72,7 +74,7 @@ export interface ImportOptions {
 }
 
 export const emptyOutcome = (): StockOutcome => ({
-  ...{ rows: 0, created: 0, drafts: 0, lacking: 0, listed: 0, errorCount: 0, isStopped: false },
+  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, lacking: 0, listed: 0, errorCount: 0, isStopped: false },
   ...{ errors: [], missing: {}, preview: [], listedRows: [] },
 })
 
@@ -177,6 +179,7 @@ export class ImportBatch {
         imported.push({ rowNo: row.rowNo, rowId: answer.id, version: answer.rowVersion })
         this.#outcome.created += 1
         if (isDraft) this.#outcome.drafts += 1
+        if (answer.isOnShelf) this.#outcome.onShelf += 1
         this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft, errors: [] })
       }
     }
@@ -198,9 +201,10 @@ export class ImportBatch {
   }
 
   addTo(outcome: StockOutcome): void {
-    const { created, drafts, lacking, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
+    const { created, drafts, onShelf, lacking, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
     outcome.created += created
     outcome.drafts += drafts
+    outcome.onShelf += onShelf
     outcome.lacking += lacking
     outcome.listed += listed
     outcome.listedRows.push(...listedRows.slice(0, Math.max(0, mostErrors - outcome.listedRows.length)))

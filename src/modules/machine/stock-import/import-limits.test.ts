@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '#kernel/exchange/read-sheet.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { staffMaker } from '#test/staff.ts'
@@ -8,6 +10,7 @@ import { type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { emptyOutcome } from './import-batch.service.ts'
 import { importStock } from './import-stock.service.ts'
+import { mostTitles, stockSheet } from './sheet-columns.service.ts'
 import { checkStockJob, importStockJob } from './stock-import.job.ts'
 
 let app: TestApp
@@ -99,6 +102,18 @@ test('a cell beyond 2,000 characters of its row is not read, and is named', asyn
     [3, 'B', told],
     [4, 'D', told],
   ])
+})
+
+describe('a sheet with a title above its headers and a sum below', () => {
+  const read = async (rows: number) => {
+    const lines = ['某某公司库存表', '型号,数量', ...Array.from({ length: rows }, (_, at) => `YE3-132S-4 N${at},1`), `合计,${rows}`]
+    return stockSheet(await readSheet(Buffer.from(lines.join('\n')), 2, mostTitles))
+  }
+
+  test('has 10,000 rows of stock, and no more', async () => {
+    expect((await read(10_000)).rows).toHaveLength(10_000)
+    await expect(read(10_001)).rejects.toThrow(UserError)
+  })
 })
 
 test('headers below a title are cut, and a row names its first ten reasons', async () => {

@@ -64,13 +64,14 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
 async function importedBefore(ctx: Context, importId: string, outcome: StockOutcome): Promise<ReadonlySet<number>> {
   const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId })
   outcome.created = rows.length
-  outcome.drafts = rows.length > 0 ? await draftsAmong(ctx, importId) : 0
+  if (rows.length > 0) Object.assign(outcome, await statesOf(ctx, importId))
   return new Set(rows.map(({ rowNo }) => rowNo ?? 0))
 }
 
-/** How many listings of an import are drafts. Raw, as the builder does not join by a text that holds an id. */
-async function draftsAmong(ctx: Context, importId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine join imported_row on machine.id = row_id::bigint
-    where import_id = ${importId} and shelf_status = 'DRAFT'`.execute(ctx.db)
-  return rows[0]?.n ?? 0
+/** How many listings of an import are drafts, and on the shelf. Raw, as the builder does not join by a text that holds an id. */
+async function statesOf(ctx: Context, importId: string): Promise<Pick<StockOutcome, 'drafts' | 'onShelf'>> {
+  const { rows } = await sql<{ drafts: number; onShelf: number }>`
+    select (count(*) filter (where shelf_status = 'DRAFT'))::int as drafts, (count(*) filter (where shelf_status = 'ON'))::int as "onShelf"
+    from machine join imported_row on machine.id = row_id::bigint where import_id = ${importId}`.execute(ctx.db)
+  return rows[0] ?? { drafts: 0, onShelf: 0 }
 }

@@ -7,6 +7,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
+import { readLead } from '#motors/lead-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
@@ -50,6 +51,9 @@ const ofMotor: ReadonlySet<string> = new Set([
   ...['text', 'model', 'typeCode', 'series', 'powerKw', 'poles', 'ratedRpm', 'voltageV', 'freqHz'],
   ...['frame', 'mounting', 'ieClass', 'ip', 'exMark', 'brandCode'],
 ])
+
+/** Two currents, of a winding for two voltages: which one is meant depends on the voltage of the row. */
+const currents = /^\d{1,5}(?:\.\d{1,2})?\s?[/／]\s?\d{1,5}(?:\.\d{1,2})?\s?A?$/iu
 
 const usualUnits: ReadonlySet<string> = new Set(['kw', '千瓦', 'v', 'hz', 'rpm', 'r/min', 'p', 'a', 'kg'])
 const numeric: ReadonlySet<string> = new Set(['decimal', 'whole', 'money'])
@@ -120,6 +124,10 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
     if (ofMotor.has(name)) said.push(withColumnUnit(text, column.unit))
     if (name === 'model') values.set(name, modelIn(text, read))
     if (name === 'text' || name === 'model') continue
+    if (name === 'currentA' && currents.test(text)) {
+      said.push(withColumnUnit(text, 'A'))
+      continue
+    }
     const found = await knownCell(ctx, column, cell, read)
     if (found instanceof UserError) problems.push({ at: column.at, target: name, words: found.words })
     else for (const [key, value] of Object.entries(found)) if (!isEmpty(value)) values.set(key, value)
@@ -140,7 +148,9 @@ function fillFrom(
 ): string[] {
   const origins: [string, ValueOrigin][] = []
   for (const { field, value, origin } of reading?.values ?? []) {
-    if (values.has(field) || problems.some(({ target }) => target === field)) continue
+    // A sheet names both connections, and a listing that of its voltage.
+    const isOverruled = field === 'connection' && value === 'Y' && values.get(field) === 'D/Y'
+    if ((values.has(field) && !isOverruled) || problems.some(({ target }) => target === field)) continue
     values.set(field, value)
     if (origin) origins.push([field, origin])
   }
@@ -193,6 +203,8 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
     const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
     return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
+  const leadDays = target.name === 'leadDays' ? readLead(text) : undefined
+  if (leadDays) return { leadDays }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && numberIn(plain) !== undefined
   try {

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { fieldsOfHeaders } from '#kernel/exchange/import-columns.ts'
-import type { Cell, Sheet } from '#kernel/exchange/read-sheet.ts'
+import { type Cell, maxRows, rejectFile, type Sheet } from '#kernel/exchange/read-sheet.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { filledCells, headerPlace, listColumnOf } from '#motors/list-headers.ts'
 import { isSumRow } from '#motors/list-lines.ts'
@@ -32,7 +32,7 @@ export const isAdded = (header: string): boolean => addedNames.has(header.trim()
 const mostColumns = 200
 
 /** Rows among which the headers are looked for, below titles. */
-const mostTitles = 20
+export const mostTitles = 20
 
 export const textOfCell = (cell: Cell): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')).trim()
 
@@ -55,6 +55,7 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
   const place = known >= 0 ? known : texts.findIndex((cells) => filledCells(cells).some(isNamed) || isWordy(cells))
   const at = known >= 0 || place === 0 ? place : -1
   const below = all.slice(at + 1).filter(({ cells }) => !isSumRow(textsOf(cells)))
+  if (below.length > maxRows) rejectFile('rows')
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const given = texts[at] ?? []
   const names = Array.from({ length: width }, (_, column) => (given[column] ?? '').slice(0, longestHeader))

@@ -16,7 +16,7 @@ import { emptyOutcome, type PreviewedRow, type RejectedRow, type StockOutcome } 
 import { remember, rememberedFor } from './import-mapping.service.ts'
 import { importStock } from './import-stock.service.ts'
 import { storeRejected } from './rejected-rows.service.ts'
-import { addedHeaders, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
+import { addedHeaders, mostTitles, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
 
 export interface StockImportInput {
   /** The uploaded file, which belongs to the caller. */
@@ -63,7 +63,8 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
 /** The sheet that was uploaded, and how it is imported. */
 async function prepare(ctx: Context, input: StockImportInput, { jobId, progress }: Attempt) {
   const { fileId, columns, defaults, proposed, drafts, importListed } = input
-  const sheet = stockSheet(await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId), addedHeaders.length))
+  const bytes = await providersOf(ctx.runtime).readStored(ctx, fileId)
+  const sheet = stockSheet(await readSheet(bytes, addedHeaders.length, mostTitles))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {

@@ -285,12 +285,58 @@ describe('the template of a motor type', () => {
       expect.arrayContaining(['model', 'powerKw', 'unitPrice', 'dc.armatureV', 'dc.excitation']),
     )
     expect(stock?.rows).toHaveLength(2)
-    expect(checked.errors).toEqual([])
+    const [asked, example] = stock?.rows ?? []
+    expect(asked?.filter((header, at) => String(header).endsWith('*') && (example?.[at] ?? '') === '')).toEqual([])
+    expect([checked.errors, checked.missing]).toEqual([[], { photos: 1 }])
   })
 
   test('is of a type that there is', async () => {
     const answer = await app.call('member', 'GET', `${base}/template`, { query: { typeCode: 'NONE' } })
     expect(answer).toMatchObject({ status: 400, msg: '没有这种电机类型' })
     expect((await app.call('visitor', 'GET', `${base}/template`, { query: { typeCode: 'DC.Z4' } })).status).toBe(401)
+  })
+})
+
+describe('the cells of a sheet', () => {
+  test('name two voltages in every way, the condition and the dispatch in a word', async () => {
+    const written = ['380/660', '380V/660V', 'Δ/Y 380/660V', '220/380V', '220／380', '230/400V', '380']
+    const checked = await imports.check(
+      await workbook([
+        ['型号', '额定功率', '电压', '额定电流', '接法', '成色', '交期', '数量', '品牌'],
+        ...written.map((volts, at) => [
+          `YE3-132S-4 DUAL${at}`,
+          5.5,
+          volts,
+          '19.4/11.2',
+          at === 3 ? '△/Y' : null,
+          '新',
+          at % 2 ? '现货' : '当天',
+          2,
+          '皖南',
+        ]),
+      ]),
+    )
+    expect(checked.columns.map(({ target }) => target)).toEqual([
+      ...['model', 'powerKw', 'voltageV', 'currentA', 'connection', 'condition', 'leadDays', 'quantity', 'brandCode'],
+    ])
+    expect(checked.errors).toEqual([])
+    const rows = checked.preview.map(({ values: { voltageV, connection, currentA, condition, leadDays, ratings } }) => {
+      const volts = ((ratings ?? []) as { voltageV: number; connection: string }[]).map((each) => `${each.voltageV} ${each.connection}`)
+      return [Number(voltageV), connection, currentA, condition, leadDays, volts.join()]
+    })
+    expect(rows.slice(0, -1)).toEqual([
+      ...Array(3).fill([380, 'D/Y', 19.4, 'NEW', 'TODAY', '380 D,660 Y']),
+      ...Array(2).fill([380, 'Y', 11.2, 'NEW', 'TODAY', '220 D,380 Y']),
+      [400, 'Y', 11.2, 'NEW', 'TODAY', '230 D,400 Y'],
+    ])
+    expect(rows.at(-1)).toEqual([380, expect.not.stringContaining('/'), 19.4, 'NEW', 'TODAY', ''])
+    expect(await imports.run(checked, { columns: checked.columns.map(({ target }) => target) })).toMatchObject({
+      created: 7,
+      errorCount: 0,
+    })
+    const imported = (await imports.listed('DUAL')).find(({ voltageV }) => Number(voltageV) === 400)
+    const query = { id: String(imported?.id) }
+    const { data } = await app.call<Record<string, unknown>>('member', 'GET', '/blade-machine/machine/detail', { query })
+    expect(data.ratings).toHaveLength(2)
   })
 })

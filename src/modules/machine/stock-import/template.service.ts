@@ -40,9 +40,13 @@ export async function stockTemplate(ctx: Context, typeCode: string): Promise<Bar
   const columns = templateColumns(typeCode)
   const choices = await Promise.all(columns.map((column) => choicesOf(ctx, column)))
   const names = choices.map((each) => [...each.values()].map((words) => t(words, ctx.lang)))
-  const shown = (at: number, key: string | number | null): CellValue => {
-    const words = choices[at]?.get(String(key))
-    return words ? t(words, ctx.lang) : key
+  const shown = (at: number, column: ImportTarget): CellValue => {
+    const given = exampleOf(column, typeCode)
+    if (typeof given === 'object') return given && t(given, ctx.lang)
+    const own = choices[at] ?? new Map<string, Words>()
+    // Of brands each tenant has its own.
+    const words = own.get(String(given)) ?? (column.name === 'brandCode' ? [...own.values()][0] : undefined)
+    return words ? t(words, ctx.lang) : given
   }
   const listed = names.flatMap((values, at) => (values.length > 0 ? [{ values, at }] : []))
   const listName = t(['选项', 'Choices'], ctx.lang)
@@ -52,7 +56,7 @@ export async function stockTemplate(ctx: Context, typeCode: string): Promise<Bar
     sheets: [
       {
         name,
-        rows: [columns.map((column) => headerOf(column, ctx.lang)), columns.map((column, at) => shown(at, exampleOf(column, typeCode)))],
+        rows: [columns.map((column) => headerOf(column, ctx.lang)), columns.map((column, at) => shown(at, column))],
         columns: columns.map(() => ({ width: 16 })),
         freezePane: { rows: 1 },
         dataValidations: listed.map(({ values, at }, list) => ({

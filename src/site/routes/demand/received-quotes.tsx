@@ -150,7 +150,12 @@ function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
   return (
     <tr>
       {cells.map((cell, at) => (
-        <td key={columns[at]?.[1]} className={isText.has(at) ? undefined : styles.figure} data-label={t(columns[at] ?? ['', ''])}>
+        <td
+          key={columns[at]?.[1]}
+          className={isText.has(at) ? undefined : styles.figure}
+          data-label={t(columns[at] ?? ['', ''])}
+          data-empty={!cell || undefined}
+        >
           {cell || '—'}
         </td>
       ))}

@@ -28,6 +28,8 @@ export interface ImportOutcome {
   readonly total: number
   readonly created: number
   readonly drafts: number
+  /** Of those that were imported, how many are on the shelf at once. */
+  readonly onShelf?: number
   readonly errorCount: number
   readonly errors: readonly RowError[]
   readonly fileName: string
@@ -50,6 +52,15 @@ export interface CheckedSheet extends ImportOutcome {
   /** How many rows lack a field. */
   readonly missing: Readonly<Record<string, number>>
   readonly preview: readonly PreviewedRow[]
+}
+
+/** What a trader chooses for a sheet. */
+export interface Choices {
+  readonly columns: readonly string[]
+  readonly defaults: Values
+  readonly drafts: boolean
+  /** Whether rows that equal a listing of the trader are imported, too. */
+  readonly importListed: boolean
 }
 
 /** Chooses what a column fills; a field is filled by one column, while several may be read as texts or remarks. */

@@ -21,14 +21,31 @@ interface ImportResultProps {
 export function ImportResult({ message, outcome, importId, undone, onUndo, onMore }: ImportResultProps) {
   const t = useT()
   const address = useAddress()
+  const { onShelf = 0 } = outcome
+  const waiting = outcome.created - outcome.drafts - onShelf
   return (
     <>
-      <p className={`note ${outcome.errorCount > 0 ? 'warn' : 'ok'}`}>
+      <p className={`note ${outcome.errorCount > 0 && outcome.created === 0 ? 'warn' : 'ok'}`}>
         {outcome.fileName && <strong className={styles.file}>{outcome.fileName}</strong>} {message}
       </p>
-      {undone && <p className="note">{undone}</p>}
-      {importId !== '' && outcome.created > outcome.drafts && (
-        <p>{t(['提交的现货由管理员审核后上架。', 'The listings go on the shelf once an administrator approves them.'])}</p>
+      {undone && <p className="note ok">{undone}</p>}
+      {importId !== '' && onShelf > 0 && (
+        <p>
+          {t(['{n} 条已上架，买家现在就能看到。', '{n} listing is on the shelf already.|{n} listings are on the shelf already.'], {
+            n: onShelf,
+          })}
+        </p>
+      )}
+      {importId !== '' && waiting > 0 && (
+        <p>
+          {t(
+            [
+              '{n} 条等待管理员审核，通过后上架。',
+              '{n} listing waits for an administrator to approve it.|{n} listings wait for an administrator to approve them.',
+            ],
+            { n: waiting },
+          )}
+        </p>
       )}
       <div className={styles.actions}>
         <Link className="button main" to={address('/product?isSelf=1')}>

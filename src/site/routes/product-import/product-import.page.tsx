@@ -16,6 +16,7 @@ import { loadPublish, type PublishData, type Values } from '../publish/publish.l
 import { ChooseFile, Template } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { jobNames } from './job-names.ts'
+import { KeptNote } from './kept-note.tsx'
 import { PastImports } from './past-imports.tsx'
 import styles from './product-import.module.css'
 import { Review } from './review.tsx'
@@ -48,11 +49,11 @@ export default function ProductImportPage() {
   const t = useT()
   const address = useAddress()
   const data = useLoaderData<typeof loader>()
-  const { state, error, restart, open, check, checkAgain, start, undo, stop } = useStockImport()
+  const { state, failure, restart, open, check, checkAgain, start, undo, stop } = useStockImport(data.account.id)
   const content = useRef<HTMLDivElement>(null)
   // A sheet stays where it is while it is checked again.
-  const sheet = state.step === 'review' || state.step === 'working' ? state.sheet : undefined
-  const shownStep = sheet ? 'review' : state.step
+  const shown = state.step === 'review' || state.step === 'working' ? state.shown : undefined
+  const shownStep = shown ? 'review' : state.step
   const step = useRef<string>(shownStep)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
@@ -74,27 +75,34 @@ export default function ProductImportPage() {
       </noscript>
       <UntilHydrated>
         <div ref={content} tabIndex={-1} className={styles.content}>
-          {error && (
-            <p className="note bad" role="alert">
-              {error}
-            </p>
+          {failure.text && (
+            <div className={`note bad ${styles.notice}`} role="alert">
+              <span>{failure.text}</span>
+              {failure.retry && (
+                <button type="button" className="button" onClick={failure.retry}>
+                  {t(['重试', 'Try again'])}
+                </button>
+              )}
+            </div>
           )}
           {state.step === 'choose' && (
             <>
+              <KeptNote userId={data.account.id} onOpen={open} />
               <ChooseFile onFile={(file) => void check(file, proposedFor(data))} />
               <Template types={data.options.typeCode ?? []} />
               <PastImports onOpen={open} onUndo={(importId) => void undo(importId)} />
             </>
           )}
-          {state.step === 'working' && !sheet && <Working state={state} onStop={stop} />}
-          {sheet && (
+          {state.step === 'working' && !shown && <Working state={state} onStop={stop} />}
+          {shown && (
             <Review
-              key={sheet.fileId}
-              {...{ sheet, data }}
+              key={shown.sheet.fileId}
+              {...shown}
+              data={data}
               working={state.step === 'working' && <Working state={state} onStop={stop} />}
               onRestart={restart}
-              onCheck={(choices) => void checkAgain(sheet, choices)}
-              onStart={(choices) => void start(sheet, choices)}
+              onCheck={(choices) => void checkAgain(shown.sheet, choices)}
+              onStart={(choices) => void start(shown.sheet, choices)}
             />
           )}
           {state.step === 'done' && <ImportResult {...state} onUndo={(importId) => void undo(importId)} onMore={restart} />}

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import type { PublishData, Values } from '../publish/publish.loader.ts'
-import { type CheckedSheet, withTarget } from './checked-sheet.ts'
+import type { PublishData } from '../publish/publish.loader.ts'
+import { type CheckedSheet, type Choices, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
+import { areSame, checkedChoices, choicesFor, keepImport } from './kept-import.ts'
 import { ListedRows } from './listed-rows.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import styles from './product-import.module.css'
 import { ReadRows } from './read-rows.tsx'
 import { RowErrors } from './row-errors.tsx'
-import type { Choices } from './use-stock-import.ts'
 
 interface ReviewProps {
+  /** Of the check. */
+  readonly jobId: string
   readonly sheet: CheckedSheet
   readonly data: PublishData
   /** How far it is checked again; nothing can be changed meanwhile. */
@@ -21,28 +23,22 @@ interface ReviewProps {
 }
 
 /** The columns of a sheet, what is chosen for all rows, and what an import would do; after a change it is checked again. */
-export function Review({ sheet, data, working, onRestart, onCheck, onStart }: ReviewProps) {
+export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStart }: ReviewProps) {
   const t = useT()
-  const [columns, setColumns] = useState(sheet.columns.map(({ target }) => target))
-  const [defaults, setDefaults] = useState<Values>(sheet.defaults)
-  const [drafts, setDrafts] = useState(sheet.asDrafts)
-  const [importListed, setImportListed] = useState(sheet.importListed)
-  const choices = { columns, defaults, drafts, importListed }
-  const checked = {
-    columns: sheet.columns.map(({ target }) => target),
-    ...{ defaults: sheet.defaults, drafts: sheet.asDrafts, importListed: sheet.importListed },
-  }
+  const userId = data.account.id
+  const [choices, setChoices] = useState<Choices>(() => choicesFor(userId, jobId, sheet))
   // The page stays as it is while a sheet is checked again: then what was checked is what is chosen.
-  useEffect(() => {
-    setColumns(sheet.columns.map(({ target }) => target))
-    setDefaults(sheet.defaults)
-    setDrafts(sheet.asDrafts)
-    setImportListed(sheet.importListed)
-  }, [sheet])
+  useEffect(() => setChoices(choicesFor(userId, jobId, sheet)), [userId, jobId, sheet])
+  useEffect(() => keepImport(userId, { jobId, fileName: sheet.fileName, choices }), [userId, jobId, sheet, choices])
+  const { columns, defaults, drafts, importListed } = choices
   const isBusy = Boolean(working)
-  const isChecked = JSON.stringify(choices) === JSON.stringify(checked)
+  const isChecked = areSame(choices, checkedChoices(sheet))
+  const choose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
   const setDefault = (name: string, value: unknown) =>
-    setDefaults((before) => ({ ...before, [name]: typeof value === 'function' ? value(before[name]) : value }))
+    setChoices((before) => ({
+      ...before,
+      defaults: { ...before.defaults, [name]: typeof value === 'function' ? value(before.defaults[name]) : value },
+    }))
   return (
     <>
       <div className={styles.content} inert={isBusy}>
@@ -55,10 +51,14 @@ export function Review({ sheet, data, working, onRestart, onCheck, onStart }: Re
               'Recognised by their headers; change what is not right. Your choice is remembered for the next sheet with these headers.',
             ])}
           </p>
-          <MappingTable columns={sheet.columns} targets={columns} onTarget={(at, target) => setColumns(withTarget(columns, at, target))} />
+          <MappingTable
+            columns={sheet.columns}
+            targets={columns}
+            onTarget={(at, target) => choose({ columns: withTarget(columns, at, target) })}
+          />
         </section>
-        <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={setDrafts} />
-        <ListedRows sheet={sheet} isImported={importListed} onImported={setImportListed} />
+        <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={(drafts) => choose({ drafts })} />
+        <ListedRows sheet={sheet} isImported={importListed} onImported={(importListed) => choose({ importListed })} />
         <ReadRows sheet={sheet} data={data} />
         <RowErrors outcome={sheet} />
       </div>

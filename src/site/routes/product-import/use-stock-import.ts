@@ -6,11 +6,18 @@ import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import type { Values } from '../publish/publish.loader.ts'
-import type { CheckedSheet, ImportOutcome } from './checked-sheet.ts'
+import type { CheckedSheet, Choices, ImportOutcome } from './checked-sheet.ts'
 import { jobNames } from './job-names.ts'
+import { areSame, choicesFor, dropImport } from './kept-import.ts'
 import { undoneImports } from './past-jobs.ts'
 
 const base = '/blade-machine/stock-import'
+
+/** A sheet that was checked, by which job. */
+interface ShownSheet {
+  readonly jobId: string
+  readonly sheet: CheckedSheet
+}
 
 export type ImportState =
   | { readonly step: 'choose' }
@@ -20,10 +27,10 @@ export type ImportState =
       readonly jobId: string
       readonly percent: number
       readonly isOffline: boolean
-      /** The sheet that is on the page, and is checked once more. */
-      readonly sheet?: CheckedSheet | undefined
+      /** What is on the page, and is checked once more. */
+      readonly shown?: ShownSheet | undefined
     }
-  | { readonly step: 'review'; readonly sheet: CheckedSheet }
+  | { readonly step: 'review'; readonly shown: ShownSheet }
   | {
       readonly step: 'done'
       readonly name: string
@@ -35,14 +42,6 @@ export type ImportState =
       readonly undone: string
     }
 
-export interface Choices {
-  readonly columns: readonly string[]
-  readonly defaults: Values
-  readonly drafts: boolean
-  /** Whether rows that equal a listing of the trader are imported, too. */
-  readonly importListed: boolean
-}
-
 /** At once, and without loading anything: whoever leaves now finds the job. */
 const nameInAddress = (jobId: string): void => history.replaceState(history.state, '', jobId === '' ? location.pathname : `?job=${jobId}`)
 
@@ -50,33 +49,52 @@ const failed: Words = ['操作没有完成，请重试', 'This could not be done
 const stopped: Words = ['已停止', 'Stopped']
 
 /** Whoever has a sheet checked again keeps it on the page. */
-const sheetDuring = (name: string, before: ImportState): CheckedSheet | undefined =>
-  before.step === 'review' && name === jobNames.check ? before.sheet : undefined
+const shownDuring = (name: string, before: ImportState): ShownSheet | undefined =>
+  before.step === 'review' && name === jobNames.check ? before.shown : undefined
 
 async function stateAfter({ name, message, result }: EndedJob, jobId: string, lang: Lang): Promise<ImportState | undefined> {
   const isKnown = Object.values<string>(jobNames).includes(name)
   if (!result || !isKnown) return undefined
   const data = JSON.parse(result) as CheckedSheet
-  if (name === jobNames.check) return { step: 'review', sheet: data }
+  if (name === jobNames.check) return { step: 'review', shown: { jobId, sheet: data } }
   const undone = name === jobNames.run ? ((await undoneImports(lang)).get(jobId) ?? '') : ''
   return { step: 'done', name, message, outcome: data, importId: name === jobNames.run && undone === '' ? jobId : '', undone }
 }
 
-/**
- * The steps of an import: a sheet is checked, its columns are chosen, its rows are imported, and the import can be undone. The address names
- * the job, so that whoever leaves the page finds it where it is.
- */
-export function useStockImport() {
+/** Why something was not done, and how it is tried again. */
+interface Failure {
+  readonly text: string
+  readonly retry?: (() => void) | undefined
+}
+
+const noFailure: Failure = { text: '' }
+
+interface Asked {
+  readonly path: string
+  readonly request: Request
+  readonly name: string
+  /** `lost`: the key of the request, where its answer is lost. */
+  readonly retry: (lost?: string) => void
+  /** Once the server has taken it. */
+  readonly onTaken?: () => void
+  /** Under which the server does it once. */
+  readonly key?: string | undefined
+}
+
+const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
+
+/** The job that is watched, with what becomes of it. */
+function useWatchedJob() {
   const t = useT()
   const lang = useLang()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
-  const [error, setError] = useState('')
+  const [failure, setFailure] = useState(noFailure)
   const watched = useRef('')
 
   const watch = useCallback(
-    async (jobId: string, name: string, before: ImportState): Promise<void> => {
+    async (jobId: string, name: string, before: ImportState, retry?: () => void): Promise<void> => {
       watched.current = jobId
-      const working = { step: 'working', name, jobId, sheet: sheetDuring(name, before) } as const
+      const working = { step: 'working', name, jobId, shown: shownDuring(name, before) } as const
       setState({ ...working, percent: 0, isOffline: false })
       try {
         const job = await endOfJob(jobId, (progress) => {
@@ -85,11 +103,11 @@ export function useStockImport() {
         if (watched.current !== jobId) return
         const next = await stateAfter(job, jobId, lang)
         if (watched.current !== jobId) return
-        if (!next) setError(job.message || t(stopped))
+        if (!next) setFailure({ text: job.message || t(stopped), retry })
         setState(next ?? before)
-      } catch (failure) {
+      } catch (error) {
         if (watched.current !== jobId) return
-        setError(failure instanceof CallError ? failure.msg : t(failed))
+        setFailure({ text: error instanceof CallError ? error.msg : t(failed), retry })
         setState(before)
       }
     },
@@ -99,40 +117,71 @@ export function useStockImport() {
     const named = new URLSearchParams(location.search).get('job')
     if (named) void watch(named, '', { step: 'choose' })
   }, [watch])
+  return { state, setState, failure, setFailure, watched, watch }
+}
 
-  const ask = async (path: string, request: Request, name: string): Promise<void> => {
+/**
+ * The steps of an import: a sheet is checked, its columns are chosen, its rows are imported, and the import can be undone. The address names
+ * the job, so that whoever leaves the page finds it where it is; what was chosen is kept on the device until the import is asked for.
+ */
+export function useStockImport(userId: string) {
+  const { state, setState, failure, setFailure, watched, watch } = useWatchedJob()
+  const t = useT()
+  const ask = async ({ path, request, name, retry, onTaken, key = newKey() }: Asked): Promise<void> => {
     const before = state
-    setError('')
-    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, sheet: sheetDuring(name, before) })
+    setFailure(noFailure)
+    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, shown: shownDuring(name, before) })
     try {
-      const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, request)
+      const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, { ...request, headers: { 'idempotency-key': key } })
+      onTaken?.()
       nameInAddress(jobId)
-      await watch(jobId, name, before)
-    } catch (failure) {
-      setError(failure instanceof CallError ? failure.msg : t(failed))
+      await watch(jobId, name, before, () => retry())
+    } catch (error) {
+      // Without an answer the server may have taken it.
+      const lost = error instanceof CallError && error.status === 0 ? key : undefined
+      setFailure({ text: error instanceof CallError ? error.msg : t(failed), retry: () => retry(lost) })
       setState(before)
     }
   }
-  const run = ({ fileId, fileName }: CheckedSheet, choices: Choices, dryRun: boolean) =>
-    ask('run', { body: { fileId, fileName, ...choices, dryRun } }, dryRun ? jobNames.check : jobNames.run)
+  const run = (sheet: CheckedSheet, choices: Choices, dryRun: boolean, key?: string): Promise<void> => {
+    const { fileId, fileName } = sheet
+    const checkId = state.step === 'review' ? state.shown.jobId : ''
+    return ask({
+      ...{ path: 'run', request: { body: { fileId, fileName, ...choices, dryRun } }, name: dryRun ? jobNames.check : jobNames.run, key },
+      ...(!dryRun && { onTaken: () => dropImport(userId) }),
+      // By what is chosen now; what was not checked is not imported.
+      retry: (lost) => {
+        const now = choicesFor(userId, checkId, sheet)
+        const isSame = areSame(now, choices)
+        void run(sheet, now, dryRun || !isSame, isSame ? lost : undefined)
+      },
+    })
+  }
+  const check = (file: File, defaults: Values): Promise<void> => {
+    const request = { files: { file, defaults: JSON.stringify(defaults) } }
+    return ask({ path: 'check', request, name: jobNames.check, retry: () => void check(file, defaults) })
+  }
+  const undo = (importId: string, key?: string): Promise<void> =>
+    ask({ path: 'undo', request: { body: { importId } }, name: jobNames.undo, retry: (lost) => void undo(importId, lost), key })
   return {
     state,
-    error,
+    failure,
     restart: () => {
-      setError('')
+      setFailure(noFailure)
       watched.current = ''
+      dropImport(userId)
       nameInAddress('')
       setState({ step: 'choose' })
     },
     open: (jobId: string) => {
-      setError('')
+      setFailure(noFailure)
       nameInAddress(jobId)
       void watch(jobId, jobNames.run, state)
     },
-    check: (file: File, defaults: Values) => ask('check', { files: { file, defaults: JSON.stringify(defaults) } }, jobNames.check),
+    check,
     checkAgain: (sheet: CheckedSheet, choices: Choices) => run(sheet, choices, true),
     start: (sheet: CheckedSheet, choices: Choices) => run(sheet, choices, false),
-    undo: (importId: string) => ask('undo', { body: { importId } }, jobNames.undo),
+    undo: (importId: string) => undo(importId),
     stop: (jobId: string) => call('POST', '/blade-job/job/cancel', { query: { ids: jobId } }),
   }
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useDisclosure } from '#ui/use-disclosure.ts'
 import styles from './my-stock.module.css'
 import type { MyListing } from './product.loader.ts'
 import { type MyStockWrites, nameOf } from './use-my-stock.ts'
@@ -33,7 +35,8 @@ export function MyStockActions({ motor, writes }: Props) {
   const focusAgain = (button: HTMLButtonElement | null, name: string) => {
     if (!button || name !== cancelled.current) return
     cancelled.current = undefined
-    button.focus()
+    // One in the menu is out of sight again.
+    ;(button.closest('details')?.querySelector('summary') ?? button).focus()
   }
   const run = async (write: Promise<unknown>) => {
     setBusy(true)
@@ -61,43 +64,91 @@ export function MyStockActions({ motor, writes }: Props) {
   }
   if (opened)
     return <ReasonForm transition={opened} busy={busy} onSubmit={(reason) => run(writes.change(motor, opened, reason))} onCancel={cancel} />
-  const button = (name: string, label: string, onClick: () => void): ReactNode => (
+  const button = ({ name, label, onClick }: Act): ReactNode => (
     <button key={name} ref={(element) => focusAgain(element, name)} type="button" className="button" disabled={busy} onClick={onClick}>
       {label}
     </button>
   )
-  const canSellSome = motor.transitions.some(({ name }) => name === 'sell') && Number(motor.quantity) > 1
+  const acts: Act[] = [
+    ...(canSellSome(motor) ? [{ name: 'sale', label: t(['售出部分', 'Sold some']), onClick: () => setOpened('sale') }] : []),
+    ...motor.transitions
+      // The validity of an expired listing is confirmed beside its date.
+      .filter(({ name }) => name !== 'confirmStock')
+      .map((transition) => ({
+        name: transition.name,
+        label: transition.label,
+        onClick: () => (transition.reason || transition.confirm ? setOpened(transition) : void run(writes.change(motor, transition, ''))),
+      })),
+    ...(removableStates.has(motor.shelfStatus ?? '')
+      ? [{ name: 'removal', label: t(['删除', 'Delete']), onClick: () => setOpened('removal') }]
+      : []),
+  ]
+  const first = usual.map((name) => acts.find((act) => act.name === name)).find(Boolean)
   return (
     <div className={styles.actions}>
-      <EditLinks motor={motor} />
-      {canSellSome && button('sale', t(['售出部分', 'Sold some']), () => setOpened('sale'))}
-      {motor.transitions
-        // The validity of an expired listing is confirmed beside its date.
-        .filter(({ name }) => name !== 'confirmStock')
-        .map((transition) =>
-          button(transition.name, transition.label, () =>
-            transition.reason || transition.confirm ? setOpened(transition) : void run(writes.change(motor, transition, '')),
-          ),
-        )}
-      {removableStates.has(motor.shelfStatus ?? '') && button('removal', t(['删除', 'Delete']), () => setOpened('removal'))}
+      <EditLink motor={motor} />
+      {first && button(first)}
+      <More name={nameOf(motor)} version={String(motor.rowVersion)}>
+        <CopyLink motor={motor} />
+        {acts.filter((act) => act !== first).map(button)}
+      </More>
     </div>
   )
 }
 
-function EditLinks({ motor }: Pick<Props, 'motor'>) {
+/** A button of a listing. */
+interface Act {
+  readonly name: string
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** The act that a listing waits for in its state: the first of these that it has stands beside its link, the others in the menu. */
+const usual = ['submitForReview', 'sale', 'sell', 'putBack', 'reopen', 'withdraw']
+
+const canSellSome = (motor: MyListing): boolean => motor.transitions.some(({ name }) => name === 'sell') && Number(motor.quantity) > 1
+
+interface MoreProps {
+  /** Of the listing. */
+  readonly name: string
+  /** With another one the list was read anew. */
+  readonly version: string
+  readonly children: ReactNode
+}
+
+/** What is done less often, in a menu that Esc closes. */
+function More({ name, version, children }: MoreProps) {
+  const t = useT()
+  const menu = useDisclosure(version)
+  return (
+    <details ref={menu} className={styles.more}>
+      <summary className="button" aria-label={t(['更多操作：{name}', 'More for {name}'], { name })}>
+        {t(['更多', 'More'])}
+        <Icon name="down" size={16} />
+      </summary>
+      <div className={styles.menu}>{children}</div>
+    </details>
+  )
+}
+
+function EditLink({ motor }: Pick<Props, 'motor'>) {
+  const t = useT()
+  const address = useAddress()
+  if (motor.shelfStatus === 'BLOCKED') return null
+  return (
+    <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
+      {motor.shelfStatus === 'DRAFT' ? t(['继续填写', 'Continue']) : t(['编辑', 'Edit'])}
+    </Link>
+  )
+}
+
+function CopyLink({ motor }: Pick<Props, 'motor'>) {
   const t = useT()
   const address = useAddress()
   return (
-    <>
-      {motor.shelfStatus !== 'BLOCKED' && (
-        <Link className="button" to={address(`/product_publish?id=${motor.id}`)}>
-          {motor.shelfStatus === 'DRAFT' ? t(['继续填写', 'Continue']) : t(['编辑', 'Edit'])}
-        </Link>
-      )}
-      <Link className="button" to={address(`/product_publish?copy=${motor.id}`)}>
-        {t(['复制', 'Copy'])}
-      </Link>
-    </>
+    <Link className="button" to={address(`/product_publish?copy=${motor.id}`)}>
+      {t(['复制', 'Copy'])}
+    </Link>
   )
 }
 

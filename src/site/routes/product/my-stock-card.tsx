@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { numberIn } from '#motors/number-text.ts'
 import { call } from '#ui/call.ts'
 import { parseDateTime } from '#ui/date-time.ts'
@@ -89,6 +90,9 @@ const plainAmount = (amount: string | number | undefined): string => {
   return Number.isInteger(value) ? String(value) : value.toFixed(2)
 }
 
+/** What stands behind an amount that is typed. */
+const currencyUnits: Readonly<Record<string, Words>> = { CNY: ['元', '¥'], USD: ['美元', '$'], EUR: ['欧元', '€'] }
+
 /** Price and quantity, as fields that save themselves. */
 function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const t = useT()
@@ -105,7 +109,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
         <MyStockValue
           label={t(['单价', 'Unit price'])}
           value={plainAmount(motor.unitPrice)}
-          unit={motor.currency || 'CNY'}
+          unit={t(currencyUnits[motor.currency || 'CNY'] ?? [motor.currency, motor.currency])}
           decimals={2}
           onSave={(value) => writes.edit(motor, priceValues(value))}
         />

@@ -47,6 +47,30 @@ test('a reading sets the fields that it names, with where they come from; the ca
   ]).toEqual([4, '7.5'])
 })
 
+test('ratings of two voltages stay until the voltage or the power is another one', () => {
+  const ratings = [
+    { powerKw: 5.5, voltageV: 380, connection: 'D' },
+    { powerKw: 5.5, voltageV: 660, connection: 'Y' },
+  ]
+  const values = [
+    { field: 'voltageV', value: 380, confidence: 1 },
+    { field: 'powerKw', value: 5.5, confidence: 1 },
+    { field: 'ratings', value: ratings, confidence: 1, origin: 'CALC' },
+  ] as const
+  const draft = fillFromReading(listingKind, {}, { values, unread: [] }, 'SELLER')
+  expect(bodyOf(listingKind, draft, 'PENDING')).toMatchObject({ voltageV: 380, ratings })
+  expect(withField(draft, 'quantity', 2).ratings).toEqual(ratings)
+  expect(withField(draft, 'voltageV', '400')).toMatchObject({ ratings: [], origins: ['powerKw:SELLER'] })
+  const other = { values: [{ field: 'powerKw', value: 7.5, confidence: 1 }], unread: [] } as const
+  expect(fillFromReading(listingKind, draft, other, 'SELLER')).toMatchObject({ powerKw: 7.5, ratings: [] })
+  expect(bodyOf(listingKind, { voltageV: 380 }, 'PENDING')).not.toHaveProperty('ratings')
+})
+
+test('no two sections of the form have one name', () => {
+  const titles = listingKind.sections.map(({ title }) => title[0])
+  expect(titles).toEqual([...new Set(titles)])
+})
+
 test('a typed model is completed, and itself left alone', () => {
   expect(completeFromModel(listingKind, { model: 'ye3 132s-4' }, reading)).toMatchObject({
     model: 'ye3 132s-4',

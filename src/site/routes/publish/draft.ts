@@ -80,10 +80,23 @@ function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { f
   return !origin || isEmpty(draft[field]) || (present !== undefined && isInferred(present))
 }
 
+/** Ratings that were read belong to the voltage and the power that were read with them. */
+function withoutReadRatings(draft: Draft, changed: readonly string[]): Draft {
+  const origins = originsIn(draft.origins)
+  if (!origins.has('ratings') || changed.includes('ratings') || !changed.some((name) => name === 'voltageV' || name === 'powerKw'))
+    return draft
+  return { ...draft, ratings: [], origins: storedOrigins([...origins].filter(([field]) => field !== 'ratings')) }
+}
+
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
-export function fillFromReading(kind: PublishKind, draft: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
+export function fillFromReading(kind: PublishKind, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
+  const present = originsIn(before.origins)
+  const accepted = values.filter((value) => kind.names.includes(value.field) && isAccepted(before, present, value))
+  const draft = withoutReadRatings(
+    before,
+    accepted.map(({ field }) => field),
+  )
   const origins = new Map(originsIn(draft.origins))
-  const accepted = values.filter((value) => kind.names.includes(value.field) && isAccepted(draft, origins, value))
   for (const { field, origin } of accepted) origins.set(field, origin ?? source)
   return {
     ...draft,
@@ -110,7 +123,8 @@ export function completeFromModel(kind: PublishKind, draft: Draft, { values }: L
 }
 
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
-export function withField(draft: Draft, name: string, value: unknown): Draft {
+export function withField(before: Draft, name: string, value: unknown): Draft {
+  const draft = withoutReadRatings(before, [name])
   const { [name]: _, ...confidences } = confidencesOf(draft)
   const origins = storedOrigins([...originsIn(draft.origins)].filter(([field]) => field !== name))
   return { ...draft, [name]: value, ...(draft.origins ? { origins, confidences } : {}) }

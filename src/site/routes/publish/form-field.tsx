@@ -12,6 +12,7 @@ import type { Draft, PublishKind } from './form-kind.ts'
 import type { Photo } from './photo.ts'
 import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
+import { type Rating, Ratings } from './ratings.tsx'
 import { RegionSelect } from './region-select.tsx'
 import { TextList } from './text-list.tsx'
 import { type Tier, Tiers } from './tiers.tsx'
@@ -37,6 +38,7 @@ export function FormField(props: FormFieldProps) {
   const setValue = (next: unknown) => onChange(name, next)
   const optionsOf = (path: string): readonly Option[] => choicesOf(kind, path, data, lang)
   if (name === 'photos') return <PhotoField {...props} label={shared.label} />
+  if (name === 'ratings') return <Ratings label={shared.label} rows={(value ?? []) as Rating[]} onChange={setValue} />
   if (field.kind === 'lines') return <Tiers {...shared} tiers={(value ?? []) as Tier[]} onChange={setValue} />
   if (field.kind === 'region')
     return <RegionSelect {...shared} optional={!isRequired} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />

@@ -8,10 +8,10 @@ const fields: Fields = machine.fields
 
 /** What a listing needs, asked first. */
 const core: readonly Section[] = [
-  { title: ['电机', 'Motor'], names: ['model', 'typeCode', 'brandCode', 'powerKw', 'poles', 'voltageV', 'mounting'] },
+  { title: ['电机', 'Motor'], names: ['model', 'typeCode', 'brandCode', 'powerKw', 'poles', 'voltageV', 'ratings', 'mounting'] },
   {
     title: ['防爆', 'Explosion protection'],
-    names: ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exMark', 'exCertNo'],
+    names: ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exMark', 'exCertNo', 'exCertExpiry'],
   },
   {
     title: ['库存与价格', 'Stock and price'],
@@ -43,7 +43,11 @@ function furtherSections(): Section[] {
 export const listingKind = publishKind({
   fields,
   sections: [...core, ...furtherSections()],
-  isShown: (name, draft) => holds(fields[name]?.when, draft) && (name !== 'conditionNote' || needsConditionNote(draft.condition)),
+  isShown: (name, draft) =>
+    holds(fields[name]?.when, draft) &&
+    (name !== 'conditionNote' || needsConditionNote(draft.condition)) &&
+    // Read of a text, or stored: nobody begins with them.
+    (name !== 'ratings' || draft[name] !== undefined),
   // It keeps its value, for another mode that is chosen later.
   idle: (name, { priceMode }) =>
     name === 'unitPrice' && priceMode === 'ASK'

@@ -1,5 +1,5 @@
 import type { Lang } from '#i18n/address.ts'
-import { titleOf } from '#motors/title.ts'
+import { type TitleParts, titleOf } from '#motors/title.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
 import type { Draft } from './form-kind.ts'
 import type { Option, Options } from './publish.loader.ts'
@@ -40,7 +40,8 @@ export function previewOf(draft: Draft, options: Options, now: string, lang: Lan
   }
   const features = (draft.features ?? []) as string[]
   const { gear, servo } = draft as { readonly gear?: object; readonly servo?: object }
-  const parts = { ...motor, brand: brandName, features, ic: text('ic'), ip: text('ip'), gear: gear ?? {}, servo: servo ?? {} }
+  const ratings = (draft.ratings ?? []) as NonNullable<TitleParts['ratings']>
+  const parts = { ...motor, ratings, brand: brandName, features, ic: text('ic'), ip: text('ip'), gear: gear ?? {}, servo: servo ?? {} }
   // A title that a person has written is Chinese; the English one is always made.
   const title = (lang === 'zh' && text('title')) || titleOf(parts, lang)
   return { ...blankPageMotor(), ...motor, title }

@@ -6,7 +6,7 @@ import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
-import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { type FormErrors, formErrorOf, standingErrors } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf, confidencesOf } from './draft.ts'
@@ -33,6 +33,8 @@ export interface Saved {
   readonly state: string
   /** The labels of the fields that it still lacks. */
   readonly missing: readonly Words[]
+  /** What was sent. */
+  readonly draft: Draft
 }
 
 export interface PublishFormProps {
@@ -69,11 +71,14 @@ function useSending({ kind, data, publish, onSaved }: FormProps) {
   const { draft, finish } = publish
   const missing = (): FormErrors => Object.fromEntries(Object.entries(kind.missing(draft)).map(([name, words]) => [name, t(words)]))
   const { form, errors, setErrors, clearErrors } = useFormErrors(data.isChecked ? missing() : {})
+  /** What the errors are about: a text or a photo may have filled in since what they ask for. */
+  const [judged, setJudged] = useState({ values: draft, missing: errors })
   const [busy, setBusy] = useState(false)
   const send = async (state: 'DRAFT' | 'PENDING') => {
     // A draft may lack what is required; what was rejected stays complete when it becomes one.
     const mayLack = state === 'DRAFT' && data.row?.[kind.state] !== 'REJECTED'
     const found = mayLack ? {} : missing()
+    setJudged({ values: draft, missing: found })
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
@@ -81,7 +86,7 @@ function useSending({ kind, data, publish, onSaved }: FormProps) {
       const saved = await call<Record<string, string | undefined>>('POST', `${kind.path}/submit`, { body: bodyOf(kind, draft, state) })
       const reached = saved[kind.state] ?? state
       if (finish(reached)) form.current?.scrollIntoView()
-      else onSaved({ id: saved.id ?? '', state: reached, missing: kind.missingLabels(draft) })
+      else onSaved({ id: saved.id ?? '', state: reached, missing: kind.missingLabels(draft), draft })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setErrors(formErrorOf(error, kind.paths))
@@ -89,7 +94,7 @@ function useSending({ kind, data, publish, onSaved }: FormProps) {
       setBusy(false)
     }
   }
-  return { form, errors, clearErrors, busy, send }
+  return { form, errors: standingErrors(errors, judged, draft, missing), clearErrors, busy, send }
 }
 
 function Form(props: FormProps) {
@@ -114,7 +119,9 @@ function Form(props: FormProps) {
       <StoredDraftNotice kind={kind} data={data} draft={draft} />
       <TextInput kind={kind} data={data} publish={publish} onModel={(word) => setField(kind.model, word)} />
       {kind.sections.map(({ title, names, folded }) => {
-        const shown = names.filter((name) => kind.isShown(name, draft) || kind.idle(name, draft))
+        // Ratings are only read or removed here: without any there is nothing to show.
+        const isDrawn = (name: string) => name !== 'ratings' || !isEmpty(draft[name])
+        const shown = names.filter((name) => isDrawn(name) && (kind.isShown(name, draft) || kind.idle(name, draft)))
         if (shown.length === 0) return null
         return (
           <FormSection

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { MissingNote } from '../../own/missing-note.tsx'
+import type { Way } from './after-saving.ts'
 import styles from './publish.module.css'
 import { PublishForm, type PublishFormProps, type Saved } from './publish-form.tsx'
 import { SavedNotice } from './saved-notice.tsx'
@@ -11,11 +12,13 @@ interface PublishPageProps extends Omit<PublishFormProps, 'onSaved'> {
   /** What became of it, by the state that it has reached. */
   readonly outcomes: Readonly<Record<string, Words>>
   /** The list of the user's own. */
-  readonly own: { readonly path: string; readonly words: Words }
+  readonly own: Way
+  /** Where one goes on from what was saved. */
+  readonly waysFrom: (saved: Saved) => readonly Way[]
 }
 
 /** The form, and what follows once it is sent. */
-export function PublishPage({ title, outcomes, own, ...form }: PublishPageProps) {
+export function PublishPage({ title, outcomes, own, waysFrom, ...form }: PublishPageProps) {
   const t = useT()
   const { row, copied } = form.data
   const [saved, setSaved] = useState<Saved>()
@@ -26,7 +29,7 @@ export function PublishPage({ title, outcomes, own, ...form }: PublishPageProps)
       {saved ? (
         <SavedNotice
           outcome={outcomes[saved.state]}
-          own={own}
+          ways={[...waysFrom(saved), own]}
           note={
             saved.state === 'DRAFT' && (
               <MissingNote missing={saved.missing} form={`/${form.kind.isWanted ? 'purchase' : 'product'}_publish?id=${saved.id}`} />

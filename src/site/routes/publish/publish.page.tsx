@@ -4,6 +4,7 @@ import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
+import { waysFromListing } from './after-saving.ts'
 import type { Draft } from './form-kind.ts'
 import { listingKind } from './listing-kind.ts'
 import { Preview } from './preview.tsx'
@@ -49,6 +50,7 @@ export default function PublishListing() {
       title={titleFor(data.row !== null)}
       outcomes={outcomes}
       own={own}
+      waysFrom={waysFromListing}
       useNotes={useWarnings}
       aside={(draft) => <Preview draft={draft} options={data.options} />}
     />
@@ -56,6 +58,7 @@ export default function PublishListing() {
 }
 
 const outcomes: Readonly<Record<string, Words>> = {
+  ON: ['已上架，买家现在就能看到。', 'On the shelf: buyers see it now.'],
   PENDING: ['已提交，管理员审核通过后上架。', 'Submitted. The listing goes on the shelf once an administrator approves it.'],
   DRAFT: ['草稿已保存。', 'The draft is saved.'],
   SOLD: ['数量为 0，已标记售罄。', 'The quantity is 0: the listing is marked as sold out.'],

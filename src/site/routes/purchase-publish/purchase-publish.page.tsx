@@ -3,6 +3,7 @@ import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
+import { waysFromDemand } from '../publish/after-saving.ts'
 import { loadPublish } from '../publish/publish.loader.ts'
 import type { FieldNotes } from '../publish/publish-form.tsx'
 import { PublishPage } from '../publish/publish-page.tsx'
@@ -32,7 +33,15 @@ const useNoNotes = (): FieldNotes => noNotes
 export default function PublishDemand() {
   const data = useLoaderData<typeof loader>()
   return (
-    <PublishPage kind={demandKind} data={data} title={titleFor(data.row !== null)} outcomes={outcomes} own={own} useNotes={useNoNotes} />
+    <PublishPage
+      kind={demandKind}
+      data={data}
+      title={titleFor(data.row !== null)}
+      outcomes={outcomes}
+      own={own}
+      waysFrom={waysFromDemand}
+      useNotes={useNoNotes}
+    />
   )
 }
 

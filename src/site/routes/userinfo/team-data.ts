@@ -13,7 +13,6 @@ export interface Team {
   readonly isManager: boolean
   /** Whether a report took down the page, until an administrator allows it again. */
   readonly isPageBlocked: boolean
-  readonly regionCode: string
   readonly logo: string
   readonly introduction: string
   readonly introductionEn: string

@@ -1,26 +1,21 @@
-import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { companyPageFields } from '#modules/machine/seller/company-page.fields.ts'
 import type { FormFields } from '../../form/form-fields.ts'
 import { PictureField } from '../../picture-field.tsx'
-import type { Region } from '../publish/publish.loader.ts'
-import { RegionSelect } from '../publish/region-select.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Team } from './team-data.ts'
 
-const { regionCode, logo, introduction, introductionEn } = companyPageFields
+const { logo, introduction, introductionEn } = companyPageFields
 
 const fields = {
-  regionCode,
   logo,
   introduction: { ...introduction, rows: 3 },
   introductionEn: { ...introductionEn, rows: 3 },
 } as const satisfies FormFields
 
-/** What the manager says of the company on its page. */
-export function TeamProfile({ team, provinces }: { team: Team; provinces: readonly Region[] }) {
+/** What the manager says of the company on its page. Where it is stands in the company profile. */
+export function TeamProfile({ team }: { team: Team }) {
   const t = useT()
-  const [region, setRegion] = useState(team.regionCode)
   const title = <h3>{t(['企业主页', 'The page of the company'])}</h3>
   if (team.isPageBlocked)
     return (
@@ -41,13 +36,7 @@ export function TeamProfile({ team, provinces }: { team: Team; provinces: readon
         path="/blade-machine/company/profile"
         fields={fields}
         values={{ ...team }}
-        controls={{
-          regionCode: (error) => (
-            <RegionSelect label={t(regionCode.label)} code={region} provinces={provinces} error={error} onChange={setRegion} optional />
-          ),
-          logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} />,
-        }}
-        body={(values) => ({ ...values, regionCode: region })}
+        controls={{ logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} /> }}
         done={['企业主页已保存', 'The page of the company has been saved']}
       />
     </>

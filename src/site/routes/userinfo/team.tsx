@@ -4,7 +4,6 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import type { Region } from '../publish/publish.loader.ts'
 import { Section } from './section.tsx'
 import { Ask } from './team-ask.tsx'
 import type { Run, Team } from './team-data.ts'
@@ -14,7 +13,7 @@ import styles from './userinfo.module.css'
 const read = (): Promise<Team> => call<Team>('GET', '/blade-machine/company/mine')
 
 /** The colleagues of the user, who manage each other's listings and demands, and who wants to be one. */
-export function TeamSection({ provinces }: { provinces: readonly Region[] }) {
+export function TeamSection() {
   const t = useT()
   const [team, setTeam] = useState<Team>()
   const [message, setMessage] = useState('')
@@ -56,7 +55,7 @@ export function TeamSection({ provinces }: { provinces: readonly Region[] }) {
               run('invite', { account }, ['邀请已记录，对方登录后可以接受', 'Invited: whoever has this account can accept it'])
             }
           />
-          <TeamProfile team={team} provinces={provinces} />
+          <TeamProfile team={team} />
         </>
       )}
       <p role="status">{message}</p>

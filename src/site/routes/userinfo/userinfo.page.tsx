@@ -62,7 +62,7 @@ export default function UserInfoPage() {
       <ProfileForm account={account} />
       <CompanyForm data={data} />
       {/* Another name of the company is another company. */}
-      <TeamSection key={account.company} provinces={data.provinces} />
+      <TeamSection key={account.company} />
       <ContactDetailsForm account={account} />
       <Section id="notifications" title={['消息通知', 'Notifications']}>
         <p className={styles.actions}>

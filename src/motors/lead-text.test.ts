@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readLead, takeLead } from './lead-text.ts'
+
+test.each([
+  ...([
+    ['现货', 'TODAY'],
+    ['无锡现货供应', 'TODAY'],
+    ['当天', 'TODAY'],
+    ['当天发货', 'TODAY'],
+    ['今天可发', 'TODAY'],
+    ['in stock', 'TODAY'],
+  ] as const),
+  ...([
+    ['同城 3天内发货', 'D3'],
+    ['交期：1-3天', 'D3'],
+    ['货期一周', 'D7'],
+    ['发货期 10 个工作日', 'D15'],
+    ['交货期1个月', 'LONGER'],
+  ] as const),
+  ...([
+    ['lead time 2 weeks', 'D15'],
+    ['delivery 5 days', 'D7'],
+    ['三天发货', 'D3'],
+  ] as const),
+] as const)('%s is dispatched in time: %s', (text, choice) => expect(takeLead(text).leadDays).toBe(choice))
+
+test.each(['无现货', '没有现货', '非现货', '报价当天有效', '质保 12 个月', '3天', 'not in stock'])('%s says nothing of it', (text) => {
+  expect(takeLead(text)).toEqual({ rest: text })
+})
+
+test.each([
+  ...([
+    ['现货', 'TODAY'],
+    ['当天', 'TODAY'],
+    ['3', 'D3'],
+    ['0', 'TODAY'],
+    ['1-3 天', 'D3'],
+    ['7天', 'D7'],
+    ['2周', 'D15'],
+    ['30 days', 'LONGER'],
+  ] as const),
+  ...([
+    ['15 天以上', undefined],
+    ['电议', undefined],
+    ['2026-03-08', undefined],
+  ] as const),
+] as const)('in a field for the dispatch %s is %s', (text, choice) => expect(readLead(text)).toBe(choice))

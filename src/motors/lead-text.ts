@@ -1,0 +1,61 @@
+/** What a trader writes about the dispatch, by the choice of a listing. */
+export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
+
+/** Stock is dispatched at once; "当天有效" is about a price, and who has none says so before the word. */
+const atOnce = [
+  '(?<![非无]|没有?|不是|缺|等|求)现货(?:供应|发售)?',
+  '[当今][天日](?:就|即|可|内|能)?发(?:货|出)?|当[天日](?!有效|报价|价|到|内?[要需回])',
+  '(?:立即|立刻|马上|随时|即刻)(?:就|即|可|能)?(?:发货|发出|出货|提货)',
+  '(?<![a-z])(?:(?<!not )(?:in|ex)[- ]stock|same[- ]day|(?:immediate|prompt) (?:delivery|dispatch|shipment)|ships? today)(?![a-z])',
+].join('|')
+
+const count = String.raw`(\d{1,3}|[一二两三四五六七八九十半])`
+const upTo = String.raw`(?:\s?[-~–—至到]\s?${count})?`
+const unit = '(个?工作[日天]|天|日|个?(?:周|星期|礼拜)|个?月|(?:working |business )?days?|weeks?|months?)'
+const named = '(?:交货?期|交货(?:时间|周期)?|货期|供货期|发货(?:期|时间|周期)?|lead ?time|delivery(?: time)?|dispatch)'
+
+const forms: readonly RegExp[] = [
+  new RegExp(`${named}\\s{0,2}[:：]?\\s{0,2}[约≤]?\\s?${count}${upTo}\\s?${unit}(?:以?内|左右)?`, 'giu'),
+  new RegExp(`(?<![\\d.])${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)`, 'giu'),
+]
+const now = new RegExp(atOnce, 'giu')
+
+const digits: Readonly<Record<string, number>> = { 半: 0.5, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 }
+const numberOf = (written: string): number => digits[written] ?? Number(written)
+
+const daysOf = (written: string): number => (/周|星期|礼拜|week/i.test(written) ? 7 : /月|month/i.test(written) ? 30 : 1)
+
+/** The last day of each choice. */
+const choices: readonly (readonly [days: number, choice: LeadDays])[] = [
+  [0, 'TODAY'],
+  [3, 'D3'],
+  [7, 'D7'],
+  [15, 'D15'],
+]
+
+const choiceOf = (days: number): LeadDays => choices.find(([last]) => days <= last)?.[1] ?? 'LONGER'
+
+/** Takes what is said about the dispatch out of a text; the rest is left in its place. What is said first counts. */
+export function takeLead(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
+  let leadDays: LeadDays | undefined
+  const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
+  let rest = text
+  for (const form of forms)
+    rest = rest.replace(form, (found: string, from: string, to: string | undefined, named: string) => {
+      leadDays ??= choiceOf(numberOf(to ?? from) * daysOf(named))
+      return blank(found)
+    })
+  rest = rest.replace(now, (found: string) => {
+    leadDays ??= 'TODAY'
+    return blank(found)
+  })
+  return { rest, ...(leadDays && { leadDays }) }
+}
+
+/** What stands in a field for the dispatch: there a number alone counts days. */
+export function readLead(text: string): LeadDays | undefined {
+  const written = text.normalize('NFKC').trim()
+  const range = /^\d{1,3}(?:\s?[-~–—至到]\s?\d{1,3})?$/.test(written)
+  const { leadDays, rest } = takeLead(`交期 ${written}${range ? '天' : ''}`)
+  return /[\p{L}\p{N}]/u.test(rest.replace('交期', '')) ? undefined : leadDays
+}

@@ -1,0 +1,28 @@
+/** Of a winding for two voltages, in V: connected in delta for the lower one, in star for the one that is √3 times as high. IEC 60034-8. */
+export interface TwoVoltages {
+  readonly delta: number
+  readonly star: number
+}
+
+/** The two voltages of one winding in either order; undefined for others, as `380/400` or `230/460`. 380/660 V is a rounded name of 1 : √3. */
+export function twoVoltagesOf(voltages: readonly number[] = []): TwoVoltages | undefined {
+  const [delta = 0, star = 0] = voltages.toSorted((a, b) => a - b)
+  return voltages.length === 2 && Math.abs(star / delta / Math.sqrt(3) - 1) < 0.03 ? { delta, star } : undefined
+}
+
+/** Mains at which most motors run: one for 220/380 V is bought and searched as one for 380 V. */
+const usualMains: ReadonlySet<number> = new Set([380, 400, 415])
+
+export const isStarAtMains = ({ star }: TwoVoltages): boolean => usualMains.has(star)
+
+/** The voltage that a motor is known by; of several that are not those of one winding the first. */
+export function mainVoltage(voltages: readonly number[] = []): number | undefined {
+  const two = twoVoltagesOf(voltages)
+  return two ? (isStarAtMains(two) ? two.star : two.delta) : voltages[0]
+}
+
+const rated: ReadonlySet<number> = new Set([127, 220, 230, 240, 254, 265, 277, 380, 400, 415, 440, 460, 480, 660, 690, 1140])
+
+/** Whether two numbers are the voltages of one winding, so that they need no unit to say it: `220/380`. */
+export const areRatedPair = (values: readonly number[]): boolean =>
+  twoVoltagesOf(values) !== undefined && values.every((each) => rated.has(each))
