@@ -90,6 +90,46 @@ export class FaultHarness {
     expect({ lost, halfWritten, wrongTotals, unexpected }).toEqual({ lost: [], halfWritten: [], wrongTotals: [], unexpected: [] })
   }
 
+  /**
+   * Backs up while writes go on, kills the server, and deletes and restores its data directory; checks that all is there that was
+   * acknowledged before the backup began, and nothing in part.
+   */
+  async loseData(name: string, backUp: () => Promise<void>, restore: () => Promise<void>): Promise<void> {
+    const before = await this.#write(writesPerPhase)
+    const during = new WriteLoad(this.target)
+    this.#load = during
+    during.start()
+    await this.#untilAcknowledged(1)
+    await backUp()
+    const since = performance.now()
+    await this.killServer()
+    await during.end()
+    // The embedded database is still ending.
+    rmSync(this.dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
+    await restore()
+    await this.restartServer()
+    await this.#untilAnswering()
+    const after = await this.#write(1)
+    const seconds = [(performance.now() - since) / 1000]
+    const damage = [before, after].map((load) => findDamage(load, this.#connection(this.dataDir), this.target))
+    const [{ lost, halfWritten, wrongTotals }, later] = (await Promise.all(damage)) as [Damage, Damage]
+    const unexpected = [before, during, after].flatMap((load) => load.unexpected)
+    const { acknowledged } = before
+    recordResult({ fault: name, times: 1, acknowledged, lost: lost.length, halfWritten: halfWritten.length, seconds })
+    const nothing = { lost: [], lostLater: [], halfWritten: [], wrongTotals: [], unexpected: [] }
+    expect({ lost, lostLater: later.lost, halfWritten, wrongTotals, unexpected }).toEqual(nothing)
+  }
+
+  /** Writes until so much is acknowledged. */
+  async #write(acknowledged: number): Promise<WriteLoad> {
+    const load = new WriteLoad(this.target)
+    this.#load = load
+    load.start()
+    await this.#untilAcknowledged(acknowledged)
+    await load.end()
+    return load
+  }
+
   /** Returns the seconds until the product reads and writes again. */
   async #round(fault: Fault): Promise<number> {
     this.#load.start()
