@@ -36,6 +36,7 @@ async function encryptionOf(recipients: readonly string[], plain: boolean): Prom
   if (recipients.length > 0) return { recipients }
   const passphrase = (await askPassphrase('口令 Passphrase: ')) ?? backupErrors.noEncryption()
   if (passphrase.length < 12) backupErrors.shortPassphrase()
+  if ((await askPassphrase('再次输入 Again: ')) !== passphrase) backupErrors.otherPassphrase()
   return { passphrase }
 }
 

@@ -10,6 +10,7 @@ export const backupErrors = {
       'Say how the backup is encrypted: set BACKUP_PASSPHRASE, or name a public key by --recipient; --plain leaves it open to everybody.',
     ]),
   shortPassphrase: (): never => reject(['备份口令至少需要 12 个字符。', 'The passphrase of a backup needs at least 12 characters.']),
+  otherPassphrase: (): never => reject(['两次输入的口令不同。', 'The two passphrases differ.']),
   badKey: (): never =>
     reject([
       '密钥无法识别：公钥应以 age1 开头，密钥文件应含 AGE-SECRET-KEY-1 开头的一行。',

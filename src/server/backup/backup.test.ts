@@ -16,7 +16,7 @@ import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-datab
 import { testSecret } from '#test/test-secret.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { upload } from '#test/upload.ts'
-import { type Encryption, type Entry, lockOf, type Unlocking, writeArchive } from './archive.ts'
+import { type Encryption, type Entry, lockOf, readArchive, type Unlocking, writeArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { type Place, withClient } from './place.ts'
 import { restoreBackup } from './restore.ts'
@@ -84,20 +84,36 @@ const userError = (english: RegExp): object =>
 test('a backup is taken while others write, and restored to the last row and file of one moment', { timeout: 120_000 }, async () => {
   const writer = new pg.Client(app.database.ownerUrl)
   await writer.connect()
+  await writer.query(`insert into store.job (tenant_id, name, title, job_state, dispatched) values
+    ('000000', 'x', 'job 1', 'RUNNING', true), ('000000', 'x', 'job 2', 'QUEUED', true), ('000000', 'x', 'job 3', 'DONE', true)`)
+  // A table of several parts, with what COPY writes otherwise than it is.
+  await writer.query(`insert into store.job (tenant_id, name, title, job_state, input)
+    select '000000', 'x', 'large ' || n, 'DONE', repeat(E'行\\n\\\\t\\t\\\\.\\r"' || n, 20000) from generate_series(1, 50) n`)
   const pairs = writePairs(writer)
   const file = await backUp('whole', { passphrase }, { withSecret: true })
   const written = await pairs.stop()
   expect([statSync(file).mode & 0o777, await lockOf(file)]).toEqual([0o600, 'passphrase'])
   expect(told.join('\n')).toMatch(/^Backed up to .*whole: 2 tenants, \d+ tables, \d+ rows, \d+ files\.\nSECRET is inside/)
 
+  const parts: string[] = []
+  for await (const { name } of readArchive(file, { passphrase })) if (name.startsWith('database/job/')) parts.push(name)
+  expect(parts.length).toBeGreaterThan(1)
+
   const target = await emptyPlace()
   await restoreBackup({ place: target, file, unlocking: { passphrase }, report })
   // What the writer writes is compared by its pairs.
-  const others = { brand: "brand_code not like 'PAIR%'", changed_row: 'false', resource_version: 'false' }
+  const others = { brand: "brand_code not like 'PAIR%'", changed_row: 'false', resource_version: 'false', job: "title not like 'job _'" }
   await withClient({ connectionString: target.database.ownerUrl }, async (client) => {
     const found = await countPairs(client)
     expect(found).toBeLessThan(written)
     expect(await digestTables(client, others)).toEqual(await digestTables(writer, others))
+    // Jobs that had not ended are handed to the queues anew.
+    const { rows } = await client.query("select job_state, dispatched from store.job where title like 'job _' order by title")
+    expect(rows.map(Object.values)).toEqual([
+      ['QUEUED', false],
+      ['QUEUED', false],
+      ['DONE', true],
+    ])
   })
   await writer.end()
   expect(readFileSync(join(target.dataDir, 'files', picture))).toEqual(readFileSync(join(app.filesDir, picture)))
@@ -127,24 +143,6 @@ async function expectWorking({ database: { name, ownerUrl }, dataDir }: Place & 
     await product.stop()
   }
 }
-
-test('jobs that had not ended are handed to the queues anew', async () => {
-  await withClient({ connectionString: app.database.ownerUrl }, (client) =>
-    client.query(`insert into store.job (tenant_id, name, title, job_state, dispatched) values
-      ('000000', 'x', 'running at the backup', 'RUNNING', true), ('000000', 'x', 'waiting at the backup', 'QUEUED', true), ('000000', 'x', 'done at the backup', 'DONE', true)`),
-  )
-  const file = await backUp('jobs', null)
-  const target = await emptyPlace()
-  await restoreBackup({ place: target, file, unlocking: null, report })
-  const { rows } = await withClient({ connectionString: target.database.ownerUrl }, (client) =>
-    client.query("select job_state, dispatched from store.job where title like '% at the backup' order by id"),
-  )
-  expect(rows).toEqual([
-    { job_state: 'QUEUED', dispatched: false },
-    { job_state: 'QUEUED', dispatched: false },
-    { job_state: 'DONE', dispatched: true },
-  ])
-})
 
 test('files of a bucket are in the backup, and are restored into another one', async () => {
   const [from, to] = [await objectStore(), await objectStore()]
@@ -221,13 +219,21 @@ describe('nothing is restored', () => {
     return bytes
   }
 
-  test.each([0.1, 0.5, 0.9999])('of a backup that is cut off or changed at %d of its length, encrypted or not', async (part) => {
-    const unlocking = { identities: [identity] }
+  test('of a backup that is cut off or changed, encrypted or not', async () => {
+    await expectRejected(changed(plain, flipped(0.9999)), null, /is incomplete or damaged/)
+    await expectRejected(changed(locked, cut(0.9999)), { identities: [identity] }, /is incomplete or damaged/)
+  })
+
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.9999])('wherever it is cut off or changed, as at %d of its length', async (part) => {
     for (const change of [cut(part), flipped(part)]) {
-      await expectRejected(changed(plain, change), null, /is incomplete or damaged/)
-      await expectRejected(changed(locked, change), unlocking, /is incomplete or damaged/)
+      await expect(readWhole(changed(plain, change), null)).rejects.toEqual(userError(/is incomplete or damaged/))
+      await expect(readWhole(changed(locked, change), { identities: [identity] })).rejects.toEqual(userError(/is incomplete or damaged/))
     }
   })
+
+  async function readWhole(file: string, unlocking: Unlocking): Promise<void> {
+    for await (const { name } of readArchive(file, unlocking)) expect(name).not.toBe('')
+  }
 
   test('with another key or passphrase', async () => {
     await expectRejected(locked, { identities: [await generateX25519Identity()] }, /The passphrase or key is wrong/)
