@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { chownSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#embedded-postgres/binaries.ts'
@@ -17,7 +17,12 @@ export class ExternalPostgres {
   readonly #sockets = join(this.#dir, 'run')
   readonly #account = chooseAccount(this.#cluster)
   readonly #binaries = findBinaries(18, this.#dir, this.#account, () => {})
+  readonly #settings: Readonly<Record<string, string>>
   #server: ChildProcess | undefined
+
+  private constructor(settings: Readonly<Record<string, string>>) {
+    this.#settings = settings
+  }
 
   /** Login of an owner who may create roles and databases; does not change over restarts. */
   readonly url = `postgres://shop:shop@localhost/shop?host=${encodeURIComponent(this.#sockets)}`
@@ -25,8 +30,8 @@ export class ExternalPostgres {
   /** Connection of the tests. */
   readonly superuser = { host: this.#sockets, user: 'postgres', database: 'shop' }
 
-  static async create(): Promise<ExternalPostgres> {
-    const postgres = new ExternalPostgres()
+  static async create(settings: Readonly<Record<string, string>> = {}): Promise<ExternalPostgres> {
+    const postgres = new ExternalPostgres(settings)
     const [account, cluster] = [postgres.#account, postgres.#cluster]
     await createCluster({ binaries: postgres.#binaries, account, cluster, fast: false, log: () => {} })
     writeAccess(cluster, account)
@@ -41,9 +46,10 @@ export class ExternalPostgres {
   }
 
   /** Starts the server; retries while processes of a killed server still use its shared memory. */
-  async start(): Promise<void> {
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    const own = Object.entries({ ...this.#settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     for (;;) {
-      const settings = serverSettings({ sockets: this.#sockets }, this.#binaries.major, false)
+      const settings = [...serverSettings({ sockets: this.#sockets }, this.#binaries.major, false), ...own]
       const options = { ...spawnOptionsFor(this.#account), stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
       const server = spawn(this.#binaries.postgres, ['-D', this.#cluster, ...settings], options)
       const output = await untilReadyOrEnded(server)
@@ -70,6 +76,41 @@ export class ExternalPostgres {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     server.kill(signal)
     await once(server, 'exit')
+  }
+
+  /** A folder that the server may write to. */
+  folder(name: string): string {
+    const folder = join(this.#dir, name)
+    createPrivateDir(folder, this.#account)
+    return folder
+  }
+
+  /** Copies the data of the running server, as pg_basebackup does. */
+  async baseBackup(folder: string): Promise<void> {
+    const superuser = new pg.Client({ ...this.superuser, database: 'postgres' })
+    await superuser.connect()
+    await superuser.query("select pg_backup_start('base', fast => true)")
+    // What is written meanwhile is in the WAL.
+    cpSync(this.#cluster, folder, { recursive: true, filter: (path) => !/\/(postmaster\.(pid|opts)|pg_wal\/.+|pgsql_tmp\/.+)$/.test(path) })
+    const { rows } = await superuser.query('select labelfile from pg_backup_stop()')
+    writeFileSync(join(folder, 'backup_label'), rows[0].labelfile)
+    await superuser.end()
+  }
+
+  /** Puts a base backup in the place of what the stopped server had, and recovers it by the settings. */
+  async recover(folder: string, settings: Readonly<Record<string, string>>): Promise<void> {
+    rmSync(this.#cluster, { recursive: true })
+    cpSync(folder, this.#cluster, { recursive: true })
+    writeFileSync(join(this.#cluster, 'recovery.signal'), '')
+    this.#own(this.#cluster)
+    await this.start(settings)
+  }
+
+  #own(folder: string): void {
+    createPrivateDir(folder, this.#account)
+    if (!this.#account) return
+    const { uid, gid } = this.#account
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownSync(join(folder, path), uid, gid)
   }
 
   async remove(): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -88,6 +89,48 @@ export class FaultHarness {
     const { acknowledged, unexpected } = this.#load
     recordResult({ fault: name, times, acknowledged, lost: lost.length, halfWritten: halfWritten.length, seconds })
     expect({ lost, halfWritten, wrongTotals, unexpected }).toEqual({ lost: [], halfWritten: [], wrongTotals: [], unexpected: [] })
+  }
+
+  /**
+   * Backs up while writes go on, kills the server, and deletes and restores its data directory; checks that all is there that was
+   * acknowledged before the backup began, and nothing in part.
+   */
+  async loseData(name: string, backUp: () => Promise<void>, restore: () => Promise<void>): Promise<void> {
+    const before = await this.#write(writesPerPhase)
+    const during = new WriteLoad(this.target)
+    this.#load = during
+    during.start()
+    await this.#untilAcknowledged(1)
+    await backUp()
+    const since = performance.now()
+    await this.killServer()
+    await during.end()
+    // The embedded database is still ending, and writes to the folder that it knows.
+    const lost = makeTempDir()
+    renameSync(this.dataDir, join(lost, 'data'))
+    await restore()
+    await this.restartServer()
+    await this.#untilAnswering()
+    const after = await this.#write(1)
+    rmSync(lost, { recursive: true, force: true })
+    const seconds = [(performance.now() - since) / 1000]
+    const damage = [before, after].map((load) => findDamage(load, this.#connection(this.dataDir), this.target))
+    const [{ lost: missing, halfWritten, wrongTotals }, later] = (await Promise.all(damage)) as [Damage, Damage]
+    const unexpected = [before, during, after].flatMap((load) => load.unexpected)
+    const { acknowledged } = before
+    recordResult({ fault: name, times: 1, acknowledged, lost: missing.length, halfWritten: halfWritten.length, seconds })
+    const nothing = { missing: [], lostLater: [], halfWritten: [], wrongTotals: [], unexpected: [] }
+    expect({ missing, lostLater: later.lost, halfWritten, wrongTotals, unexpected }).toEqual(nothing)
+  }
+
+  /** Writes until so much is acknowledged. */
+  async #write(acknowledged: number): Promise<WriteLoad> {
+    const load = new WriteLoad(this.target)
+    this.#load = load
+    load.start()
+    await this.#untilAcknowledged(acknowledged)
+    await load.end()
+    return load
   }
 
   /** Returns the seconds until the product reads and writes again. */

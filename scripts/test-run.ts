@@ -30,8 +30,10 @@ export const databaseTests = [
 /** Tests that start the embedded database or the product many times: in `npm run test:full` only. */
 export const longTests = [
   'src/embedded-postgres/embedded-postgres.test.ts',
+  'src/server/backup/embedded-backup.test.ts',
   'src/server/checkout.test.ts',
   'test/container.test.ts',
+  'test/point-in-time.test.ts',
 ] as const
 
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */

@@ -7,7 +7,7 @@ import { countPlaywright, countVitest, databaseTests, longTests, type Outcome, r
 
 /**
  * `npm test` runs what every change needs; `npm run check` the same without a browser; `npm run test:full` what takes long and is not in
- * `npm test`: PostgreSQL 15, starts of the embedded database, bad values of every field, 2,000 questions to the stock index, 60 bad photos of
+ * `npm test`: PostgreSQL 15, starts of the embedded database, restored backups, bad values of every field, 2,000 questions to the stock index, 60 bad photos of
  * nameplates, and axe on every screen in both languages and widths.
  */
 const isFull = process.argv.includes('--full')
@@ -57,7 +57,7 @@ const steps: TestStep[] = [
           run: () => vitest('.cache/vitest-15.json', databaseTests, { TEST_POSTGRES: '15' }),
         },
         {
-          name: 'long tests: the embedded database, a second checkout, bad values of every field, the stock index',
+          name: 'long tests: the embedded database, restored backups, a second checkout, bad values of every field, the stock index',
           run: () => vitest('.cache/vitest-long.json', [...longTests, 'test/bad-input', 'machine/stock-index'], { TEST_FULL: '1' }),
         },
       ]

@@ -57,9 +57,11 @@ test('every volume that a service mounts exists, and the proxy shares the reques
   expect(upstreams).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('product')))
 })
 
-test('systemd accepts the unit, which starts the product as package.json does', () => {
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/motorspot.service')], { encoding: 'utf8' })
+test('systemd accepts the units, which start the product and its backup as package.json does', () => {
+  const units = ['motorspot.service', 'motorspot-backup.service', 'motorspot-backup.timer'].map((name) => join(root, 'deploy', name))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   expect(textOf('deploy/motorspot.service')).toContain(`/${scripts.start?.replace('exec node', 'node')}\n`)
+  expect(textOf('deploy/motorspot-backup.service')).toContain(`/${scripts.backup} `)
 })

@@ -84,6 +84,17 @@ async function startLocked(options: EmbeddedPostgresOptions, releaseLock: () => 
   }
 }
 
+/** Login to the embedded database of a running product, as the system user that it runs as. */
+export function connectionToRunning(dataDir: string): pg.ClientConfig {
+  try {
+    // The fifth line names the folder of the socket.
+    const host = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]
+    return { host, user: 'postgres', database: 'motorspot' }
+  } catch (error) {
+    return throwStartError(error, dataDir)
+  }
+}
+
 function checkMajor(dataDir: string, cluster: string, expected: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== expected) startErrors.otherMajor(dataDir, found, expected)

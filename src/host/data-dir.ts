@@ -48,18 +48,30 @@ export function checkDiskSpace(dir: string, megabytes: number): void {
  * The lock is SQLite's file lock, which the operating system drops even if the process is killed.
  */
 export function lockDataDir(dir: string): { release(): void } {
+  const lock = tryLock(dir) ?? startErrors.dataDirInUse(dir)
+  return { release: () => lock.isOpen && lock.close() }
+}
+
+/** Whether a process has locked the data directory: the product runs on it. */
+export function isDataDirInUse(dir: string): boolean {
+  const lock = tryLock(dir)
+  lock?.close()
+  return lock === undefined
+}
+
+/** Undefined: it is locked. */
+function tryLock(dir: string): DatabaseSync | undefined {
   createDataDir(dir)
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(ensureLockFile(dir), { timeout: 0 })
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return lock
   } catch (error) {
     lock?.close()
-    if (/locked/.test((error as Error).message)) startErrors.dataDirInUse(dir)
-    throwStartError(error, dir)
+    if (/locked/.test((error as Error).message)) return undefined
+    return throwStartError(error, dir)
   }
-  const database = lock
-  return { release: () => database.isOpen && database.close() }
 }
 
 /** An existing file must not be opened here: closing any handle of a file drops all locks that this process has on it. */

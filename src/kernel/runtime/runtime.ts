@@ -67,12 +67,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { registry, timeZone, log, secret, previousSecret } = options
   const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
   const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
-  const platform = new Connections({
-    ...options,
-    url: options.platformUrl,
-    schema: 'platform, store',
-    poolSize: Math.ceil((options.poolSize ?? 20) / 2),
-  })
+  const { platformUrl, poolSize = 20 } = options
+  const platform = new Connections({ ...options, url: platformUrl, schema: 'platform, store', poolSize: Math.ceil(poolSize / 2) })
   const listening = new Listening(options.appUrl, log)
   const ends: (() => Promise<void>)[] = []
   const connections = [app, auxiliary, platform]

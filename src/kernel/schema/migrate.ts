@@ -35,11 +35,14 @@ interface File {
   readonly checksum: string
 }
 
-const lock = 7238114
+/** Key of the advisory lock that a process holds while it changes tables. */
+export const migrationLock = 7238114
 const viewsRecord = 'views'
 /** Other names that are recorded as applied are of what derives from declarations. */
 const isFileName = (name: string): boolean => /^\d{4}-.+\.sql$/.test(name)
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const schemas = `create schema if not exists store; create schema if not exists tenant; create schema if not exists app; create schema if not exists platform;
+  create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 /** The folder of the committed migrations. */
 export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
@@ -71,11 +74,11 @@ export async function readMigrations(folder: string): Promise<File[]> {
 /** Waits until no other process migrates. The lock belongs to the database session, so it is released even after a crash. */
 async function waitForLock(client: Client, log: Logger): Promise<void> {
   const look = "select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as mine"
-  const { rows } = await client.query(look, [lock])
+  const { rows } = await client.query(look, [migrationLock])
   if (rows[0].version < 150000) throw new Error('The database is older than PostgreSQL 15: please use PostgreSQL 15 or later')
   if (rows[0].mine) return
   log.info('waiting for another process that migrates this database')
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
 async function rolesFor(client: Client, options: MigrateOptions): Promise<[Roles, DatabaseUrls]> {
@@ -111,8 +114,7 @@ function urlAs(ownerUrl: string, role: string, password: string): string {
  */
 async function applyPending(client: Client, files: readonly File[], registry: ResourceRegistry, roles: Roles, log: Logger): Promise<void> {
   const views = viewsOf(registry)
-  await client.query(`create schema if not exists store; create schema if not exists tenant; create schema if not exists app; create schema if not exists platform;
-    create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await client.query(schemas)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from store.migration')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const pending = pendingOf(files, applied)
@@ -133,6 +135,12 @@ async function applyPending(client: Client, files: readonly File[], registry: Re
     }
     await makeViews(client, derived)
   })
+}
+
+/** Makes the tables of an empty database as these migrations leave them, without views and rights: the next start makes those. */
+export async function makeTables(client: Client, files: readonly File[]): Promise<void> {
+  await client.query(schemas)
+  for (const file of files) await apply(client, file)
 }
 
 function pendingOf(files: readonly File[], applied: ReadonlyMap<string, string>): File[] {

@@ -28,9 +28,13 @@ export interface StorageOptions {
 }
 
 /** Sets where the platform stores files; called once, when the process starts. */
-export function installStorage(runtime: Runtime, { folder, url }: StorageOptions): void {
+export function installStorage(runtime: Runtime, options: StorageOptions): void {
+  own.set(runtime, platformStorages(options))
+}
+
+export function platformStorages({ folder, url }: StorageOptions): readonly [Storage, ...Storage[]] {
   const local = localStorage(folder)
-  own.set(runtime, url === null ? [local] : [bucketOf(url), local])
+  return url === null ? [local] : [bucketOf(url), local]
 }
 
 function bucketOf(address: string): Storage {

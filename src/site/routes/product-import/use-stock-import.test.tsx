@@ -35,7 +35,7 @@ test('what was chosen for a sheet outlives a failure of the network, is sent aga
   })
   const result = await reviewed()
   await act(() => result.current.start(sheet, chosen))
-  expect(result.current).toMatchObject({ state: { step: 'review', jobId: '9' }, failure: { text: 'Away for a moment' } })
+  expect(result.current).toMatchObject({ state: { step: 'review', shown: { jobId: '9' } }, failure: { text: 'Away for a moment' } })
   expect(choicesFor('1', '9', sheet)).toEqual(chosen)
   api.answer('POST /blade-machine/stock-import/run', { jobId: '10' })
   act(() => result.current.failure.retry?.())

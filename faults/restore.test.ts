@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScript } from '#test/run-script.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
+import { FaultHarness } from './fault-harness.ts'
+
+let harness: FaultHarness
+let elsewhere: string
+beforeAll(async () => {
+  harness = await FaultHarness.open({}, (dataDir) => ({ host: join(dataDir, 'run'), user: 'postgres', database: 'motorspot' }))
+  elsewhere = makeTempDir()
+})
+afterAll(async () => {
+  await harness?.close()
+  rmSync(elsewhere, { recursive: true, force: true })
+})
+
+test('restore after loss of the data folder', () => {
+  const archive = join(elsewhere, 'backup.age')
+  const env = { DATA_DIR: harness.dataDir, BACKUP_PASSPHRASE: 'correct horse battery staple' }
+  const run = async (script: string, ...args: string[]): Promise<void> => {
+    const { code, output } = await runScript(script, [archive, ...args], env)
+    expect(code, output).toBe(0)
+  }
+  return harness.loseData(
+    'restore after loss of the data folder',
+    () => run('backup.ts', '--with-secret'),
+    () => run('restore.ts'),
+  )
+})

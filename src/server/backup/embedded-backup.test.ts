@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countPairs, digestTables, writePairs } from '#test/compare-tables.ts'
+import { type ProductProcess, startProcess } from '#test/product-process.ts'
+import { runScript } from '#test/run-script.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
+import { basic } from '#test/test-app.ts'
+import { emptyDatabase } from '#test/test-database.ts'
+import { tokenAddress } from '#test/token-address.ts'
+import { withClient, withEmbedded } from './place.ts'
+
+const BACKUP_PASSPHRASE = 'correct horse battery staple'
+let folder: string
+let product: ProductProcess
+let picture: string
+const dirOf = (name: string): string => join(folder, name)
+const start = (name: string): Promise<ProductProcess> => startProcess({ DATA_DIR: dirOf(name), DEMO: '1', LIMITS: 'off' })
+
+beforeAll(async () => {
+  folder = makeTempDir()
+  product = await start('source')
+  picture = await uploadPicture()
+}, 180_000)
+afterAll(async () => {
+  product?.child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function logIn(): Promise<string> {
+  const headers = { authorization: basic, 'tenant-id': '000000' }
+  const answer = await fetch(product.address + tokenAddress('trader'), { method: 'POST', headers })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function uploadPicture(): Promise<string> {
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#f26' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png')
+  const headers = { authorization: basic, 'blade-auth': `bearer ${await logIn()}` }
+  const answer = await fetch(`${product.address}/api/blade-resource/oss/endpoint/put-file`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { data: { name: string } }).data.name
+}
+
+const pictureAt = async (): Promise<Buffer> => Buffer.from(await (await fetch(`${product.address}/files/${picture}`)).arrayBuffer())
+
+test('the running product is backed up under writes, its data directory is lost, and it is restored', { timeout: 300_000 }, async () => {
+  const stored = await pictureAt()
+  const token = await logIn()
+  const socket = { host: join(dirOf('source'), 'run'), user: 'postgres', database: 'motorspot' }
+  const env = { DATA_DIR: dirOf('source'), BACKUP_PASSPHRASE }
+  const written = await withClient(socket, async (client) => {
+    const pairs = writePairs(client)
+    const { code, output } = await runScript('backup.ts', [dirOf('hot.age'), '--with-secret'], env)
+    expect([code, output]).toEqual([0, expect.stringMatching(/备份完成.*Backed up to .*hot\.age: 2 tenants/)])
+    return pairs.stop()
+  })
+  expect(statSync(dirOf('hot.age')).mode & 0o777).toBe(0o600)
+  expect(await runScript('restore.ts', [dirOf('hot.age')], env)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/正在被另一个进程使用.*is in use by another process/),
+  })
+  await product.stop()
+
+  const { code, output } = await runScript('restore.ts', [dirOf('hot.age')], { ...env, DATA_DIR: dirOf('restored') })
+  expect([code, output]).toEqual([0, expect.stringMatching(/已恢复.*is restored, and the product can be started/)])
+  expect(existsSync(dirOf('restored/restore'))).toBe(false)
+  expect(await withEmbedded(dirOf('restored'), () => {}, countPairs)).toBeLessThan(written)
+  product = await start('restored')
+  expect(await pictureAt()).toEqual(stored)
+  // The session goes on, as the secret is the same.
+  const headers = { authorization: basic, 'blade-auth': `bearer ${token}` }
+  expect((await fetch(`${product.address}/api/blade-user/info`, { headers })).status).toBe(200)
+  await logIn()
+  await product.stop()
+})
+
+test('a stopped product is backed up to a public key, and restored into an embedded and an own database alike', {
+  timeout: 300_000,
+}, async () => {
+  const identity = await generateX25519Identity()
+  writeFileSync(dirOf('key.txt'), `# kept elsewhere\n${identity}\n`)
+  const before = await withEmbedded(dirOf('source'), () => {}, digestTables)
+  const made = await runScript('backup.ts', [dirOf('cold.age'), '--recipient', await identityToRecipient(identity)], {
+    DATA_DIR: dirOf('source'),
+  })
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/SECRET is not inside/) })
+
+  const restore = (env: Record<string, string>) => runScript('restore.ts', [dirOf('cold.age'), '--identity', dirOf('key.txt')], env)
+  expect(await restore({ DATA_DIR: dirOf('again') })).toEqual({ code: 0, output: expect.stringMatching(/SECRET was not in the backup/) })
+  const withoutJobs = ({ job: _, ...others }: Record<string, string>): Record<string, string> => others
+  expect(withoutJobs(await withEmbedded(dirOf('again'), () => {}, digestTables))).toEqual(withoutJobs(before))
+
+  const database = await emptyDatabase()
+  try {
+    const moved = await restore({ DATA_DIR: dirOf('moved'), DATABASE_URL: database.ownerUrl })
+    expect(moved).toEqual({ code: 0, output: expect.stringMatching(/is restored/) })
+    expect(withoutJobs(await withClient({ connectionString: database.ownerUrl }, digestTables))).toEqual(withoutJobs(before))
+    expect(readFileSync(join(dirOf('moved'), 'files', picture))).toEqual(readFileSync(join(dirOf('source'), 'files', picture)))
+  } finally {
+    await database.drop()
+  }
+})
+
+test('the commands say how they are used, and what they lack', { timeout: 60_000 }, async () => {
+  const env = { DATA_DIR: dirOf('source') }
+  expect(await runScript('backup.ts', [], env)).toEqual({ code: 2, output: expect.stringMatching(/^usage: npm run backup/) })
+  expect(await runScript('backup.ts', [dirOf('x'), '--passphrase', 'x'], env)).toEqual({ code: 2, output: expect.stringMatching(/^usage/) })
+  expect(await runScript('backup.ts', [dirOf('x')], env)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/请说明如何加密.*Say how the backup is encrypted/),
+  })
+  expect(await runScript('backup.ts', [dirOf('x')], { ...env, BACKUP_PASSPHRASE: 'short' })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/needs at least 12 characters/),
+  })
+  expect(await runScript('restore.ts', [dirOf('cold.age')], env)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/name the file of its secret key by --identity/),
+  })
+  expect(await runScript('restore.ts', [dirOf('hot.age')], env)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/set BACKUP_PASSPHRASE/),
+  })
+})

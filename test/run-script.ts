@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Runs a script of this project with these variables and no others, and waits for its end. */
+export async function runScript(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts', name), ...args], {
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
