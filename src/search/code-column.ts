@@ -20,6 +20,10 @@ export class CodeColumn {
   readonly #rowsOf: number[] = [0]
   /** Codes that any row has. */
   #used = 0
+  /** The rows of each code, one code after the other, and where those of each begin; undefined after a change. */
+  #grouped: { readonly rows: Uint32Array; readonly starts: Uint32Array } | undefined
+  /** Whether rows were asked for since the last change. */
+  #isAsked = false
   readonly #column: IndexColumn
 
   constructor(column: IndexColumn) {
@@ -27,7 +31,7 @@ export class CodeColumn {
   }
 
   get bytes(): number {
-    return this.#codes.byteLength
+    return this.#codes.byteLength + (this.#grouped?.rows.byteLength ?? 0)
   }
 
   reserve(rows: number): void {
@@ -40,10 +44,12 @@ export class CodeColumn {
     const code = value === null ? none : this.#codeOf(String(value))
     this.#codes[row] = code
     this.#change(code, 1)
+    this.#ungroup()
   }
 
   remove(row: number): void {
     this.#change(this.#codes[row] ?? none, -1)
+    this.#ungroup()
   }
 
   #change(code: number, by: 1 | -1): void {
@@ -54,6 +60,12 @@ export class CodeColumn {
 
   move(from: number, to: number): void {
     this.#codes[to] = this.#codes[from] ?? none
+    this.#ungroup()
+  }
+
+  #ungroup(): void {
+    this.#grouped = undefined
+    this.#isAsked = false
   }
 
   #codeOf(stored: string): number {
@@ -77,6 +89,44 @@ export class CodeColumn {
   /** How many of all rows pass these conditions on the column. */
   rowsThatPass(where: readonly Comparison[]): number {
     return this.#rowsOf.reduce((sum, rows, code) => (rows > 0 && where.every((each) => this.#passes(code, each)) ? sum + rows : sum), 0)
+  }
+
+  /**
+   * The rows that pass these conditions on the column, in any order; undefined where it is as quick to look at all. Rows are grouped when
+   * they are asked for a second time without a change in between, as grouping takes as long as looking at all of them a few times.
+   */
+  rowsPassing(where: readonly Comparison[], rowCount: number): Uint32Array | undefined {
+    if (!this.#isAsked || this.rowsThatPass(where) * 2 > rowCount) {
+      this.#isAsked = true
+      return undefined
+    }
+    this.#grouped ??= this.#group(rowCount)
+    const { rows, starts } = this.#grouped
+    const parts = this.#stored.flatMap((_, code) =>
+      this.#rowsOf[code] && where.every((each) => this.#passes(code, each)) ? [rows.subarray(starts[code], starts[code + 1])] : [],
+    )
+    const [first = new Uint32Array(0), second] = parts
+    if (!second) return first
+    const found = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const part of parts) {
+      found.set(part, at)
+      at += part.length
+    }
+    return found
+  }
+
+  #group(rowCount: number): { rows: Uint32Array; starts: Uint32Array } {
+    const starts = new Uint32Array(this.#stored.length + 1)
+    for (let code = 0; code < this.#stored.length; code += 1) starts[code + 1] = (starts[code] as number) + (this.#rowsOf[code] ?? 0)
+    const next = starts.slice()
+    const rows = new Uint32Array(rowCount)
+    for (let row = 0; row < rowCount; row += 1) {
+      const code = this.#codes[row] as number
+      rows[next[code] as number] = row
+      next[code] = (next[code] as number) + 1
+    }
+    return { rows, starts }
   }
 
   #passes(code: number, { operator, values }: Comparison): boolean {

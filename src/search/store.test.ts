@@ -231,7 +231,8 @@ test('totals, pages and counts are those of reading every row, while rows are ad
     for (let number = 1; number <= 2_000; number += 1) put(BigInt(number) * 4_194_305n + 2n ** 60n)
     store.prepare()
     for (let round = 0; round < 60; round += 1) {
-      check(store, [...rows.values()], draw)
+      // Rows are grouped by their keys when they are asked for again without a change.
+      for (let times = 0; times < 3; times += 1) check(store, [...rows.values()], draw)
       if (round % 4 === 0) checkMore(store, [...rows.values()], draw)
       for (let change = 0; change < 40; change += 1) {
         const id = BigInt(draw.below(2_600)) * 4_194_305n + 2n ** 60n

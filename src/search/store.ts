@@ -179,6 +179,11 @@ export class Store {
     let left = among
     for (const { column, where } of asked.sort((first, second) => first.rows - second.rows)) {
       if (left?.length === 0) break
+      const grouped = !left && column instanceof CodeColumn ? column.rowsPassing(where, this.#rows) : undefined
+      if (grouped) {
+        left = grouped
+        continue
+      }
       const failures = noFailures(left?.length ?? this.#rows, 1)
       column.mark(failures, where, 1, left)
       left = rowsThat(failures, true, 0, left)
