@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar'
@@ -89,7 +89,14 @@ async function pack(entries: AsyncIterable<Entry>, controller: TarPackController
 function through(zip: Gzip | Gunzip, bytes: Bytes): Bytes {
   // Whoever reads gets the error.
   pipeline(Readable.fromWeb(bytes as NodeReadableStream), zip).catch(() => {})
-  return NodeReadableStream.from(zip) as Bytes
+  const chunks = zip.iterator()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const { done, value } = await chunks.next()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  // Not by the iterator, which ends nothing before its first chunk was asked for.
+  return new ReadableStream({ pull, cancel: () => void zip.destroy() }, { highWaterMark: 0 })
 }
 
 async function encrypted(bytes: Bytes, encryption: Encryption): Promise<Bytes> {

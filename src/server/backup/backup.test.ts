@@ -36,6 +36,11 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   picture = (await upload(app, bytes)).data.name
+  // A table of several parts, with what COPY writes otherwise than it is.
+  await withClient({ connectionString: app.database.ownerUrl }, (client) =>
+    client.query(`insert into store.job (tenant_id, name, title, job_state, input)
+    select '000000', 'x', 'large ' || n, 'DONE', repeat(E'行\\n\\\\t\\t\\\\.\\r"' || n, 20000) from generate_series(1, 50) n`),
+  )
   identity = await generateX25519Identity()
   plain = await backUp('plain', null)
   locked = await backUp('locked', { recipients: [await identityToRecipient(identity)] })
@@ -86,9 +91,6 @@ test('a backup is taken while others write, and restored to the last row and fil
   await writer.connect()
   await writer.query(`insert into store.job (tenant_id, name, title, job_state, dispatched) values
     ('000000', 'x', 'job 1', 'RUNNING', true), ('000000', 'x', 'job 2', 'QUEUED', true), ('000000', 'x', 'job 3', 'DONE', true)`)
-  // A table of several parts, with what COPY writes otherwise than it is.
-  await writer.query(`insert into store.job (tenant_id, name, title, job_state, input)
-    select '000000', 'x', 'large ' || n, 'DONE', repeat(E'行\\n\\\\t\\t\\\\.\\r"' || n, 20000) from generate_series(1, 50) n`)
   const pairs = writePairs(writer)
   const file = await backUp('whole', { passphrase }, { withSecret: true })
   const written = await pairs.stop()
@@ -181,7 +183,11 @@ describe('nothing is left of a backup', () => {
   })
 
   test('that is broken off, or whose files cannot be read', async () => {
-    await expectNothing('stopped', null, { signal: AbortSignal.abort() })
+    const signal = AbortSignal.abort()
+    await expectNothing('stopped', null, { signal })
+    const encryption = { recipients: [await identityToRecipient(identity)] }
+    await expect(backUp('stopped', encryption, { signal })).rejects.toThrow()
+    expect(existsSync(join(folder, 'stopped'))).toBe(false)
     const storageUrl = 'http://key:secret@127.0.0.1:1/bucket'
     await expectNothing('no-store', /The file storage did not answer as it should/, { place: { ...source(), storageUrl } })
   })
