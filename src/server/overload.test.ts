@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -9,6 +11,7 @@ beforeAll(async () => {
   owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
   await app.call('admin', 'GET', '/blade-user/info')
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => owner.query('rollback'))
 afterAll(async () => {
@@ -92,4 +95,29 @@ test('a call that fails leaves its place', async () => {
     expect((await app.call('visitor', 'POST', '/blade-brand/brand/submit', { body: {} })).status).toBe(401)
   }
   expect(await running()).toBe(0)
+})
+
+test('a request whose body does not arrive holds no place', async () => {
+  const { port } = app.app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'))
+  const head = 'POST /api/blade-brand/brand/submit HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n'
+  for (const socket of sockets) await new Promise((sent) => socket.write(head, sent))
+  const answers = await Promise.all(Array.from({ length: 3 }, () => app.call('visitor', 'GET', brands)))
+  expect([await running(), ...answers.map(({ status }) => status)]).toEqual([0, 200, 200, 200])
+  for (const socket of sockets) socket.destroy()
+})
+
+test('whoever goes away keeps the place until the work is done', async () => {
+  await owner.query('begin; lock table store.brand in access exclusive mode')
+  const leave = new AbortController()
+  size += 1
+  const { port } = app.app.server.address() as AddressInfo
+  const answer = fetch(`http://127.0.0.1:${port}/api${brands}?size=${size}`, { signal: leave.signal })
+  await expect.poll(running).toBe(1)
+  leave.abort()
+  await expect(answer).rejects.toThrow(/aborted/)
+  await wait(200)
+  expect(await running()).toBe(1)
+  await owner.query('rollback')
+  await expect.poll(running).toBe(0)
 })

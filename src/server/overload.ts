@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
+import { requestDeadline } from '#kernel/database/work.ts'
 import { unavailable, userErrorAnswer } from '#kernel/http/dispatch.ts'
 import { languageOf } from '#kernel/http/request.ts'
+import { hasBody } from './slow-bodies.ts'
 
 /** What a process works on. */
 export interface Workload {
@@ -40,14 +42,12 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
     if (ofKind > 0) byKind.set(kind, ofKind)
     else byKind.delete(kind)
   }
-  const leave = async (request: FastifyRequest): Promise<void> => {
+  const leave = (request: FastifyRequest): void => {
     if (request.placeOf === '') return
     change(request.placeOf, -1)
     request.placeOf = ''
   }
-  app.decorateRequest('placeOf', '')
-  app.addHook('onRequest', async (request, reply) => {
-    if (isFree(request)) return undefined
+  const take = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const kind = kindOf(request.url)
     if (load.isFull || (byKind.get(kind) ?? 0) >= capacity * shareOfKind) {
       load.rejected += 1
@@ -56,11 +56,19 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
     request.placeOf = kind
     change(kind, 1)
     return undefined
-  })
+  }
+  app.decorateRequest('placeOf', '')
+  // A body that arrives slowly, or never, holds no place; where there is none, not even the session is read in vain.
+  app.addHook('onRequest', async (request, reply) => (isFree(request) || hasBody(request) ? undefined : take(request, reply)))
+  app.addHook('preValidation', async (request, reply) => (isFree(request) || request.placeOf !== '' ? undefined : take(request, reply)))
   // The answer is made: how long a slow reader takes for it costs nothing.
-  app.addHook('onSend', leave)
-  app.addHook('onResponse', leave)
-  app.addHook('onRequestAbort', leave)
+  app.addHook('onSend', async (request) => leave(request))
+  // Whoever goes away does not end the work that was begun: no answer is made later than the deadline of a request.
+  const leaveLater = async (request: FastifyRequest): Promise<void> => {
+    if (request.placeOf !== '') setTimeout(leave, requestDeadline() - performance.now(), request).unref()
+  }
+  app.addHook('onResponse', leaveLater)
+  app.addHook('onRequestAbort', leaveLater)
   return load
 }
 

@@ -65,7 +65,8 @@ export function cutSlowBodies(
 }
 
 /** False for a call within the process, which has no socket. */
-const hasBody = ({ headers, raw }: FastifyRequest): boolean =>
+/** Whether a body arrives by the network. */
+export const hasBody = ({ headers, raw }: FastifyRequest): boolean =>
   raw.socket instanceof Socket && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 function isTooSlow(each: Arriving, limits: BodyLimits): boolean {
