@@ -67,7 +67,7 @@ export async function measureOverload(server: RunningServer, benchmark: Benchmar
     taken = [],
     rejected = [],
     other = [],
-  } = Object.groupBy(answers, ({ status }) => (status === 200 ? 'taken' : status === 503 || status === 500 ? 'rejected' : 'other'))
+  } = Object.groupBy(answers, ({ status }) => (status === 200 ? 'taken' : status === 503 ? 'rejected' : 'other'))
   if (other.length > 0) throw new Error(`${other.length} answers had another status, as ${other[0]?.status}`)
   return {
     page: benchmark.name,

@@ -29,7 +29,8 @@ export function serverSettings(target: { readonly sockets: string }, major: stri
     port: '5432',
     unix_socket_directories: `"${target.sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: fast ? '200' : '100',
+    // Eight workers open about 120.
+    max_connections: '200',
     shared_buffers: `${Math.round(Math.min(512, Math.max(32, availableMemoryMb() / 8)))}MB`,
     effective_cache_size: `${Math.round(availableMemoryMb() / 2)}MB`,
     work_mem: '16MB',

@@ -24,7 +24,19 @@ test.each([
   ] as const),
 ] as const)('%s is dispatched in time: %s', (text, choice) => expect(takeLead(text).leadDays).toBe(choice))
 
-test.each(['无现货', '没有现货', '非现货', '报价当天有效', '质保 12 个月', '3天', 'not in stock'])('%s says nothing of it', (text) => {
+test.each([
+  '订货，现货没有',
+  '现货无',
+  '当天下单',
+  '7天发货款',
+  '无现货',
+  '没有现货',
+  '非现货',
+  '报价当天有效',
+  '质保 12 个月',
+  '3天',
+  'not in stock',
+])('%s says nothing of it', (text) => {
   expect(takeLead(text)).toEqual({ rest: text })
 })
 

@@ -1,10 +1,10 @@
 /** What a trader writes about the dispatch, by the choice of a listing. */
 export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
 
-/** Stock is dispatched at once; "当天有效" is about a price, and who has none says so before the word. */
+/** Stock is dispatched at once; "当天有效" is about a price, and who has none says so before the word or behind it. */
 const atOnce = [
-  '(?<![非无]|没有?|不是|缺|等|求)现货(?:供应|发售)?',
-  '[当今][天日](?:就|即|可|内|能)?发(?:货|出)?|当[天日](?!有效|报价|价|到|内?[要需回])',
+  '(?<![非无]|没有?|不是|缺|等|求)现货(?!没有?|无|不|已?[售卖]完)(?:供应|发售)?',
+  '[当今][天日](?:就|即|可|内|能)?发(?:货|出)?|当[天日](?!有效|报价|价|到|下单|付款|订|内?[要需回])',
   '(?:立即|立刻|马上|随时|即刻)(?:就|即|可|能)?(?:发货|发出|出货|提货)',
   '(?<![a-z])(?:(?<!not )(?:in|ex)[- ]stock|same[- ]day|(?:immediate|prompt) (?:delivery|dispatch|shipment)|ships? today)(?![a-z])',
 ].join('|')
@@ -16,7 +16,7 @@ const named = '(?:交货?期|交货(?:时间|周期)?|货期|供货期|发货(?:
 
 const forms: readonly RegExp[] = [
   new RegExp(`${named}\\s{0,2}[:：]?\\s{0,2}[约≤]?\\s?${count}${upTo}\\s?${unit}(?:以?内|左右)?`, 'giu'),
-  new RegExp(`(?<![\\d.])${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)`, 'giu'),
+  new RegExp(`(?<![\\d.])${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)(?!款)`, 'giu'),
 ]
 const now = new RegExp(atOnce, 'giu')
 

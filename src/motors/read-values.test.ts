@@ -84,6 +84,8 @@ test.each<[text: string, values: object]>([
     (text) => [`11kW ${text}`, { voltageV: 380, connection: 'D/Y', unread: [] }] as [string, object],
   ),
   ['3kW 230/400V', { voltageV: 400, connection: 'Y' }],
+  ['3.6kW 254/440V 60Hz', { voltageV: 440, connection: 'Y', freqHz: '60' }],
+  ['3.6kW 265/460V 60Hz', { voltageV: 460, connection: 'Y' }],
   ['11kW 400/690V', { voltageV: 400, connection: 'D/Y' }],
   ['30kW 660/1140V', { voltageV: 660, connection: 'D/Y' }],
   ['YE3-132S-4 现货 当天发 2台', { quantity: 2, leadDays: 'TODAY', unread: [] }],

@@ -10,8 +10,8 @@ export function twoVoltagesOf(voltages: readonly number[] = []): TwoVoltages | u
   return voltages.length === 2 && Math.abs(star / delta / Math.sqrt(3) - 1) < 0.03 ? { delta, star } : undefined
 }
 
-/** Mains at which most motors run: one for 220/380 V is bought and searched as one for 380 V. */
-const usualMains: ReadonlySet<number> = new Set([380, 400, 415])
+/** Mains at which most motors run, at 50 and at 60 Hz: one for 220/380 V is bought and searched as one for 380 V. */
+const usualMains: ReadonlySet<number> = new Set([380, 400, 415, 440, 460, 480])
 
 export const isStarAtMains = ({ star }: TwoVoltages): boolean => usualMains.has(star)
 

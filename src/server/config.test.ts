@@ -133,7 +133,7 @@ test.each([
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /^LIMITS=off lifts every limit/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN needs at least 16/],
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
-  [{ WORKERS: '0' }, /WORKERS “0” must be a whole number from 1 to 32/],
+  [{ WORKERS: '0' }, /WORKERS “0” must be a whole number from 1 to 8/],
   [{ WORKERS: 'all' }, /WORKERS “all” must be a whole number/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL “verbose” must be one of silent, fatal, /],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],

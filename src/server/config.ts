@@ -230,12 +230,12 @@ function readTimeZone(value: string): string {
 
 /** More than these seldom help: they share one PostgreSQL. */
 const usualWorkers = 4
-const mostWorkers = 32
+const mostWorkers = 8
 
 function readWorkers(value: string | undefined): number {
   if (!value) return Math.min(availableParallelism(), usualWorkers)
   const workers = Number(value)
-  if (!/^\d{1,2}$/.test(value) || workers < 1 || workers > mostWorkers)
+  if (!/^\d$/.test(value) || workers < 1 || workers > mostWorkers)
     rejectValue('WORKERS', value, `应为 1 到 ${mostWorkers} 的整数`, `must be a whole number from 1 to ${mostWorkers}`)
   return workers
 }

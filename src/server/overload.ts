@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { langOf } from '#i18n/address.ts'
+import { langOf, pathWithoutLang } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
 import { requestDeadline } from '#kernel/database/work.ts'
 import { unavailable, userErrorAnswer } from '#kernel/http/dispatch.ts'
@@ -74,10 +74,9 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
 
 /** Calls of one resource, and pages of one address: `/api/blade-machine/machine`, `/product`. */
 const kindOf = (url: string): string =>
-  url
-    .split('?', 1)[0]
-    ?.split('/', url.startsWith('/api/') ? 4 : 2)
-    .join('/') ?? ''
+  pathWithoutLang(url.split('?', 1)[0] ?? '')
+    .split('/', url.startsWith('/api/') ? 4 : 2)
+    .join('/')
 
 /** Streams and uploads last long and cost little while they wait; files are sent by the system; and an operator asks what is wrong. */
 const isFree = ({ url, routeOptions }: FastifyRequest): boolean =>

@@ -33,8 +33,8 @@ export function startWorkers(config: Config, report: Report): Promise<Product> {
   })
 }
 
-/** Connections of the largest pool of one of these workers: all of them open about a hundred, however many they are. */
-const poolSizeOf = (workers: number): number => Math.max(4, Math.ceil(40 / workers))
+/** Connections of the largest pool of one of these workers: all of them open about 75 if they are two, and about 120 if they are eight. */
+const poolSizeOf = (workers: number): number => Math.ceil(40 / workers)
 
 /**
  * Each worker has a socket of its own, among which Linux distributes the connections: those that wait for a worker end with it. Where the

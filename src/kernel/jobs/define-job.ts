@@ -34,8 +34,9 @@ export interface Job<Input extends object = object> {
   /** Name of its queue, in kebab case. */
   readonly name: string
   readonly label: Words
-  /** When it runs by itself: a cron expression in the product's time zone. Such a job is the platform's, and gets no input. */
+  /** When it runs by itself, and at each start: a cron expression in the product's time zone. Such a job is the platform's, and gets no input. */
   readonly schedule?: string
+  readonly notAtStart?: true
   /** Attempts after the first. 2 by default; of a scheduled job none, as it comes again. */
   readonly retries?: number
   /** How many one process runs at once; 1 by default. */

@@ -52,7 +52,7 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
     )
     if (!job.schedule) continue
     await boss.schedule(job.name, job.schedule, {}, { tz: runtime.timeZone })
-    await boss.send(job.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
+    if (!job.notAtStart) await boss.send(job.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
   }
   const dispatcher = startDispatcher(
     runtime,

@@ -69,6 +69,28 @@ const offeredNotice = (demandId: string, listing: Titled): Notice => ({
   path: `/purchase/${demandId}`,
 })
 
+/** For the buyer of a demand that so many motors meet. */
+function stockNotice(demand: StoredDemand, count: number): Notice {
+  const [zh, en] = titlesOf(demand)
+  return {
+    kind: 'DEMAND',
+    title: ['有现货符合您的求购', 'Stock that meets your demand'],
+    text: [`${zh}：${count} 条现货符合`, `${en}: ${count} listings meet it`],
+    path: `/purchase/${demand.id}`,
+  }
+}
+
+/** For the seller of a motor that meets so many demands, of which the first is the best. */
+function demandsNotice(listing: Titled, demandId: string, count: number): Notice {
+  const [zh, en] = titlesOf(listing)
+  return {
+    kind: 'DEMAND',
+    title: ['有求购符合您的现货', 'A demand that your stock meets'],
+    text: [`${zh}：符合 ${count} 条求购`, `${en}: it meets ${count} ${count === 1 ? 'demand' : 'demands'}`],
+    path: `/purchase/${demandId}`,
+  }
+}
+
 /** Tells each seller once of a demand, however many motors meet it. */
 async function tellSellers(ctx: Context, demand: StoredDemand, told: readonly Pair[]): Promise<void> {
   const counts = new Map<string, number>()
@@ -77,7 +99,7 @@ async function tellSellers(ctx: Context, demand: StoredDemand, told: readonly Pa
   for (const [owner, count] of counts) await notify(ctx, [owner], wantedNotice(demand, count))
 }
 
-/** Finds the stock for a demand; returns the matches of which their sellers are told now. */
+/** Finds the stock for a demand; returns the matches of which both sides are told now. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
@@ -86,11 +108,12 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   return withTransaction(ctx, async (ctx) => {
     const told = await keep(ctx, pairs)
     await tellSellers(ctx, demand, told)
+    if (told.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, told.length))
     return told
   })
 }
 
-/** Finds the open demands for a motor; returns the matches of which their buyers are told now. */
+/** Finds the open demands for a motor; returns the matches of which both sides are told now. */
 export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
   const [[motor], listing] = [
     await motorsOnShelf(ctx, [listingId]),
@@ -102,6 +125,8 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   return withTransaction(ctx, async (ctx) => {
     const told = await keep(ctx, pairs)
     for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
+    const [best] = told
+    if (best && listing.createUser) await notify(ctx, [listing.createUser], demandsNotice(listing, best.demandId, told.length))
     return told
   })
 }

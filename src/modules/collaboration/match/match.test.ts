@@ -282,6 +282,11 @@ describe('the jobs', () => {
     const demandId = await openDemand(app, { voltageV }, other)
     expect(await findStock(ctx(), demandId)).toHaveLength(3)
     const headers = { 'accept-language': 'en' }
+    const found = await app.call<{ records: JsonRow[] }>(other, 'GET', '/blade-desk/notification/mine', { headers })
+    expect(found.data.records[0]).toMatchObject({
+      text: expect.stringMatching(/^Wanted.*: 3 listings meet it$/),
+      path: `/purchase/${demandId}`,
+    })
     const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine', { headers })
     const told = data.records.filter(({ path }) => path === `/purchase/${demandId}`)
     expect(told).toMatchObject([{ text: expect.stringMatching(/^Wanted.*\(3 listings of yours meet it\)$/) }])
@@ -322,7 +327,7 @@ describe('the jobs', () => {
     await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id: listingId, ip: 'IP55' } })
     expect([await grade(), await timesAsked('match-listing', listingId)]).toEqual(['A', asked + 1])
     expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, listingId, grade: 'A' }])
-    expect([await noticesOf(other), await noticesOf('member'), await findDemands(ctx(), listingId)]).toEqual([1, 0, []])
+    expect([await noticesOf(other), await noticesOf('member'), await findDemands(ctx(), listingId)]).toEqual([1, 1, []])
     await ip('')
     expect(await findDemands(ctx(), listingId)).toEqual([])
     await ip('IP55')

@@ -22,6 +22,8 @@ export const weeklyMatchesJob = defineJob({
   name: 'weekly-matches',
   label: ['每周匹配汇总', 'Weekly digest of matches'],
   schedule: '0 8 * * 1',
+  // Everybody would be told again of the same week.
+  notAtStart: true,
   run: async ({ runtime }) => {
     const digests = await weeklyMatches(runtime)
     for (const digest of digests) await notify(serverContext(runtime, digest.tenant), [digest.user], noticeOf(digest))
