@@ -126,7 +126,7 @@ test('a misspelt brand is named and offered as it may be meant, and nothing is c
   await expect(page.getByText(user.t('没有完全相符的名称', 'Nothing has this name'))).toBeVisible()
   await expect(page.getByRole('option').first()).toContainText(user.t('卧龙', 'Wolong'))
   await user.visit('/product?q=YE3-132S-4+wolng')
-  await expect(page.locator('.note.warn')).toContainText('wolng')
+  await expect(page.locator('#content .note.warn')).toContainText('wolng')
   await expect(motors(user).first()).toBeVisible()
   await page.getByRole('link', { name: `YE3-132S-4 ${meant}` }).click()
   await expect(page).toHaveURL(/brandCode=BR001/)

@@ -52,7 +52,7 @@ export default function SellerPage() {
             <p>{t(['没有符合的现货，请换个说法或查看全部。', 'Nothing in stock matches: try other words, or show everything.'])}</p>
           )}
           {!user && (
-            <p>
+            <p className={styles.login}>
               <Link to={address(`/login?redirect_url=${encodeURIComponent(pathname + search)}`)}>{t(['登录', 'Log in'])}</Link>
               {t(['后可以看到该卖家向会员公开的其他现货。', ' to see what else this seller shows to members.'])}
             </p>
