@@ -13,7 +13,8 @@ import { isUnfinished } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { hiddenFrom, isOwn, withVisibleContact } from '../../publication/contact.service.ts'
+import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { tellDecision } from '../../publication/decision-notice.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
@@ -84,7 +85,7 @@ async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
 async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const who = { isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
+    const who = { isOwner: isOwnOrColleagues(ctx, before), mayReview: mayReview(ctx) }
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
@@ -136,7 +137,7 @@ export const machineService = defineService(machine, (crud) => ({
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
-    const isTrusted = isOwn(ctx, row) || mayReview(ctx)
+    const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
     if (!isTrusted) await rejectLongSold(ctx, row)
     const shown = await withVisibleContact(ctx, answer, {
       isTrusted,

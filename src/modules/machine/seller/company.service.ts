@@ -4,7 +4,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { type Context, callerId, mayDo } from '#kernel/runtime/context.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
@@ -20,7 +20,6 @@ import {
   invitations,
   membersOf,
   moveMember,
-  ownId,
   renameMembers,
   users,
 } from './membership.service.ts'
@@ -42,7 +41,7 @@ function requireRightsOverMembers(ctx: Context): void {
 
 /** Whoever puts somebody into a company makes all its members act for each other: that takes the rights over each of them. */
 async function setMember(ctx: Context, companyId: string, userId: string, isMember: boolean): Promise<void> {
-  if (userId === ownId(ctx)) reject(['不能设置自己的企业', 'You cannot set your own company'], { field: 'userId' })
+  if (userId === callerId(ctx)) reject(['不能设置自己的企业', 'You cannot set your own company'], { field: 'userId' })
   requireRightsOverMembers(ctx)
   await changeMembers(ctx, async (ctx) => {
     const row = await repository(ctx, company).one(companyId)

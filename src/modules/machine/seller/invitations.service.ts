@@ -4,7 +4,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
@@ -18,7 +18,6 @@ import {
   managedCompany,
   membersOf,
   moveMember,
-  ownId,
   users,
 } from './membership.service.ts'
 import { isNamedTo } from './seller-page.service.ts'
@@ -40,8 +39,8 @@ const accountOf = (ctx: Context, account: string) => users(ctx).find({ account, 
 
 /** What a member sees of the own company, and who wants whom: of the company what it has asked and was asked, of the caller the same. */
 export async function myCompany(ctx: Context): Promise<JsonRow> {
-  const own = await companyOf(ctx, ownId(ctx))
-  const isManager = own?.owner === ownId(ctx)
+  const own = await companyOf(ctx, callerId(ctx))
+  const isManager = own?.owner === callerId(ctx)
   const members = own ? await membersOf(ctx, own.id) : []
   const asked = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isValid)
   const open = own && isManager ? (await invitations(ctx).list({ companyId: own.id })).filter(isValid) : []
@@ -76,7 +75,7 @@ async function add(ctx: Context, companyId: string, account: string, side: 'COMP
 /** The caller's company wants an account as a member. The answer is the same whether or not there is such an account. */
 export async function invite(ctx: Context, typed: string): Promise<void> {
   const account = typed.trim()
-  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, ownId(ctx))
+  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
     const own = await managedCompany(ctx)
     if ((await membersOf(ctx, own.id)).some((each) => each.account === account))
@@ -94,11 +93,11 @@ export async function invite(ctx: Context, typed: string): Promise<void> {
 
 /** The caller asks to become a member of a company, of those alone that its page names to the caller. */
 export async function apply(ctx: Context, companyId: string): Promise<void> {
-  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, ownId(ctx))
+  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
     if (!isId(companyId) || !(await isNamedTo(ctx, companyId))) notFound()
     const wanted = await companies(ctx).one(companyId)
-    if ((await companyOf(ctx, ownId(ctx)))?.id === wanted.id)
+    if ((await companyOf(ctx, callerId(ctx)))?.id === wanted.id)
       reject(['您已是该企业成员', 'You are a member of this company already'], { field: 'companyId' })
     await add(ctx, wanted.id, ctx.user?.account ?? '', 'ACCOUNT')
     await tell(
@@ -116,7 +115,7 @@ export function answer(ctx: Context, id: string, isAccepted: boolean): Promise<v
     const row = (isId(id) ? await invitations(ctx).find({ id }) : undefined) ?? notFound()
     const target = (await companies(ctx).find({ id: row.companyId ?? '0' })) ?? notFound()
     const isAccount = row.account === ctx.user?.account
-    const isManager = target.owner === ownId(ctx)
+    const isManager = target.owner === callerId(ctx)
     if (!isAccount && !isManager) notFound()
     await invitations(ctx).remove([row])
     if (!isAccepted) return
@@ -138,7 +137,7 @@ async function accept(ctx: Context, { account, side }: Invitation, target: Compa
 /** The caller leaves the company, or its manager removes another member, who takes along what they have published. */
 export function leave(ctx: Context, userId: string): Promise<void> {
   return changeMembers(ctx, async (ctx) => {
-    if (userId !== ownId(ctx)) {
+    if (userId !== callerId(ctx)) {
       const own = await managedCompany(ctx)
       if (!isId(userId) || (await companyOf(ctx, userId))?.id !== own.id) notFound()
       await tell(
