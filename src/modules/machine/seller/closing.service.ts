@@ -2,7 +2,7 @@ import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { moveSellerFollows } from '../follow/follow.service.ts'
-import { type Company, changeMembers, companies, companyOf, invitations, membersOf, moveMember } from './membership.service.ts'
+import { type Company, changeMembers, companies, companyOf, invitations, isManager, membersOf, moveMember } from './membership.service.ts'
 
 /**
  * The caller, who closes the account, leaves the company to its other members, the first of whom manages it from now on. The company of
@@ -16,7 +16,7 @@ export function leaveAtClosing(ctx: Context): Promise<void> {
     const others = (await membersOf(ctx, own.id)).filter(({ id }) => id !== callerId(ctx))
     const successor = others.find(({ status, closeTime }) => status === accountStates.normal && closeTime === null) ?? others[0]
     if (!successor) return invitations(ctx).remove(await invitations(ctx).list({ companyId: own.id }))
-    if (own.owner === callerId(ctx)) await handOver(ctx, own, successor.id)
+    if (isManager(ctx, own)) await handOver(ctx, own, successor.id)
     await moveMember(ctx, callerId(ctx), null)
     await notify(
       ctx,

@@ -18,7 +18,7 @@ import {
   companies,
   companyOf,
   invitations,
-  membersOf,
+  memberIdsOf,
   moveMember,
   renameMembers,
   users,
@@ -50,21 +50,18 @@ async function setMember(ctx: Context, companyId: string, userId: string, isMemb
     if (!isMember && !isAlready) reject(['该账号不是企业成员', 'This account is no member of the company'], { field: 'userId' })
     if (isMember && isAlready) return
     // Whoever moves from one company to another is lost to the colleagues there: it takes the rights over them too.
-    const acted = [...new Set([userId, ...(await idsOf(ctx, former)), ...(await idsOf(ctx, row))])]
+    const acted = [...new Set([userId, ...(former ? await memberIdsOf(ctx, former.id) : []), ...(await memberIdsOf(ctx, row.id))])]
     await withinCeiling(ctx, { users: acted, actedFor: acted }, async (ctx) => {
       if (isMember && row.owner === null) await companies(ctx).update(row, { owner: userId })
       await moveMember(ctx, userId, isMember ? row : null)
     })
-    if (former) await tellMembers(ctx, former, userId, false)
-    if (isMember) await tellMembers(ctx, row, userId, true)
+    if (former) await notifyMembers(ctx, former, userId, false)
+    if (isMember) await notifyMembers(ctx, row, userId, true)
   })
 }
 
-const idsOf = async (ctx: Context, row: Company | undefined): Promise<string[]> =>
-  row ? (await membersOf(ctx, row.id)).map(({ id }) => id) : []
-
-/** Tells an account, and the other members, that an administrator has made it a member, or a member no more. */
-async function tellMembers(ctx: Context, row: Company, userId: string, isMember: boolean): Promise<void> {
+/** Notifies an account, and the other members, that an administrator has made it a member, or a member no more. */
+async function notifyMembers(ctx: Context, row: Company, userId: string, isMember: boolean): Promise<void> {
   const notice = { kind: 'ACCOUNT', text: ['由管理员设置。', 'An administrator has set this.'], path: '/userinfo' } as const
   const title = (zh: string, en: string): Words => [
     `${zh}已${isMember ? '加入' : '退出'}企业“${row.name}”`,
@@ -72,14 +69,14 @@ async function tellMembers(ctx: Context, row: Company, userId: string, isMember:
   ]
   await notify(ctx, [userId], { ...notice, title: title('您', 'You are') })
   const account = (await users(ctx).find({ id: userId }))?.account ?? ''
-  const others = (await idsOf(ctx, row)).filter((id) => id !== userId)
+  const others = (await memberIdsOf(ctx, row.id)).filter((id) => id !== userId)
   await notify(ctx, others, { ...notice, title: title(`${account} `, `${account} is`) })
 }
 
 /** A company is what its members are verified for: another name changes each of them. */
 async function renameForMembers(ctx: Context, companyId: string, name: string): Promise<void> {
   const row = await companies(ctx).one(companyId)
-  const members = await idsOf(ctx, row)
+  const members = await memberIdsOf(ctx, row.id)
   if (members.length > 0) requireRightsOverMembers(ctx)
   await withinCeiling(ctx, { users: members }, (ctx) => renameMembers(ctx, row, name))
 }

@@ -44,6 +44,13 @@ export async function changeMembers<T>(ctx: Context, change: (ctx: Context) => P
 export const membersOf = (ctx: Context, companyId: string): Promise<Member[]> =>
   users(ctx).list({ companyId }, { order: [['createTime', 'asc']] })
 
+/** The ids of the members of a company. */
+export const memberIdsOf = async (ctx: Context, companyId: string): Promise<string[]> =>
+  (await membersOf(ctx, companyId)).map(({ id }) => id)
+
+/** Whether the caller manages this company. */
+export const isManager = (ctx: Context, row: Company | undefined): boolean => row?.owner === callerId(ctx)
+
 /** The company that a user is a member of. */
 export async function companyOf(ctx: Context, userId: string): Promise<Company | undefined> {
   const member = await users(ctx).find({ id: userId })
@@ -53,7 +60,7 @@ export async function companyOf(ctx: Context, userId: string): Promise<Company |
 /** The company that the caller manages; rejects everybody else. */
 export async function managedCompany(ctx: Context): Promise<Company> {
   const own = await companyOf(ctx, callerId(ctx))
-  if (own?.owner === callerId(ctx)) return own
+  if (own && isManager(ctx, own)) return own
   return reject(['只有企业的管理账号可以这样做', 'Only the account that manages the company may do this'], { status: 403 })
 }
 
