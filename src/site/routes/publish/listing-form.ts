@@ -2,7 +2,7 @@ import { holds } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { missingByOthers, needsConditionNote } from '#motors/listing-needs.ts'
-import { publishKind, type Section } from './form-kind.ts'
+import { defineForm, type Section } from './form-definition.ts'
 
 const fields: Fields = machine.fields
 
@@ -40,7 +40,7 @@ function furtherSections(): Section[] {
 }
 
 /** The publish form of a motor in stock. */
-export const listingKind = publishKind({
+export const listingForm = defineForm({
   fields,
   sections: [...core, ...furtherSections()],
   isShown: (name, draft) =>
