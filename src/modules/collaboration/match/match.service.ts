@@ -16,7 +16,7 @@ import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
-import { openDemandsNear } from './demand-candidates.service.ts'
+import { demandCandidates } from './demand-candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
 
 /** Matches in one answer. */
@@ -49,7 +49,7 @@ export async function stockFor(ctx: Context, demand: StoredDemand, audience: Aud
 /** The open demands that a motor meets, the best first, without those of its seller and of colleagues. */
 export async function demandsFor(ctx: Context, motor: StoredMotor, seller: string | null): Promise<Ranked<StoredDemand>[]> {
   const offer = offerOf(motor)
-  const demands = await openDemandsNear(ctx, [motor], await idsWithColleagues(ctx, seller))
+  const demands = await demandCandidates(ctx, [motor], await idsWithColleagues(ctx, seller))
   return ranked(
     demands.map(({ demand }) => demand),
     (demand) => matchOfDemand(demand, wishesOf(demand, { knowsBudget: false }), offer),
