@@ -58,8 +58,8 @@ const currents = /^\d{1,5}(?:\.\d{1,2})?\s?[/／]\s?\d{1,5}(?:\.\d{1,2})?\s?A?$/
 const usualUnits: ReadonlySet<string> = new Set(['kw', '千瓦', 'v', 'hz', 'rpm', 'r/min', 'p', 'a', 'kg'])
 const numeric: ReadonlySet<string> = new Set(['decimal', 'whole', 'money'])
 
-function columnsOf(headers: readonly string[], names: readonly string[]): Column[] {
-  return names.flatMap((name, at): Column[] => {
+function columnsOf(headers: readonly string[], targets: readonly string[]): Column[] {
+  return targets.flatMap((name, at): Column[] => {
     const target = targetOf(name)
     const header = headers[at] ?? ''
     return target
@@ -82,9 +82,9 @@ const longestRow = 2_000
 const tooLong: Words = [`内容过长，一行最多读取 ${longestRow} 个字`, `Too long: at most ${longestRow} characters of a row are read`]
 
 /** Makes the reader of the rows of a sheet, whose columns fill these targets. */
-export async function rowReader(ctx: Context, headers: readonly string[], names: readonly string[]) {
+export async function rowReader(ctx: Context, headers: readonly string[], targets: readonly string[]) {
   const { reader, catalogue } = await readerOf(ctx)
-  const columns = columnsOf(headers, names)
+  const columns = columnsOf(headers, targets)
   const read: ReadText = (text, isWhole = false) => {
     const plate = takePlateValues(text)
     const reading = reader.read(plate.rest)
