@@ -15,14 +15,14 @@ const mostMotors = 1_000
 /** Milliseconds of comparing before the requests of others come in between. */
 const longestTurn = 10
 
-/** What was found is kept for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
-const keptOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
+/** What was found is cached for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
+const cacheOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
 
 /** The ids of the open demands of others that some motor of the caller or of colleagues on the shelf meets, if only with a check. */
 export async function demandsForOwnStock(ctx: Context): Promise<readonly string[]> {
   const versions = await readVersions(ctx.db)
   const key = [ctx.tenant, versions.of(machine), versions.of(collaboration), ...ownersFor(ctx, machine)].join(' ')
-  return keptOf(ctx.runtime).get(key, () => findDemands(ctx))
+  return cacheOf(ctx.runtime).get(key, () => findDemands(ctx))
 }
 
 async function findDemands(ctx: Context): Promise<readonly string[]> {

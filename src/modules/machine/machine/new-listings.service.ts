@@ -11,7 +11,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { missingByOthers } from '#motors/listing-needs.ts'
+import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -41,8 +41,8 @@ export const expiry = (days: number): Date => new Date(Date.now() + days * 86_40
  * is not asked for by that.
  */
 export function requireByOthers(listing: StoredRow<typeof machine> | Listing, former?: Listing): void {
-  const lacked = former ? missingByOthers(former) : {}
-  const [first] = Object.entries(missingByOthers(listing)).filter(([field]) => !Object.hasOwn(lacked, field))
+  const lacked = former ? conditionallyRequiredMissing(former) : {}
+  const [first] = Object.entries(conditionallyRequiredMissing(listing)).filter(([field]) => !Object.hasOwn(lacked, field))
   if (first) reject(first[1], { field: first[0] })
 }
 

@@ -1,7 +1,7 @@
 import { holds } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
-import { missingByOthers, needsConditionNote } from '#motors/listing-needs.ts'
+import { conditionallyRequiredMissing, needsConditionNote } from '#motors/listing-needs.ts'
 import { defineForm, type Section } from './form-definition.ts'
 
 const fields: Fields = machine.fields
@@ -53,7 +53,7 @@ export const listingForm = defineForm({
     name === 'unitPrice' && priceMode === 'ASK'
       ? ['价格面议，不填单价；换一种报价方式即可填写', 'The price is on request: choose another price mode to enter one']
       : undefined,
-  alsoMissing: missingByOthers,
+  alsoMissing: conditionallyRequiredMissing,
   path: '/blade-machine/machine',
   state: 'shelfStatus',
   model: 'model',
