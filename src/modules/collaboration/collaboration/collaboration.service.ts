@@ -15,7 +15,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
-import { tellDecision } from '../../publication/decision-notice.service.ts'
+import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isAcceptedSeller } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -163,7 +163,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
       const demands = repository(ctx, collaboration, { rows: 'all' })
       for (const id of ids) {
         const place = { kind: 'DEMAND', path: `/purchase/${id}`, ownPath: '/purchase?isSelf=1' } as const
-        await tellDecision(ctx, collaboration, await demands.one(id), place)
+        await notifyOfDecision(ctx, collaboration, await demands.one(id), place)
         await followQuotes(ctx, await demands.one(id))
       }
     }),

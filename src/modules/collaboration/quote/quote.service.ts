@@ -86,7 +86,7 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
 }
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
-async function tell(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
+async function notifyParty(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
   const text: Words = [demand.title ?? '', demand.titleEn || (demand.title ?? '')]
   if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path: `/purchase/${demand.id}` })
 }
@@ -134,7 +134,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
-    if (demand) await tell(ctx, demand.createUser, ['您的求购收到报价', 'Your demand has a quote'], demand)
+    if (demand) await notifyParty(ctx, demand.createUser, ['您的求购收到报价', 'Your demand has a quote'], demand)
     return saved
   })
 }
@@ -152,7 +152,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       rejectContacts(quote, after)
       return {}
     })
-    await tell(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
+    await notifyParty(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
     return saved
   })
 }
@@ -175,7 +175,7 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
 /** Declines an open quote, and tells its seller. */
 async function decline(ctx: Context, row: StoredQuote, demand: StoredDemand): Promise<void> {
   await moveUnnamed(ctx, row, 'decline')
-  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
+  await notifyParty(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
 }
 
 /** Rejects what is not as the buyer has read it: a price that was changed since, a motor that is no longer offered. */
@@ -206,7 +206,7 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
-    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
+    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
   })

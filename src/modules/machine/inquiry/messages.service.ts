@@ -90,7 +90,7 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   if (transition) await moveBySystem(ctx, inquiry, written, { transition })
   await pushThread(ctx, row)
   // One notification until the thread is read: the rest is in the thread.
-  if (wasRead) await tell(ctx, row, bySeller, last.lastText)
+  if (wasRead) await notifyOther(ctx, row, bySeller, last.lastText)
 }
 
 function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 'reply' | undefined {
@@ -98,7 +98,7 @@ function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 
   return bySeller && inquiryState !== 'REPLIED' ? 'reply' : undefined
 }
 
-async function tell(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
+async function notifyOther(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
   const [zh, en] = splitWords(row.listingTitle ?? '')
   await notify(ctx, [otherOf(ctx, row)], {
     kind: 'INQUIRY',

@@ -15,7 +15,7 @@ import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
-import { tellDecision } from '../../publication/decision-notice.service.ts'
+import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
@@ -161,8 +161,10 @@ export const machineService = defineService(machine, (crud) => ({
     withTransaction(ctx, async (ctx) => {
       await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
       const listings = repository(ctx, machine, { rows: 'all' })
-      for (const id of ids)
-        await tellDecision(ctx, machine, await listings.one(id), { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' })
+      for (const id of ids) {
+        const place = { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' } as const
+        await notifyOfDecision(ctx, machine, await listings.one(id), place)
+      }
       if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
     }),
 }))
