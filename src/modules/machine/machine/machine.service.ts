@@ -23,7 +23,7 @@ import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { createListing, expiry, rejectOpenContacts, requireByOthers } from './new-listings.service.ts'
+import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
@@ -48,7 +48,7 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
-const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireByOthers(listing) }
+const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireConditional(listing) }
 
 export const machineRules: TransitionRules<typeof machine> = {
   submitForReview: intoReview,
@@ -89,7 +89,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
-      if (!isUnfinished(machine, after)) requireByOthers(after, former)
+      if (!isUnfinished(machine, after)) requireConditional(after, former)
       rejectOpenContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
