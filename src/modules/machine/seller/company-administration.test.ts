@@ -12,15 +12,12 @@ let boss: Staff
 let clerk: Staff
 let officer: Staff
 let companyId = ''
-const { post, own, mine, join } = companyCalls(() => app)
+const { post, own, mine, join, newCompany } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
-  boss = await make.staff({ codes: [] })
-  clerk = await make.staff({ codes: [] })
   officer = await make.staff({ codes: ['company*', 'user*', 'machine*', 'collaboration*'] })
-  await own(boss, '锡山电机')
-  await join(boss, clerk)
+  ;[boss, clerk] = await newCompany(make, '锡山电机')
   companyId = (await mine(boss)).id
 }, 60_000)
 afterAll(() => app?.close())
