@@ -114,9 +114,7 @@ describe('one company', () => {
   })
 
   test('does not go on by a colleague where one of its members was blocked', async () => {
-    const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(first, '梁溪电机')
-    await join(first, second)
+    const [first, second] = await newCompany(make, '梁溪电机')
     const { data } = await ask(first, await onShelf(buyer))
     await post(buyer, '/blade-machine/inquiry/block', { id: String(data.id), on: true })
     expect(await quote(second, await openDemand(app, {}, buyer))).toMatchObject({ status: 403, msg: '您暂时不能为这条求购报价' })
@@ -127,9 +125,7 @@ describe('one company', () => {
 })
 
 test('the stock of a locked account waits until it is unlocked: no colleague changes or quotes it, and no buyer accepts it', async () => {
-  const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-  await own(first, '滨湖电机')
-  await join(first, second)
+  const [first, second] = await newCompany(make, '滨湖电机')
   const listingId = await onShelf(second)
   const [one, two] = [await openDemand(app, {}, buyer), await openDemand(app, {}, buyer)]
   const [byFirst, bySecond] = [await quote(first, one, listingId), await quote(second, two, listingId)]

@@ -83,9 +83,7 @@ test('nobody sets the own company, and nobody one of another tenant', async () =
 })
 
 test('whoever is moved from one company to another is missed by the colleagues of before', async () => {
-  const [former, moved] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-  await own(former, '惠山电机')
-  await join(former, moved)
+  const [former, moved] = await newCompany(make, '惠山电机')
   expect((await set(officer, 'add', moved.id)).status).toBe(200)
   expect((await titles(former))[0]).toBe(`${moved.account} 已退出企业“惠山电机”`)
   await set(officer, 'remove', moved.id)

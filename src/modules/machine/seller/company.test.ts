@@ -184,9 +184,7 @@ describe('a company', () => {
   })
 
   test('is renamed by its manager for all, which ends the verification of its members', async () => {
-    const [owner, other] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(owner, '旧名')
-    await join(owner, other)
+    const [owner, other] = await newCompany(make, '旧名')
     const reason = '营业执照已核对'
     await post('administrator', '/blade-user/verify-seller', { ids: [owner.id, other.id], reason })
     expect((await own(other, '别的公司')).data).toMatchObject({ field: 'company' })

@@ -173,10 +173,8 @@ describe('a sheet that was imported before', () => {
 
   test('adds nothing that a colleague has listed, and all that only strangers have or that the trader has sold', async () => {
     const make = staffMaker(app)
-    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    const { own, join } = companyCalls(() => app)
-    await own(boss, '无锡库存')
-    await join(boss, clerk)
+    const [boss, clerk] = await companyCalls(() => app).newCompany(make, '无锡库存')
+    const stranger = await make.staff({ codes: [] })
     const bytes = await rows(1, 2)
     const again = async (as: { readonly token: string }) =>
       imports.run(await imports.check(bytes, { as }), { as, defaults, drafts: true, dryRun: true })
