@@ -7,7 +7,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
-import { readLead } from '#motors/lead-text.ts'
+import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
@@ -203,7 +203,7 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
     const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
     return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
-  const leadDays = target.name === 'leadDays' ? readLead(text) : undefined
+  const leadDays = target.name === 'leadDays' ? readLeadTime(text) : undefined
   if (leadDays) return { leadDays }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && numberIn(plain) !== undefined
