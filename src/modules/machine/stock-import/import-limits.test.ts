@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { staffMaker } from '#test/staff.ts'
-import { forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { forAll, importApp, type StockImports, workbook } from '#test/stock-imports.ts'
+import type { TestApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { emptyOutcome } from './import-batch.service.ts'
 import { importStock } from './import-stock.service.ts'
@@ -17,9 +16,7 @@ let app: TestApp
 let imports: StockImports
 
 beforeAll(async () => {
-  app = await testApp()
-  await insertAttachments(app.runtime, ['test/motor.webp'])
-  imports = stockImports(app)
+  ;({ app, imports } = await importApp())
 }, 60_000)
 afterAll(() => app?.close())
 
