@@ -4,10 +4,10 @@ import {
   catalogueRowOf,
   isStandard,
   onlyPoles,
-  withProposal,
   type ReferenceTables,
   type Warning,
   warning,
+  withProposal,
 } from './checked-motor.ts'
 
 const within = 0.015

@@ -7,9 +7,9 @@ import {
   isStandard,
   mainsHertz,
   onlyPoles,
-  withProposal,
   type ReferenceTables,
   warning,
+  withProposal,
 } from './checked-motor.ts'
 import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
 import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep } from './figures.ts'

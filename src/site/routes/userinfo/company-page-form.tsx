@@ -2,8 +2,8 @@ import { useT } from '#i18n/language.tsx'
 import { companyPageFields } from '#modules/machine/seller/company-page.fields.ts'
 import type { FormFields } from '../../form/form-fields.ts'
 import { PictureField } from '../../picture-field.tsx'
-import { OwnForm } from './own-form.tsx'
 import type { OwnCompany } from './own-company.ts'
+import { OwnForm } from './own-form.tsx'
 
 const { logo, introduction, introductionEn } = companyPageFields
 

@@ -1,4 +1,4 @@
-import { mapped, boxBlurred, type Picture } from './picture.ts'
+import { boxBlurred, mapped, type Picture } from './picture.ts'
 
 /** Deviations below this are the noise of the camera, and are not made larger. */
 const noise = 9

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withNormalisedContrast, isBrightPrint } from './normalise-contrast.ts'
+import { deskewed, directionsOf } from './deskew.ts'
+import { isBrightPrint, withNormalisedContrast } from './normalise-contrast.ts'
 import { blank, type Picture } from './picture.ts'
 import { withoutRuledLines } from './ruled-lines.ts'
-import { directionsOf, deskewed } from './deskew.ts'
 import { trianglesIn } from './triangles.ts'
 
 /** A picture of rectangles of print on a plain ground. */

@@ -1,8 +1,8 @@
-import { withNormalisedContrast, isBrightPrint } from './normalise-contrast.ts'
+import { connectedComponents } from './connected-components.ts'
+import { deskewed, directionsOf, scaled } from './deskew.ts'
+import { isBrightPrint, withNormalisedContrast } from './normalise-contrast.ts'
 import { blank, mapped, type Picture, resized } from './picture.ts'
 import { withoutRuledLines } from './ruled-lines.ts'
-import { connectedComponents } from './connected-components.ts'
-import { directionsOf, scaled, deskewed } from './deskew.ts'
 
 /** Pixels with red, green, blue and opacity, as a canvas has them. */
 export interface Photo {

@@ -1,6 +1,6 @@
+import { type Component, connectedComponents } from './connected-components.ts'
 import type { Picture } from './picture.ts'
 import type { PlateWord } from './plate-words.ts'
-import { type Component, connectedComponents } from './connected-components.ts'
 
 /** Darker than this is print, in a picture for the reader. */
 const ink = 140
