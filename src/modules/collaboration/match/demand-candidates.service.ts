@@ -21,7 +21,11 @@ interface DemandCandidate {
 }
 
 /** The open demands that some of these motors may meet, the latest first, without those of their sellers. */
-export async function demandCandidates(ctx: Context, motors: readonly StoredMotor[], sellers: readonly string[]): Promise<DemandCandidate[]> {
+export async function demandCandidates(
+  ctx: Context,
+  motors: readonly StoredMotor[],
+  sellers: readonly string[],
+): Promise<DemandCandidate[]> {
   const powers = motors.map(({ powerKw }) => Number(powerKw ?? 0))
   if (powers.length === 0) return []
   const [{ leastNeeded }, { mostNeeded }] = [powersWishedFor(Math.min(...powers)), powersWishedFor(Math.max(...powers))]

@@ -39,7 +39,8 @@ const isAmong = (states: readonly string[], { demandStatus }: StoredDemand): boo
 /** The demand that is quoted for, locked: quotes for one demand are written one after the other. */
 async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(id)
-  if (isOwnOrColleagues(ctx, demand)) reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
+  if (isOwnOrColleagues(ctx, demand))
+    reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
   if (!isAmong(readableStates, demand)) return notFound()
   if (isAmong(quotableStates, demand) && (demand.deadline ?? '') >= dayFromToday(ctx, 0)) return demand
   return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })

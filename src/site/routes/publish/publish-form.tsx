@@ -83,7 +83,9 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const saved = await call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, { body: bodyOf(definition, draft, state) })
+      const saved = await call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, {
+        body: bodyOf(definition, draft, state),
+      })
       const reached = saved[definition.state] ?? state
       if (finish(reached)) form.current?.scrollIntoView()
       else onSaved({ id: saved.id ?? '', state: reached, missing: definition.missingLabels(draft), draft })

@@ -28,7 +28,12 @@ function initialOf(definition: FormDefinition, { row, copied, account, latest }:
 }
 
 /** Reads once a text that another page or the address has brought: it is about another motor than the one that was begun. */
-function useBroughtText(definition: FormDefinition, { row, line }: PublishData, draft: Draft, onRead: (text: string, answer: PasteAnswer) => void) {
+function useBroughtText(
+  definition: FormDefinition,
+  { row, line }: PublishData,
+  draft: Draft,
+  onRead: (text: string, answer: PasteAnswer) => void,
+) {
   const latest = useRef({ draft, onRead })
   useEffect(() => {
     latest.current = { draft, onRead }

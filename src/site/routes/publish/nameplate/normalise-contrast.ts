@@ -4,8 +4,8 @@ import { boxBlurred, mapped, type Picture } from './picture.ts'
 const noise = 9
 
 /**
- * The local contrast, normalised: how far each pixel is from what surrounds it, in standard deviations: shadows, dirt and dull print make no difference any more. Plain
- * surfaces are near 0.
+ * The local contrast, normalised: how far each pixel is from what surrounds it, in standard deviations. Shadows, dirt and dull print make no
+ * difference any more. Plain surfaces are near 0.
  */
 export function withNormalisedContrast(picture: Picture, radius: number): Picture {
   const means = boxBlurred(picture, radius)

@@ -4,8 +4,8 @@ import { mapped, type Picture } from './picture.ts'
 const ink = -0.6
 
 /**
- * A picture of normalised contrast without the ruled lines of tables and the border of the plate, which would be read as letters: runs of print that are
- * longer than any stroke of a letter.
+ * A picture of normalised contrast without the ruled lines of tables and the border of the plate, which would be read as letters: runs of
+ * print that are longer than any stroke of a letter.
  */
 export function withoutRuledLines(picture: Picture, longestStroke: number): Picture {
   const { width, height, pixels } = picture
