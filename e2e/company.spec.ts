@@ -8,21 +8,21 @@ test('colleagues manage the stock of each other from an accepted invitation unti
   await clerk.logInByApi('trader8')
   const [motor] = (await boss.callApi<{ records: { id: string }[] }>('GET', '/blade-machine/machine/list1?shelfStatus=ON')).records
   const { company } = await clerk.callApi<{ company: string }>('GET', '/blade-user/info')
-  const team = (user: typeof boss) => user.page.getByRole('region', { name: user.t('企业成员', 'Company members') })
+  const members = (user: typeof boss) => user.page.getByRole('region', { name: user.t('企业成员', 'Company members') })
 
   await test.step('the manager invites an account, which accepts', async () => {
     await boss.visit('/userinfo')
-    await team(boss).getByLabel(boss.t('邀请账号', 'Invite an account')).fill('trader8')
-    await team(boss)
+    await members(boss).getByLabel(boss.t('邀请账号', 'Invite an account')).fill('trader8')
+    await members(boss)
       .getByRole('button', { name: boss.t('邀请', 'Invite'), exact: true })
       .click()
-    await expect(team(boss).getByRole('button', { name: boss.t('撤回：trader8', 'Take back: trader8') })).toBeVisible()
+    await expect(members(boss).getByRole('button', { name: boss.t('撤回：trader8', 'Take back: trader8') })).toBeVisible()
     await clerk.visit('/userinfo')
-    await team(clerk)
+    await members(clerk)
       .getByRole('button', { name: new RegExp(clerk.t('^接受', '^Accept')) })
       .click()
-    await expect(team(clerk).getByText(clerk.t('已接受', 'Accepted'), { exact: true })).toBeVisible()
-    await expect(team(clerk).getByRole('listitem')).toHaveCount(2)
+    await expect(members(clerk).getByText(clerk.t('已接受', 'Accepted'), { exact: true })).toBeVisible()
+    await expect(members(clerk).getByRole('listitem')).toHaveCount(2)
   })
 
   await test.step('the manager says where the company is', async () => {
@@ -45,10 +45,10 @@ test('colleagues manage the stock of each other from an accepted invitation unti
 
   await test.step('whoever leaves loses it', async () => {
     await clerk.visit('/userinfo')
-    await team(clerk)
+    await members(clerk)
       .getByRole('button', { name: clerk.t('退出企业', 'Leave the company') })
       .click()
-    await expect(team(clerk).getByRole('listitem')).toHaveCount(0)
+    await expect(members(clerk).getByRole('listitem')).toHaveCount(0)
     await clerk.callApi('POST', '/blade-user/update-info', { company })
     await clerk.visit(`/machine/${motor?.id}`)
     await expect(clerk.page.getByRole('heading', { level: 1 })).toBeVisible()

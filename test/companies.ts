@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Staff } from './staff.ts'
+import type { Staff, StaffMaker } from './staff.ts'
 import type { Persona, TestApp } from './test-app.ts'
 
 type Row = Record<string, unknown>
@@ -33,5 +33,13 @@ export function companyCalls(app: () => TestApp) {
     expect((await answer(member, invitation?.id, true)).status).toBe(200)
     expect((await mine(member)).id).toBe(id)
   }
-  return { post, own, mine, invite, answer, leave, join }
+
+  /** Two new members of a new company, the first of whom manages it. */
+  async function newCompany(make: StaffMaker, name: string): Promise<[boss: Staff, clerk: Staff]> {
+    const members: [Staff, Staff] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
+    await own(members[0], name)
+    await join(...members)
+    return members
+  }
+  return { post, own, mine, invite, answer, leave, join, newCompany }
 }

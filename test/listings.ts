@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import type { TestApp } from './test-app.ts'
+import type { Persona, TestApp } from './test-app.ts'
+
+type Caller = Persona | { readonly token: string }
 
 /** A listing that may go on the shelf; its photo is that of `insertAttachments(runtime, ['test/motor.webp'])`. */
 export const listing = {
@@ -10,11 +12,17 @@ export const listing = {
   photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
 }
 
-/** Submits a listing and puts it on the shelf; returns its id. */
-export async function putOnShelf(app: TestApp, body: object, seller: 'member' | 'admin' = 'member'): Promise<string> {
+/** Submits a listing; returns its id. */
+export async function submitListing(app: TestApp, body: object, seller: Caller = 'member'): Promise<string> {
   const { data, msg } = await app.call<{ id: string }>(seller, 'POST', '/blade-machine/machine/submit', { body })
   expect(data.id, msg).toMatch(/^\d+$/)
-  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [data.id], shelfStatus: 'ON' } })
-  expect(approved.status, approved.msg).toBe(200)
   return data.id
+}
+
+/** Submits a listing and puts it on the shelf; returns its id. */
+export async function putOnShelf(app: TestApp, body: object, seller: Caller = 'member'): Promise<string> {
+  const id = await submitListing(app, body, seller)
+  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'ON' } })
+  expect(approved.status, approved.msg).toBe(200)
+  return id
 }

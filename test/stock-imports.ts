@@ -4,8 +4,9 @@ import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { checkStockJob, importStockJob, type undoStockImportJob } from '#modules/machine/stock-import/stock-import.job.ts'
+import { insertAttachments } from './attachments.ts'
 import { listing } from './listings.ts'
-import type { Persona as Account, TestApp } from './test-app.ts'
+import { type Persona as Account, type TestApp, testApp } from './test-app.ts'
 import { upload } from './upload.ts'
 
 type Persona = Account | { readonly token: string }
@@ -105,3 +106,10 @@ export function stockImports(app: TestApp) {
 }
 
 export type StockImports = ReturnType<typeof stockImports>
+
+/** An app with the photo of `forAll`, and the imports into it. */
+export async function importApp(): Promise<{ readonly app: TestApp; readonly imports: StockImports }> {
+  const app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  return { app, imports: stockImports(app) }
+}

@@ -130,7 +130,7 @@ export const warning = (code: string, level: Level, field: Warning['field'], zh:
 })
 
 /** With a value that the seller can take over. */
-export const proposing = (found: Warning, value: Proposal['value'], field: Proposal['field'] = found.field): Warning => ({
+export const withProposal = (found: Warning, value: Proposal['value'], field: Proposal['field'] = found.field): Warning => ({
   ...found,
   proposal: { field, value },
 })
@@ -154,7 +154,7 @@ export const isStandard = ({ typeCode = 'AC3.STD' }: CheckedMotor): boolean =>
   startsWithAny(typeCode, ['AC3.STD', 'AC3.VFD', 'AC3.BRK', 'AC3.ENV', 'EX.D', 'EX.E', 'EX.N', 'EX.T', 'EX.V', 'EX.B'])
 
 /** Motors whose slip is meant to be large, or depends on the drive. */
-export const hasFreeSlip = ({ typeCode = '', features = [], duty = 'S1', rotorType = '' }: CheckedMotor): boolean =>
+export const hasVariableSlip = ({ typeCode = '', features = [], duty = 'S1', rotorType = '' }: CheckedMotor): boolean =>
   startsWithAny(typeCode, ['AC3.CRN', 'AC3.SLP', 'AC3.WND', 'AC3.TRQ', 'AC3.ROL', 'AC3.EMC', 'AC3.VFD', 'EX.V', 'HV.WND', 'HV.VFD']) ||
   features.includes('VFD') ||
   duty.startsWith('S3') ||

@@ -4,10 +4,10 @@ import {
   catalogueRowOf,
   isStandard,
   onlyPoles,
-  proposing,
   type ReferenceTables,
   type Warning,
   warning,
+  withProposal,
 } from './checked-motor.ts'
 
 const within = 0.015
@@ -77,7 +77,7 @@ export const checkDesignation: Check = (motor) => {
   const { poles: said, frame: size, power } = designation
   if (said && poles.length > 0 && said.join() !== poles.join())
     found.push(
-      proposing(
+      withProposal(
         differs(
           'poles',
           `型号为 ${said.join('/')} 极，填写的是 ${poles.join('/')} 极`,
@@ -89,11 +89,11 @@ export const checkDesignation: Check = (motor) => {
     )
   if (size && frame && size !== frame && !frame.startsWith(size) && !size.startsWith(frame))
     found.push(
-      proposing(differs('frame', `型号的机座为 ${size}，填写的是 ${frame}`, `The model says frame ${size}, the field ${frame}`), size),
+      withProposal(differs('frame', `型号的机座为 ${size}，填写的是 ${frame}`, `The model says frame ${size}, the field ${frame}`), size),
     )
   if (power && powerKw && !isEqual(power, powerKw))
     found.push(
-      proposing(
+      withProposal(
         differs('powerKw', `型号后写的是 ${power} kW，填写的是 ${powerKw} kW`, `The model says ${power} kW, the field ${powerKw} kW`),
         power,
       ),
@@ -145,7 +145,7 @@ export const checkSeries: Check = (motor, { series: all }) => {
   const declared = usual && classOf(usual.efficiency)
   if (declared && ieClass && classOf(ieClass) && ieClass !== declared)
     found.push(
-      proposing(
+      withProposal(
         differs(
           'ieClass',
           `${series} 的能效等级为 ${declared}，填写的是 ${ieClass}`,
@@ -157,7 +157,7 @@ export const checkSeries: Check = (motor, { series: all }) => {
   const lowest = usual?.ip ? Math.min(...degreesOf(usual.ip).map((each) => Number.parseInt(each, 10))) : 0
   if (ip && Number.parseInt(ip.replace(/^IP/, ''), 10) < lowest)
     found.push(
-      proposing(
+      withProposal(
         warning(
           'R15',
           'WARN',
@@ -202,7 +202,7 @@ function ofFlange(frame: string, flange: string, usual: readonly string[]): Warn
     `Frame ${frame} has flange ${usual.join(', ')}, the field says ${flange}`,
   )
   const [only, ...others] = usual
-  return only === undefined || others.length > 0 ? found : proposing(found, only)
+  return only === undefined || others.length > 0 ? found : withProposal(found, only)
 }
 
 /** R14: mountings that a frame is made for, and its flanges. */

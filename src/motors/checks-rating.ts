@@ -2,14 +2,14 @@ import {
   type Check,
   type CheckedMotor,
   catalogueRowOf,
-  hasFreeSlip,
+  hasVariableSlip,
   isInduction,
   isStandard,
   mainsHertz,
   onlyPoles,
-  proposing,
   type ReferenceTables,
   warning,
+  withProposal,
 } from './checked-motor.ts'
 import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
 import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep } from './figures.ts'
@@ -54,9 +54,9 @@ export const checkSpeed: Check = (motor) => {
       `${poles} 极电机的同步转速为 ${synchronous} r/min，与 ${speed} r/min 不符${propose[0]}`,
       `${poles} poles give ${synchronous} r/min at no load, not ${speed} r/min${propose[1]}`,
     )
-    return [fitting === undefined ? found : proposing(found, [fitting], 'poles')]
+    return [fitting === undefined ? found : withProposal(found, [fitting], 'poles')]
   }
-  if (powerKw === undefined || hasFreeSlip(motor)) return []
+  if (powerKw === undefined || hasVariableSlip(motor)) return []
   const [, low, high] = slipBands.find(([limit]) => powerKw < limit) ?? slipBands[4]
   return slip < low - 1e-9 || slip > high + 1e-9
     ? [
@@ -78,7 +78,7 @@ export const checkPowerStep: Check = (motor) => {
   const nearest = nearestPowerStep(powerKw)
   return Math.abs(nearest / powerKw - 1) > 0.015
     ? [
-        proposing(
+        withProposal(
           warning(
             'R3',
             'INFO',
@@ -141,7 +141,7 @@ export const checkCurrent: Check = (motor, tables) => {
   if (deviation <= rule.warn) return []
   const [zh, en] = likelyTypo(rule, currentA, powerKw, voltageV)
   return [
-    proposing(
+    withProposal(
       warning(
         'R5',
         deviation > rule.error ? 'ERROR' : 'WARN',
@@ -181,7 +181,7 @@ export const checkEfficiency: Check = (motor, { limits }) => {
   if (!efficiencyPct) return []
   if (efficiencyPct <= 1)
     return [
-      proposing(
+      withProposal(
         warning('R6', 'WARN', 'efficiencyPct', '效率应填百分数，如 91.4', 'The efficiency is entered in percent, such as 91.4'),
         Number((efficiencyPct * 100).toFixed(2)),
       ),
@@ -238,7 +238,7 @@ export const checkTorque: Check = ({ torqueNm, powerKw, ratedRpm }) => {
   const expected = (9550 * powerKw) / ratedRpm
   return Math.abs(torqueNm / expected - 1) > 0.03
     ? [
-        proposing(
+        withProposal(
           warning(
             'R9',
             'WARN',
@@ -261,7 +261,7 @@ export const checkConnection: Check = (motor) => {
   return usual === connection
     ? []
     : [
-        proposing(
+        withProposal(
           warning(
             'R12',
             'INFO',

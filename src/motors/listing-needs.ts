@@ -9,7 +9,7 @@ export const needsConditionNote = (condition: unknown): boolean => conditionsWit
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
 /** What no single field of a listing is to blame for: the messages of what it lacks by the values of others, by field. */
-export function missingByOthers({
+export function conditionallyRequiredMissing({
   model,
   powerKw,
   poles,

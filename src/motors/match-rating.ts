@@ -3,16 +3,20 @@ import { nextPowerStep, powerSteps } from './figures.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
-export const powerTolerance = 0.015
+const powerTolerance = 0.015
 
-/** The powers of the motors that are compared at all with a wish: a little less than its least, and up to two steps above its most. */
-export const powersFor = (powerMin: number, powerMax = powerMin): readonly [least: number, most: number] => [
-  powerMin * (1 - powerTolerance),
-  Math.min(nextPowerStep(nextPowerStep(powerMax)), Number.MAX_SAFE_INTEGER) * (1 + powerTolerance),
+/** The powers that count as those of a range: as exactly as makers write them. */
+export const samePowers = (least: number, most: number): readonly [least: number, most: number] => [
+  least * (1 - powerTolerance),
+  most * (1 + powerTolerance),
 ]
 
+/** The powers of the motors that are compared at all with a wish: a little less than its least, and up to two steps above its most. */
+export const powersFor = (powerMin: number, powerMax = powerMin): readonly [least: number, most: number] =>
+  samePowers(powerMin, Math.min(nextPowerStep(nextPowerStep(powerMax)), Number.MAX_SAFE_INTEGER))
+
 /** The same seen from a motor: the highest that a wish may need at least, and the lowest that it may need at most. */
-export function wishesNear(powerKw: number): { readonly mostNeeded: number; readonly leastNeeded: number } {
+export function powersWishedFor(powerKw: number): { readonly mostNeeded: number; readonly leastNeeded: number } {
   const at = powerSteps.findIndex((step) => step * (1 + powerTolerance) >= powerKw)
   return { mostNeeded: powerKw / (1 - powerTolerance), leastNeeded: powerSteps[(at < 0 ? powerSteps.length : at) - 2] ?? 0 }
 }
@@ -23,8 +27,9 @@ const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(fram
 export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
   if (powerMin === undefined && powerMax === undefined) return undefined
   if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
-  if (powerKw < (powerMin ?? 0) * (1 - powerTolerance)) return { score: 0, note: ['功率不足', 'Too little power'] }
-  if (powerMax === undefined || powerKw <= powerMax * (1 + powerTolerance)) return { score: 1 }
+  const [least, most] = samePowers(powerMin ?? 0, powerMax ?? Number.POSITIVE_INFINITY)
+  if (powerKw < least) return { score: 0, note: ['功率不足', 'Too little power'] }
+  if (powerMax === undefined || powerKw <= most) return { score: 1 }
   const isNext = powerKw <= nextPowerStep(powerMax) * (1 + powerTolerance)
   const isSameFrame = sizeOf(frame) !== '' && sizeOf(frame) === sizeOf(own)
   return {

@@ -1,4 +1,4 @@
-import { type LeadDays, takeLead } from './lead-text.ts'
+import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
@@ -102,7 +102,7 @@ export function takePlateValues(text: string): { readonly values: PlateValues; r
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
   const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
   const withoutStandards = plain.replace(standards, (found) => ' '.repeat(found.length))
-  const { rest: withoutLead, ...lead } = takeLead(withoutStandards)
+  const { rest: withoutLead, ...lead } = takeLeadTime(withoutStandards)
   const { price, rest: withoutPrice } = takePrice(withoutLead)
   let rest = withoutPrice
   for (const [name, expression, parse] of expressions)

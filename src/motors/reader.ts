@@ -4,7 +4,7 @@ import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
 import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
-import { ofNamesakes, regionWords } from './region-words.ts'
+import { namesakeConfidence, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
@@ -47,7 +47,7 @@ function indexOf({ brands, regions }: Knowledge): WordIndex {
     const word = name.normalize('NFKC').toUpperCase()
     const before = entries.get(word)
     const place = before?.kind === 'region' ? before.fields : before?.alternative
-    entries.set(word, entry.kind === 'brand' && place ? { ...entry, confidence: ofNamesakes, alternative: place } : entry)
+    entries.set(word, entry.kind === 'brand' && place ? { ...entry, confidence: namesakeConfidence, alternative: place } : entry)
   }
   const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(sorted, ([word]) => keyOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0))

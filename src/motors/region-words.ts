@@ -6,7 +6,7 @@ type RegionWord = readonly [word: string, entry: WordEntry]
 const ofRegion = /(?:特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市)$/
 
 /** How sure it is which one is meant of two regions, or of a brand and a region, that are called alike. */
-export const ofNamesakes = 0.7
+export const namesakeConfidence = 0.7
 
 const fullCode = (code: string): string => code.padEnd(6, '0')
 
@@ -49,5 +49,5 @@ function entryOf(codes: readonly string[]): WordEntry {
   const entry = { kind: 'region', fields: { regionCode: fullCode(code) } } as const
   return other === undefined || code.length < 4
     ? entry
-    : { ...entry, confidence: ofNamesakes, alternative: { regionCode: fullCode(other) } }
+    : { ...entry, confidence: namesakeConfidence, alternative: { regionCode: fullCode(other) } }
 }

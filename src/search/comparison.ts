@@ -42,7 +42,7 @@ export const noFailures = (rows: number, conditions: number): Failures => (condi
 let collected = new Uint32Array(0)
 
 /** The rows that pass all conditions but the ignored one, or those that do not; of `among` only, whose failures these then are. */
-export function rowsThat(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array): Uint32Array {
+export function selectRows(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array): Uint32Array {
   if (collected.length < failures.length) collected = new Uint32Array(failures.length)
   const found = collected
   let count = 0

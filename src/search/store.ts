@@ -1,7 +1,7 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
 import { CodeColumn } from './code-column.ts'
-import { type Failures, noFailures, rowsThat } from './comparison.ts'
+import { type Failures, noFailures, selectRows } from './comparison.ts'
 import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, nameOf } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
@@ -118,7 +118,7 @@ export class Store {
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
     const isCounted = counted.length > 0
     const failures = this.#failuresUnder(isCounted ? conditions : [], among)
-    const passing = isCounted && conditions.length > 0 ? rowsThat(failures, true, 0, among) : this.#passing(conditions, among)
+    const passing = isCounted && conditions.length > 0 ? selectRows(failures, true, 0, among) : this.#passing(conditions, among)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
     const keys = wanted > 0 ? [...this.#rank(passing, closestTo, tiers), ...this.#sortKeys(order)] : []
     const ids = firstRows(keys, passing, wanted, (row) => this.#ids.of(row)).slice(offset)
@@ -186,7 +186,7 @@ export class Store {
       }
       const failures = noFailures(left?.length ?? this.#rows, 1)
       column.mark(failures, where, 1, left)
-      left = rowsThat(failures, true, 0, left)
+      left = selectRows(failures, true, 0, left)
     }
     return left ?? this.#everyRow()
   }
@@ -209,7 +209,7 @@ export class Store {
     const { passing, among } = rows
     // Of most rows it is quicker to count the others.
     const isMost = !among && passing.length * 2 > this.#rows
-    const failing = isMost ? (passing.length === this.#rows ? noRows : rowsThat(failures, false)) : undefined
+    const failing = isMost ? (passing.length === this.#rows ? noRows : selectRows(failures, false)) : undefined
     const counts = counted.map((each) => {
       const own = conditions.findIndex(([filtered]) => filtered === each.name)
       return [nameOf(each), this.#count(each, failures, own, { ...rows, failing, isOnlyOne: conditions.length === 1 })] as const
@@ -224,14 +224,14 @@ export class Store {
     if (column instanceof TextColumn) return column.countEqual(texts, this.#rows, passing)
     const others = own < 0 ? passing : isOnlyOne ? (among ?? this.#everyRow()) : undefined
     if (column instanceof NumberColumn) {
-      const inRanges = column.count(others ?? rowsThat(failures, true, 1 << own, among), ranges)
+      const inRanges = column.count(others ?? selectRows(failures, true, 1 << own, among), ranges)
       return new Map(inRanges.map((count, at) => [String(at), count]))
     }
     if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
     if (second !== undefined) {
       const other = this.#columns.get(second)
       if (!(other instanceof CodeColumn)) throw new Error(`the index does not count pairs with ${second}`)
-      return column.countPairs(other, others ?? rowsThat(failures, true, 1 << own, among))
+      return column.countPairs(other, others ?? selectRows(failures, true, 1 << own, among))
     }
     if (own >= 0) return column.byKey(isOnlyOne && !among ? column.totals : column.countBut(failures, 1 << own, among), kinds)
     if (!failing) return column.byKey(column.count(passing), kinds)

@@ -8,17 +8,17 @@ export interface SortKey {
 /** Up to this number of rows are kept in order while the others are read. */
 const mostKept = 1_000
 
-/** The number by which a row stands in ascending order. */
-const standing = (number: number, sign: number): number => (Number.isNaN(number) ? Number.POSITIVE_INFINITY : sign * number)
+/** The number that puts a row in ascending order: NaN behind all others. */
+const sortValue = (number: number, sign: number): number => (Number.isNaN(number) ? Number.POSITIVE_INFINITY : sign * number)
 
-const standingOf = ({ numbers, codes, isDescending }: SortKey, row: number): number =>
-  standing(numbers[codes ? (codes[row] as number) : row] as number, isDescending ? -1 : 1)
+const sortValueOf = ({ numbers, codes, isDescending }: SortKey, row: number): number =>
+  sortValue(numbers[codes ? (codes[row] as number) : row] as number, isDescending ? -1 : 1)
 
 /** The first `count` of some rows in the order of their keys, and of the id, downwards, among equals. */
 export function firstRows(keys: readonly SortKey[], rows: Uint32Array, count: number, idOf: (row: number) => bigint): readonly number[] {
   const compare = (a: number, b: number): number => {
     for (const key of keys) {
-      const [first, second] = [standingOf(key, a), standingOf(key, b)]
+      const [first, second] = [sortValueOf(key, a), sortValueOf(key, b)]
       if (first !== second) return first < second ? -1 : 1
     }
     return idOf(a) > idOf(b) ? -1 : 1
@@ -37,7 +37,7 @@ function kept(key: SortKey | undefined, rows: Uint32Array, count: number, compar
   let worst = Number.POSITIVE_INFINITY
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] as number
-    if (key && standing(numbers[codes ? (codes[row] as number) : row] as number, sign) > worst) continue
+    if (key && sortValue(numbers[codes ? (codes[row] as number) : row] as number, sign) > worst) continue
     if (best.length === count && compare(row, best[count - 1] as number) > 0) continue
     if (best.length === count) best.pop()
     let [from, to] = [0, best.length]
@@ -47,7 +47,7 @@ function kept(key: SortKey | undefined, rows: Uint32Array, count: number, compar
       else from = middle + 1
     }
     best.splice(from, 0, row)
-    if (key && best.length === count) worst = standingOf(key, best[count - 1] as number)
+    if (key && best.length === count) worst = sortValueOf(key, best[count - 1] as number)
   }
   return best
 }
@@ -55,8 +55,8 @@ function kept(key: SortKey | undefined, rows: Uint32Array, count: number, compar
 /** Sorts the keys alone, which is fast, and then the rows up to the last one that is wanted. */
 function sorted(key: SortKey | undefined, rows: Uint32Array, count: number, compare: Compare): number[] {
   if (!key || count >= rows.length) return [...rows].sort(compare).slice(0, count)
-  const standings = Float64Array.from(rows, (row) => standingOf(key, row))
-  const last = Float64Array.from(standings).sort()[count - 1] as number
-  const wanted = rows.filter((_, at) => (standings[at] as number) <= last)
+  const values = Float64Array.from(rows, (row) => sortValueOf(key, row))
+  const last = Float64Array.from(values).sort()[count - 1] as number
+  const wanted = rows.filter((_, at) => (values[at] as number) <= last)
   return [...wanted].sort(compare).slice(0, count)
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { tellCacheUse } from '#kernel/cache/cache-uses.ts'
+import { publishCacheUse } from '#kernel/cache/cache-uses.ts'
 import { readSettledVersions, readVersions, type Versions } from '#kernel/cache/versions.ts'
 import { runRequest } from '#kernel/database/work.ts'
 import { isChangeTracked, isPrinted } from '#kernel/resource/resource.ts'
@@ -68,7 +68,7 @@ export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
       }
       const page = pages.get(key)
       const hit = page?.version === (await versions.now(tenant))
-      tellCacheUse({ cache: 'pages', hit })
+      publishCacheUse({ cache: 'pages', hit })
       if (!hit) {
         // Read before the page is rendered, so that a write meanwhile makes it an old one.
         const version = await runRequest('pages', () => versions.settled(tenant))

@@ -22,7 +22,7 @@ export function onPush(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const tell = (event: PushEvent): void => {
+const dispatch = (event: PushEvent): void => {
   for (const listener of listeners) listener(event)
 }
 
@@ -30,15 +30,15 @@ const tell = (event: PushEvent): void => {
 function start(): void {
   isStarted = true
   const others = new BroadcastChannel(name)
-  others.onmessage = ({ data }: MessageEvent<PushEvent>) => tell(data)
+  others.onmessage = ({ data }: MessageEvent<PushEvent>) => dispatch(data)
   const lead = (): Promise<never> =>
     keepOpen((event) => {
-      tell(event)
+      dispatch(event)
       others.postMessage(event)
     })
   // Browsers have locks on https and on this machine only; elsewhere each tab has a stream of its own.
   if (navigator.locks) void navigator.locks.request(name, lead)
-  else void keepOpen(tell)
+  else void keepOpen(dispatch)
 }
 
 async function keepOpen(receive: Listener): Promise<never> {

@@ -24,8 +24,8 @@ export interface JobProgress {
 /** Milliseconds after which the job is looked at again, where no event says so. */
 const pause = 3_000
 
-/** Waits until a job has ended, also through a loss of the network, and tells its progress meanwhile. */
-export async function endOfJob(id: string, tell: (progress: JobProgress) => void): Promise<EndedJob> {
+/** Waits until a job has ended, also through a loss of the network, and reports its progress meanwhile. */
+export async function endOfJob(id: string, onProgress: (progress: JobProgress) => void): Promise<EndedJob> {
   let percent = 0
   let wasCancelled = false
   for (;;) {
@@ -39,10 +39,10 @@ export async function endOfJob(id: string, tell: (progress: JobProgress) => void
       if (!isRunning && !isIncomplete) return job
       wasCancelled = !isRunning
       percent = job.progress
-      tell({ percent, isOffline: false })
+      onProgress({ percent, isOffline: false })
     } catch (error) {
       if (!(error instanceof CallError) || (error.status > 0 && error.status < 500)) throw error
-      tell({ percent, isOffline: true })
+      onProgress({ percent, isOffline: true })
     }
     await changed
   }

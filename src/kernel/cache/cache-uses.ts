@@ -9,7 +9,7 @@ export interface CacheUse {
 const name = 'motorspot:cache-use'
 const uses = channel(name)
 
-export const tellCacheUse = (use: CacheUse): void => uses.publish(use)
+export const publishCacheUse = (use: CacheUse): void => uses.publish(use)
 
 /** Calls `listener` at each use of a cache in this process; the result ends that. */
 export function onCacheUse(listener: (use: CacheUse) => void): () => void {

@@ -3,7 +3,7 @@ import { allFieldsOf, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
-import { tellCacheUse } from './cache-uses.ts'
+import { publishCacheUse } from './cache-uses.ts'
 
 /** What a cached value is known by and made of. */
 export interface CachedOptions {
@@ -115,7 +115,7 @@ export async function cachedAnswer<C extends Cached<unknown> | undefined>(
   const cacheKey = `${ctx.tenant} ${ctx.lang} ${readers} ${key}`
   const known = answers.stored.get(cacheKey)
   const hit = known !== undefined && (await versionNow()) === known.options.version
-  tellCacheUse({ cache: 'answers', hit })
+  publishCacheUse({ cache: 'answers', hit })
   if (hit) return known as C
   const made = await make()
   if (made?.options.version === undefined || !answers.wasRequested(cacheKey)) return made

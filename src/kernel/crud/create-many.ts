@@ -8,8 +8,9 @@ import type { ParsedRow } from './parsing.ts'
 import type { DatabaseRow, JsonRow } from './rows.ts'
 import { completeNew, type Fixed, insertNew, parseNew, printAfter, requireAdder, writerOf } from './write.ts'
 
-/** A new row as it will be, and the body that it was parsed from. */
+/** A new row as it will be, the body that it was parsed from, and its place among the bodies. */
 export interface NewRow<R extends Resource> {
+  readonly at: number
   readonly body: JsonRow
   readonly row: WholeRow<R['fields']>
 }
@@ -32,9 +33,9 @@ export async function createMany<R extends Resource>(
 ): Promise<(DatabaseRow | UserError)[]> {
   requireAdder(ctx, resource)
   const reader = writerOf(ctx, resource)
-  const parsed = await oneByOne(bodies, async (body) => ({ body, row: await parseNew(ctx, resource, body, reader) }))
+  const parsed = await oneByOne(bodies, async (body, at) => ({ at, body, row: await parseNew(ctx, resource, body, reader) }))
   const derived = await together(parsed, async (rows) => {
-    const own = await derive(rows.map(({ body, row }) => ({ body, row: printAfter(ctx, resource, row, {}) as WholeRow<R['fields']> })))
+    const own = await derive(rows.map((each) => ({ ...each, row: printAfter(ctx, resource, each.row, {}) as WholeRow<R['fields']> })))
     return oneByOne(own, async (values, at) => ({ ...(rows[at] as (typeof rows)[number]), own: values }))
   })
   const complete = await oneByOne(derived, async ({ body, row, own }) => completeNew(ctx, resource, body, row, own as Fixed, reader))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { camel, snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
-import type { Context, DataScope } from '../runtime/context.ts'
+import { type Context, callerId, type DataScope } from '../runtime/context.ts'
 import { columnTypeOf } from '../schema/columns.ts'
 import { allOf, anyOf, type Condition, conditionsOf } from './conditions.ts'
 import { filterable, parseListQuery } from './list-query.ts'
@@ -11,8 +11,6 @@ import { hasColumn } from './rows.ts'
 
 /** A rule of type 5: a comparison with an operator of `ListQuery`, or a list of rules of which all or any must hold. */
 export type ScopeRule = { field: string; op?: string; value: string | number | boolean } | { and: ScopeRule[] } | { or: ScopeRule[] }
-
-const mine = (ctx: Context): string => ctx.user?.id ?? '0'
 
 /** The condition of the caller's data scopes for this resource; undefined if they do not limit the rows. */
 export function scopeCondition(ctx: Context, resource: Resource): Condition | undefined {
@@ -27,7 +25,7 @@ function conditionOf(ctx: Context, resource: Resource, scope: DataScope): Condit
   if (scope.scopeType === 5) return ruleCondition(resource, parseRule(scope.scopeValue))
   const name = columnOf(ctx, resource, scope.scopeColumn, scope.scopeType === 2 ? 'create_user' : 'create_dept')
   const column = name && sql.ref(name)
-  if (column && scope.scopeType === 2) return sql<boolean>`${column} = ${mine(ctx)}::bigint`
+  if (column && scope.scopeType === 2) return sql<boolean>`${column} = ${callerId(ctx)}::bigint`
   if (column && scope.scopeType === 3) return sql<boolean>`${column} = any(${departments}::bigint[])`
   if (column && scope.scopeType === 4) return departmentsBelow(ctx, column, departments)
   return sql<boolean>`false`

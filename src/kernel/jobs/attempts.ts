@@ -40,14 +40,14 @@ const rowsOf = (ctx: Context) => repository(ctx, jobResource, { rows: 'all' })
 
 async function move(ctx: Context, row: JobRow, transition: Transition, changes: Changes<typeof jobResource>): Promise<JobRow> {
   const moved = await moveBySystem(ctx, jobResource, row, { transition }, { [transition]: { effect: () => changes } })
-  await tell(ctx, moved, moved.progress ?? 0)
+  await pushJob(ctx, moved, moved.progress ?? 0)
   return moved
 }
 
-/** Tells whoever asked for the job, and who sees the page of jobs, how far it is; of scheduled jobs only that they failed. */
-async function tell(ctx: Pick<Context, 'db' | 'tenant'>, { id, createUser, jobState, scheduled }: JobRow, progress: number): Promise<void> {
+/** Pushes how far a job is to whoever asked for it, and to who sees the page of jobs; of scheduled jobs only that they failed. */
+async function pushJob(ctx: Pick<Context, 'db' | 'tenant'>, { id, createUser, jobState, scheduled }: JobRow, done: number): Promise<void> {
   if (scheduled && jobState !== 'FAILED') return
-  const data = { id, state: jobState ?? '', progress }
+  const data = { id, state: jobState ?? '', progress: done }
   await push(ctx, { user: createUser, code: codesOf(jobResource) }, { topic: jobResource.name, data })
 }
 
@@ -111,7 +111,7 @@ async function recordStop(ctx: Context, { id, attempts }: JobRow, changes: Chang
   await withTransaction(ctx, async (ctx) => {
     const row = await rowsOf(ctx).lock(id)
     if (row.jobState === 'CANCELLED' && row.attempts === attempts)
-      await tell(ctx, await rowsOf(ctx).update(row, changes), row.progress ?? 0)
+      await pushJob(ctx, await rowsOf(ctx).update(row, changes), row.progress ?? 0)
   })
 }
 
@@ -137,7 +137,7 @@ function progressOf({ runtime, tenant }: Context, row: JobRow): Attempt['progres
       await sql`update job set progress = ${percent} where id = ${row.id}::bigint and attempts = ${row.attempts} and job_state = 'RUNNING'
       returning id`.execute(db)
     if (rows.length === 0) throw new JobStopped()
-    await tell({ db, tenant }, row, percent)
+    await pushJob({ db, tenant }, row, percent)
   }
 }
 

@@ -1,9 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 
 /*
- * Who trades together, for queries that the builder cannot say: the members of a company, whose rows are one stock. The view `user` holds
- * the accounts of the caller's tenant, or of all tenants where a query crosses them.
+ * Whose rows are mine: the members of a company share what they publish.
+ *
+ * | asked is                                                    | use                                                     |
+ * |-------------------------------------------------------------|---------------------------------------------------------|
+ * | whether a row is of the caller or of a colleague            | `isOwnOrColleagues(ctx, row)`                           |
+ * | whose rows count as the caller's own, for row access        | `ownersFor(ctx, resource)` of kernel/runtime/context.ts |
+ * | the caller alone: threads, follows, quotes, notifications   | `callerId(ctx)` of kernel/runtime/context.ts            |
+ * | somebody else and the colleagues, as ids                    | `idsWithColleagues(ctx, userId)`                        |
+ * | those of them who can be used                               | `activeIdsWithColleagues(ctx, userId)`                  |
+ * | the same in a query                                         | `withColleagues(userId)`                                |
+ * | the members of a company in a query                         | `membersOfCompany(companyId)`                           |
+ * | the members of a company as rows                            | `membersOf(ctx, companyId)` of machine/seller           |
+ * | what a page may show as the user's own                      | `services.owners`                                       |
+ *
+ * The session knows the colleagues of the caller, so the first two read nothing; a locked account is none of them. The view `user` holds the
+ * accounts of the caller's tenant, or of all tenants where a query crosses them. Raw SQL, as the builder cannot say these queries as parts.
  */
+
+/** Whether the row is the caller's or of a colleague, who share what they publish; false if the caller may not read `createUser`. */
+export const isOwnOrColleagues = (ctx: Context, row: { readonly createUser?: unknown }): boolean =>
+  ownersFor(ctx, { owned: 'shared' }).includes(String(row.createUser ?? ''))
+
+/** The ids of an account and of its colleagues, locked ones too; of nobody, none. */
+export async function idsWithColleagues({ db }: Pick<Context, 'db'>, userId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from (${withColleagues(userId)}) as s where id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them who can be used: what a locked account has on the shelf is offered by nobody until it is unlocked. */
+export async function activeIdsWithColleagues({ db }: Pick<Context, 'db'>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from "user" where status = 1
+    and id in (${withColleagues(userId)})`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The ids of the members of a company, as a condition of `in` takes them. */
 export const membersOfCompany = (companyId: string | RawBuilder<unknown>): RawBuilder<string> =>
@@ -14,10 +46,10 @@ export const withColleagues = (userId: string | null | RawBuilder<unknown>): Raw
   sql<string>`select ${userId}::bigint as id union select c.id from "user" c join "user" u on u.company_id = c.company_id
     where u.id = ${userId}::bigint`
 
-/** The colleagues of the user `u` in a query across tenants: a locked account takes no part, and its rows wait until it is unlocked. */
+/** The colleagues of the user `u` in a query across tenants, for the session. */
 export const colleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
   and c.company_id = u.company_id and c.id <> u.id and c.status = 1)`
 
-/** Those of them who take no part now: what they have deleted of the others can be put back all the same. */
+/** Those of them who are locked: what they have deleted of the others can be put back all the same. */
 export const lockedColleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
   and c.company_id = u.company_id and c.id <> u.id and c.status <> 1)`

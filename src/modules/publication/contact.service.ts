@@ -2,7 +2,8 @@ import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
-import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { isOwnOrColleagues } from '../auth/colleagues.service.ts'
 import { allowContact } from '../auth/limits.service.ts'
 import { user } from '../system/user/user.resource.ts'
 
@@ -15,10 +16,6 @@ export async function ownContact(ctx: Context): Promise<JsonRow> {
   const wechatQr = account.wechatQr && fileAddress(account.wechatQr, ctx.runtime.publicUrl)
   return { name: realName ?? name, mobile, email, company, wechat, wechatQr }
 }
-
-/** Whether the row is the caller's or of a colleague, who share what they publish; false if the caller may not read `createUser`. */
-export const isOwn = (ctx: Context, row: { readonly createUser?: unknown }): boolean =>
-  ownersFor(ctx, { owned: 'shared' }).includes(String(row.createUser ?? ''))
 
 /** Whether the owner lets visitors, or the members that the caller is one of, see the contact; that of somebody anonymous nobody sees. */
 export const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
@@ -61,4 +58,4 @@ export async function withVisibleContact(
 
 /** What the changes of a row hide from a reader who is neither its owner nor reviews it. */
 export const hiddenFrom = (ctx: Context, row: { readonly createUser: string | null }, mayReview: boolean): readonly string[] =>
-  isOwn(ctx, row) || mayReview ? [] : ['contact']
+  isOwnOrColleagues(ctx, row) || mayReview ? [] : ['contact']

@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Tells the owner of a listing or a demand what a reviewer has just decided about it, with the reason; nobody of what owners do themselves. */
-export async function tellDecision(ctx: Context, resource: Resource, row: Published, { kind, path, ownPath }: Place): Promise<void> {
+export async function notifyOfDecision(ctx: Context, resource: Resource, row: Published, { kind, path, ownPath }: Place): Promise<void> {
   const { id, title, titleEn, createUser } = row
   if (!createUser || createUser === ctx.user?.id) return
   const [latest] = await latestTransitions(ctx, resource, id, 1)

@@ -12,9 +12,10 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
-import { hiddenFrom, isOwn, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
-import { tellDecision } from '../../publication/decision-notice.service.ts'
+import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isAcceptedSeller } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -109,7 +110,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     const before = await demands.lock(String(body.id))
     if (before.demandStatus === 'CLOSED')
       reject(['求购已采购结束，不能修改', 'This demand was closed as bought and cannot be changed'], { field: 'demandStatus' })
-    const edit = { requested: body.demandStatus, isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
+    const edit = { requested: body.demandStatus, isOwner: isOwnOrColleagues(ctx, before), mayReview: mayReview(ctx) }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await submit(ctx, body, (after, former = after) => {
       checkDemand(ctx, after, former, after.demandStatus === 'DRAFT')
@@ -145,11 +146,11 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
-    if (!isOwn(ctx, row)) countView(ctx, String(row.id))
+    if (!isOwnOrColleagues(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
     // An anonymous buyer calls the seller: whoever has quoted has left a contact.
     const isPartner = row.demandStatus === 'CLOSED' && row.anonymous !== true && (await isAcceptedSeller(ctx, String(row.id)))
-    return withVisibleContact(ctx, answer, { isTrusted: isOwn(ctx, row) || mayReview(ctx), isOver, isPartner })
+    return withVisibleContact(ctx, answer, { isTrusted: isOwnOrColleagues(ctx, row) || mayReview(ctx), isOver, isPartner })
   },
   open: async (ctx, name, query, more) => crud.open(ctx, name, { ...query, where: await withSubtypes(ctx, query.where) }, more),
   listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
@@ -162,7 +163,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
       const demands = repository(ctx, collaboration, { rows: 'all' })
       for (const id of ids) {
         const place = { kind: 'DEMAND', path: `/purchase/${id}`, ownPath: '/purchase?isSelf=1' } as const
-        await tellDecision(ctx, collaboration, await demands.one(id), place)
+        await notifyOfDecision(ctx, collaboration, await demands.one(id), place)
         await followQuotes(ctx, await demands.one(id))
       }
     }),

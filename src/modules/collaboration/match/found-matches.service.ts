@@ -92,7 +92,7 @@ function demandsNotice(listing: Titled, demandId: string, count: number): Notice
 }
 
 /** Tells each seller once of a demand, however many motors meet it. */
-async function tellSellers(ctx: Context, demand: StoredDemand, told: readonly Pair[]): Promise<void> {
+async function notifySellers(ctx: Context, demand: StoredDemand, told: readonly Pair[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const { listingId } of told)
     for (const owner of await ownersOf(ctx, machine, listingId)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
@@ -107,7 +107,7 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
     const told = await keep(ctx, pairs)
-    await tellSellers(ctx, demand, told)
+    await notifySellers(ctx, demand, told)
     if (told.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, told.length))
     return told
   })

@@ -8,16 +8,15 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { Match } from '#motors/match.ts'
+import { idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { candidatesFor, motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { listedMotors, notesOf } from '../../machine/machine/similar.service.ts'
-import { membersWith } from '../../machine/seller/membership.service.ts'
-import { isOwn } from '../../publication/contact.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
-import { openDemandsNear } from './demand-candidates.service.ts'
+import { demandCandidates } from './demand-candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
 
 /** Matches in one answer. */
@@ -32,9 +31,6 @@ function ranked<T>(rows: readonly T[], matchOf: (row: T) => Match): Ranked<T>[] 
     .sort(byRank)
 }
 
-/** An account and its colleagues: one trader, who is no match for itself. */
-const traderOf = async (ctx: Context, account: string | null): Promise<string[]> => (account === null ? [] : membersWith(ctx, account))
-
 /** Whom the stock for a demand is ranked for: its buyer, anybody else, or the sellers who hear of the demand. */
 type Audience = 'buyer' | 'others' | 'sellers'
 
@@ -45,7 +41,7 @@ type Audience = 'buyer' | 'others' | 'sellers'
  */
 export async function stockFor(ctx: Context, demand: StoredDemand, audience: Audience): Promise<Ranked<StoredMotor>[]> {
   const wishes = wishesOf(demand, { knowsBudget: audience === 'buyer' })
-  const without = audience === 'others' ? [] : await traderOf(ctx, demand.createUser)
+  const without = audience === 'others' ? [] : await idsWithColleagues(ctx, demand.createUser)
   const motors = await candidatesFor(ctx, soughtBy(demand, wishes), { without })
   return ranked(motors, (motor) => matchOfDemand(demand, wishes, offerOf(motor)))
 }
@@ -53,7 +49,7 @@ export async function stockFor(ctx: Context, demand: StoredDemand, audience: Aud
 /** The open demands that a motor meets, the best first, without those of its seller and of colleagues. */
 export async function demandsFor(ctx: Context, motor: StoredMotor, seller: string | null): Promise<Ranked<StoredDemand>[]> {
   const offer = offerOf(motor)
-  const demands = await openDemandsNear(ctx, [motor], await traderOf(ctx, seller))
+  const demands = await demandCandidates(ctx, [motor], await idsWithColleagues(ctx, seller))
   return ranked(
     demands.map(({ demand }) => demand),
     (demand) => matchOfDemand(demand, wishesOf(demand, { knowsBudget: false }), offer),
@@ -65,7 +61,7 @@ const isQuotable = ({ demandStatus }: StoredDemand): boolean => (quotableStates 
 /** The stock for a demand, for its buyer, or for anybody while it is on public display. */
 export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow[]> {
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
-  const isBuyer = demand !== undefined && isOwn(ctx, demand)
+  const isBuyer = demand !== undefined && isOwnOrColleagues(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
   const best = (await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others')).slice(0, mostShown)
   const listed = await listedMotors(

@@ -7,7 +7,7 @@ import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
-import { openDemandsNear } from './demand-candidates.service.ts'
+import { demandCandidates } from './demand-candidates.service.ts'
 import { meetsDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
 
 /** Motors of a seller that are compared: the latest confirmed. */
@@ -15,14 +15,14 @@ const mostMotors = 1_000
 /** Milliseconds of comparing before the requests of others come in between. */
 const longestTurn = 10
 
-/** What was found is kept for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
-const keptOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
+/** What was found is cached for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
+const cacheOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
 
 /** The ids of the open demands of others that some motor of the caller or of colleagues on the shelf meets, if only with a check. */
 export async function demandsForOwnStock(ctx: Context): Promise<readonly string[]> {
   const versions = await readVersions(ctx.db)
   const key = [ctx.tenant, versions.of(machine), versions.of(collaboration), ...ownersFor(ctx, machine)].join(' ')
-  return keptOf(ctx.runtime).get(key, () => findDemands(ctx))
+  return cacheOf(ctx.runtime).get(key, () => findDemands(ctx))
 }
 
 async function findDemands(ctx: Context): Promise<readonly string[]> {
@@ -34,9 +34,9 @@ async function findDemands(ctx: Context): Promise<readonly string[]> {
   const offers = new Map(rows.map((motor) => [motor.id, offerOf(motor)]))
   const met: string[] = []
   let begun = performance.now()
-  const isMet = async (demand: StoredDemand, near: readonly StoredMotor[]): Promise<boolean> => {
+  const isMet = async (demand: StoredDemand, candidates: readonly StoredMotor[]): Promise<boolean> => {
     const wishes = wishesOf(demand, { knowsBudget: false })
-    for (const { id } of near) {
+    for (const { id } of candidates) {
       if (meetsDemand(demand, wishes, offers.get(id) ?? {})) return true
       if (performance.now() - begun < longestTurn) continue
       await untilIdle()
@@ -44,6 +44,6 @@ async function findDemands(ctx: Context): Promise<readonly string[]> {
     }
     return false
   }
-  for (const { demand, near } of await openDemandsNear(ctx, rows, sellers)) if (await isMet(demand, near)) met.push(demand.id)
+  for (const { demand, candidates } of await demandCandidates(ctx, rows, sellers)) if (await isMet(demand, candidates)) met.push(demand.id)
   return met
 }

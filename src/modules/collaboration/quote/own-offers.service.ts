@@ -24,11 +24,11 @@ export async function ownOffers(ctx: Context, demandId: string) {
   if (!demand) return notFound()
   const wishes = wishesOf(demand, { knowsBudget: false })
   const sellers = ownersFor(ctx, machine)
-  const near = (await candidatesFor(ctx, soughtBy(demand, wishes), { sellers })).map(({ id }) => id)
+  const candidates = (await candidatesFor(ctx, soughtBy(demand, wishes), { sellers })).map(({ id }) => id)
   // Raw SQL, as the view of the open detail is no resource.
   const { rows } = await sql<OwnMotor>`select ${storedColumns}, title, title_en as "titleEn" from ${openView(machine, 'detail')}
     where shelf_status = 'ON' and create_user = any(${[...sellers]}::bigint[])
-    order by (id = any(${near}::bigint[])) desc, last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
+    order by (id = any(${candidates}::bigint[])) desc, last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
   return rows
     .map((motor) => ({ motor, ...matchOfDemand(demand, wishes, offerOf(motor)) }))
     .sort(byRank)

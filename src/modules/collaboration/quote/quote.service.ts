@@ -13,12 +13,12 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { activeIdsWithColleagues, idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
-import { activeMembersWith, membersWith } from '../../machine/seller/membership.service.ts'
-import { isOwn, ownContact } from '../../publication/contact.service.ts'
+import { ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -39,7 +39,8 @@ const isAmong = (states: readonly string[], { demandStatus }: StoredDemand): boo
 /** The demand that is quoted for, locked: quotes for one demand are written one after the other. */
 async function demandToQuote(ctx: Context, id: string): Promise<StoredDemand> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(id)
-  if (isOwn(ctx, demand)) reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
+  if (isOwnOrColleagues(ctx, demand))
+    reject(['不能给自己的求购报价', 'This demand is your own: quote for those of others'], { field: 'demandId' })
   if (!isAmong(readableStates, demand)) return notFound()
   if (isAmong(quotableStates, demand) && (demand.deadline ?? '') >= dayFromToday(ctx, 0)) return demand
   return reject(['求购已结束，不再接受报价', 'This demand has ended and takes no more quotes'], { field: 'demandId' })
@@ -62,7 +63,7 @@ async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void>
   const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
   // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides:
   // that it is somebody whom the seller has blocked would name a buyer who may be anonymous.
-  if ((await hasBlocked(ctx, seller, [buyer])) || (await hasBlocked(ctx, buyer, await membersWith(ctx, seller))))
+  if ((await hasBlocked(ctx, seller, [buyer])) || (await hasBlocked(ctx, buyer, await idsWithColleagues(ctx, seller))))
     reject(['您暂时不能为这条求购报价', 'You cannot quote for this demand'], { status: 403 })
   const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
   const pauseBegan = Date.now() - minutesToPause * 60_000
@@ -86,7 +87,7 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
 }
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
-async function tell(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
+async function notifyParty(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
   const text: Words = [demand.title ?? '', demand.titleEn || (demand.title ?? '')]
   if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path: `/purchase/${demand.id}` })
 }
@@ -134,7 +135,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
-    if (demand) await tell(ctx, demand.createUser, ['您的求购收到报价', 'Your demand has a quote'], demand)
+    if (demand) await notifyParty(ctx, demand.createUser, ['您的求购收到报价', 'Your demand has a quote'], demand)
     return saved
   })
 }
@@ -152,7 +153,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       rejectContacts(quote, after)
       return {}
     })
-    await tell(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
+    await notifyParty(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
     return saved
   })
 }
@@ -165,7 +166,7 @@ const moveUnnamed = (ctx: Context, row: StoredQuote, transition: 'accept' | 'dec
 async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: StoredQuote; demand: StoredDemand }> {
   const { demandId } = (isId(id) ? await quotesOf(ctx).find({ id }) : undefined) ?? notFound()
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(demandId ?? '0')
-  if (!isOwn(ctx, demand)) return notFound()
+  if (!isOwnOrColleagues(ctx, demand)) return notFound()
   const chosen = await quotesOf(ctx).lock(id)
   if (chosen.quoteState !== 'OFFERED')
     reject(['此报价已不能处理，请刷新', 'This quote is no longer open: load the page again'], { status: 409 })
@@ -175,7 +176,7 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
 /** Declines an open quote, and tells its seller. */
 async function decline(ctx: Context, row: StoredQuote, demand: StoredDemand): Promise<void> {
   await moveUnnamed(ctx, row, 'decline')
-  await tell(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
+  await notifyParty(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
 }
 
 /** Rejects what is not as the buyer has read it: a price that was changed since, a motor that is no longer offered. */
@@ -185,7 +186,7 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
       status: 409,
       data: { yours: { rowVersion: version }, theirs: { id: chosen.id, price, qty, validUntil, rowVersion } },
     })
-  const sellers = await activeMembersWith(ctx, chosen.createUser ?? '0')
+  const sellers = await activeIdsWithColleagues(ctx, chosen.createUser ?? '0')
   if (!sellers.includes(chosen.createUser ?? ''))
     reject(['报价账号已停用，请选择其他报价', 'The account that quoted can no longer be used: choose another quote'], { status: 409 })
   if (chosen.listingId && !(await isOffered(ctx, chosen.listingId, sellers)))
@@ -196,7 +197,7 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
 export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
-    if (isOwn(ctx, chosen))
+    if (isOwnOrColleagues(ctx, chosen))
       reject(['这是本企业同事的报价，不能采纳', 'This quote is of a colleague: your company cannot buy from itself'], {
         status: 409,
       })
@@ -206,7 +207,7 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
-    await tell(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
+    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
   })

@@ -26,11 +26,11 @@ export interface Notice {
  */
 export function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    for (const recipient of new Set(userIds)) await tell(ctx, recipient, notice)
+    for (const recipient of new Set(userIds)) await notifyOne(ctx, recipient, notice)
   })
 }
 
-async function tell(ctx: Context, recipient: string, { kind, title, text, path }: Notice): Promise<void> {
+async function notifyOne(ctx: Context, recipient: string, { kind, title, text, path }: Notice): Promise<void> {
   const choice = await choiceOf(ctx, recipient)
   const channel = channelOf(choice, kind)
   if (channel === 'NONE') return

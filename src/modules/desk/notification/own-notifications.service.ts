@@ -6,11 +6,9 @@ import type { ListQuery, Params } from '#kernel/crud/list-query.ts'
 import type { Page } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { moveDueRows } from '#kernel/crud/states.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { pushUnread } from './notify.service.ts'
 import { userNotification } from './user-notification.resource.ts'
-
-const ownId = ({ user }: Context): string => user?.id ?? '0'
 
 export const parseOwnQuery = (params: Params): ListQuery => queryOf.list(userNotification, params)
 
@@ -22,7 +20,7 @@ const inLanguage = ({ lang }: Context, row: JsonRow): JsonRow => ({
 
 /** The caller's notifications, the newest first, in the caller's language. */
 export async function ownNotifications(ctx: Context, query: ListQuery): Promise<Page> {
-  const page = await crudOf(userNotification).list(ctx, query, [sql<boolean>`recipient = ${ownId(ctx)}`])
+  const page = await crudOf(userNotification).list(ctx, query, [sql<boolean>`recipient = ${callerId(ctx)}`])
   if (!('records' in page)) throw new Error('notifications are no tree')
   return { ...page, records: page.records.map((row) => inLanguage(ctx, row)) }
 }
@@ -31,7 +29,7 @@ export async function ownNotifications(ctx: Context, query: ListQuery): Promise<
 export async function countUnread(ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('user_notification')
-    .where('recipient', '=', ownId(ctx))
+    .where('recipient', '=', callerId(ctx))
     .where('read_state', '=', 'UNREAD')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -41,8 +39,8 @@ export async function countUnread(ctx: Context): Promise<number> {
 /** Marks the caller's notifications as read: those that are named, or all of them. */
 export async function markRead(ctx: Context, ids: readonly string[]): Promise<void> {
   const named = ids.length === 0 ? sql<boolean>`true` : sql<boolean>`id = any(${ids.filter(isId)}::bigint[])`
-  const own = sql<boolean>`tenant_id = ${ctx.tenant} and recipient = ${ownId(ctx)}`
+  const own = sql<boolean>`tenant_id = ${ctx.tenant} and recipient = ${callerId(ctx)}`
   // As many as one statement moves.
   while ((await moveDueRows(ctx.runtime, userNotification, 'read', sql<boolean>`${own} and ${named}`)) > 0);
-  await pushUnread(ctx, ownId(ctx))
+  await pushUnread(ctx, callerId(ctx))
 }

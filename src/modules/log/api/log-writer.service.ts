@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import type { Tables } from '#kernel/database/db.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 
@@ -32,6 +33,14 @@ type LogColumn = keyof typeof columns
 
 /** A part of a row of the log, by column; times in ISO 8601. */
 export type LogRow = Readonly<Partial<Record<LogColumn, string | number | null>>>
+
+/** The columns that say who calls, and when. */
+export const callerColumns = (user: Context['user'] | undefined): LogRow => ({
+  create_user: user?.id ?? null,
+  create_dept: user?.departmentIds[0] ?? null,
+  create_by: user?.account ?? null,
+  create_time: new Date().toISOString(),
+})
 
 interface PendingRow {
   readonly tenant: string

@@ -11,7 +11,7 @@ import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { hasTenant, tenantOfHost } from '#modules/auth/tenant-host.service.ts'
 import { paramsOf } from './log-params.service.ts'
 import { subjectOf } from './log-words.service.ts'
-import { type LogRow, logWriterOf } from './log-writer.service.ts'
+import { callerColumns, type LogRow, logWriterOf } from './log-writer.service.ts'
 
 /** A request to a route, with what is known of it so far. */
 export interface WatchedCall {
@@ -121,10 +121,7 @@ function rowOf(runtime: Runtime, call: WatchedCall, request: FastifyRequest, rep
   const { route, ctx, input, userError } = call
   const { localAddress, localPort } = request.socket
   const row: LogRow = {
-    create_user: ctx?.user?.id ?? null,
-    create_dept: ctx?.user?.departmentIds[0] ?? null,
-    create_by: ctx?.user?.account ?? null,
-    create_time: new Date().toISOString(),
+    ...callerColumns(ctx?.user),
     http_status: reply.statusCode,
     message: userError ? storable(joinWords(userError.words)) : null,
     time: reply.elapsedTime.toFixed(0),

@@ -1,5 +1,5 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { tellChanges, tellNewStock } from './follow-alerts.service.ts'
+import { notifyOfChanges, notifyOfNewStock } from './follow-alerts.service.ts'
 
 /** Tells followers of changes and of new stock. */
 export const followAlertsJob = defineJob({
@@ -7,7 +7,7 @@ export const followAlertsJob = defineJob({
   label: ['关注提醒', 'Alerts of what is followed'],
   schedule: '*/10 * * * *',
   run: async ({ runtime }) => {
-    const count = (await tellChanges(runtime)) + (await tellNewStock(runtime))
+    const count = (await notifyOfChanges(runtime)) + (await notifyOfNewStock(runtime))
     return { message: [`${count} 条提醒`, `Alerts: ${count}`] }
   },
 })

@@ -27,7 +27,7 @@ interface Changed {
 }
 
 /** Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts. */
-export async function tellChanges(runtime: Runtime): Promise<number> {
+export async function notifyOfChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.
   const { rows } = await sql<Changed>`select f.tenant_id as tenant, f.id::text, m.price::text, m.state from user_follow f join (
       select tenant_id, id, 'LISTING' as kind, unit_price as price, shelf_status as state from machine
@@ -36,11 +36,11 @@ export async function tellChanges(runtime: Runtime): Promise<number> {
     where m.price is distinct from f.told_price or m.state is distinct from f.told_state
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
   for (const row of rows)
-    await withTransaction(serverContext(runtime, row.tenant), async (ctx) => tellChange(ctx, await rowsOf(ctx).lock(row.id), row))
+    await withTransaction(serverContext(runtime, row.tenant), async (ctx) => notifyOfChange(ctx, await rowsOf(ctx).lock(row.id), row))
   return rows.length
 }
 
-async function tellChange(ctx: Context, row: Follow, { price, state }: Changed): Promise<void> {
+async function notifyOfChange(ctx: Context, row: Follow, { price, state }: Changed): Promise<void> {
   const { resource, visible, gone } = livingKinds[isLiving(row.targetType) ? row.targetType : 'LISTING']
   const wordsOf = await stateWords(ctx, resource)
   const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
@@ -64,7 +64,7 @@ async function tellChange(ctx: Context, row: Follow, { price, state }: Changed):
 }
 
 /** Tells who follows a search, a brand or a seller of new motors, at most once a day; returns the number of alerts. */
-export async function tellNewStock(runtime: Runtime): Promise<number> {
+export async function notifyOfNewStock(runtime: Runtime): Promise<number> {
   const due = await crossTenantDb(runtime, 'alerts of new stock')
     .selectFrom('user_follow')
     .select(['id', 'tenant_id'])
@@ -75,11 +75,11 @@ export async function tellNewStock(runtime: Runtime): Promise<number> {
     .execute()
   let told = 0
   for (const { id, tenant_id } of due)
-    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => tellNew(ctx, await rowsOf(ctx).lock(id)))) told += 1
+    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => notifyOfNew(ctx, await rowsOf(ctx).lock(id)))) told += 1
   return told
 }
 
-async function tellNew(ctx: Context, row: Follow): Promise<boolean> {
+async function notifyOfNew(ctx: Context, row: Follow): Promise<boolean> {
   const count = await newSince(ctx, row, row.toldTime ?? row.createTime)
   if (count === 0) return false
   await rowsOf(ctx).update(row, { toldTime: new Date() })

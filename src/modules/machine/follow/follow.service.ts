@@ -2,7 +2,7 @@ import { joinWords } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { findTarget, type TargetType } from './follow-targets.service.ts'
 import { listedSellers } from './listed-sellers.service.ts'
@@ -21,7 +21,6 @@ interface Fork {
   readonly query: string
 }
 
-const ownId = ({ user }: Context): string => user?.id ?? '0'
 const own = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
 
 /** Begins to follow, or ends it; either way again without effect. Returns the id of the follow; `''` once it has ended. */
@@ -33,7 +32,7 @@ async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
   const { targetType } = asked
   const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
   return oneAtATime(ctx, 'follows', async (ctx) => {
-    const follower = ownId(ctx)
+    const follower = callerId(ctx)
     const existing = (await followsBy(ctx, targetType, [targetId])).get(targetId)
     if (existing) return existing.id
     await rejectTooMany(ctx)
@@ -53,7 +52,7 @@ async function end(ctx: Context, { targetType, targetId }: Omit<Fork, 'on'>): Pr
 }
 
 async function rejectTooMany(ctx: Context): Promise<void> {
-  const followed = await own(ctx).list({ follower: ownId(ctx) }, { limit: mostOfUser })
+  const followed = await own(ctx).list({ follower: callerId(ctx) }, { limit: mostOfUser })
   if (followed.length < mostOfUser) return
   reject([`最多关注 ${mostOfUser} 项，请先取消一些`, `You can follow ${mostOfUser} things at most: end some of them first`], {
     field: 'targetId',
@@ -67,7 +66,7 @@ export const moveSellerFollows = async (ctx: Context, former: string, seller: st
 
 /** The caller's follows by what was asked for. The listing by which a seller was followed may be gone: the follow is found by it still. */
 async function followsBy(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<Map<string, Follow>> {
-  const mine = { follower: ownId(ctx), targetType }
+  const mine = { follower: callerId(ctx), targetType }
   const follows = new Map<string, Follow>()
   if (targetType === 'SELLER')
     for (const [targetId, follow] of await followsOfNamedSellers(ctx, await own(ctx).list(mine), targetIds)) follows.set(targetId, follow)

@@ -5,7 +5,7 @@ import { openDemand } from '#test/demands.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { logApi } from '../../log/api/log-api.resource.ts'
-import { tellChanges, tellNewStock } from './follow-alerts.service.ts'
+import { notifyOfChanges, notifyOfNewStock } from './follow-alerts.service.ts'
 
 type JsonRow = Record<string, unknown>
 type Caller = Persona | { token: string }
@@ -67,7 +67,7 @@ describe('following', () => {
       { label: '价格', was: '1450', is: '1400' },
       { label: '数量', was: '3', is: '2' },
     ])
-    expect([await tellChanges(app.runtime), await tellChanges(app.runtime)]).toEqual([1, 0])
+    expect([await notifyOfChanges(app.runtime), await notifyOfChanges(app.runtime)]).toEqual([1, 0])
     expect((await notices(buyer))[0]).toMatchObject({ text: '价格：1450 → 1400', path: `/machine/${id}` })
     await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
     expect((await list(buyer, 'LISTING')).records[0]?.changes).toEqual([])
@@ -78,7 +78,7 @@ describe('following', () => {
     await fork(buyer, 'LISTING', id)
     await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
     expect((await list(buyer, 'LISTING')).records[0]).toMatchObject({ path: '', changes: [{ is: '已下架' }] })
-    await tellChanges(app.runtime)
+    await notifyOfChanges(app.runtime)
     expect((await notices(buyer))[0]).toMatchObject({ text: '状态：已下架', path: '/attention?targetType=LISTING' })
   })
 
@@ -89,8 +89,8 @@ describe('following', () => {
     await app.call('member', 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus: 'CLOSED' } })
     const [item] = (await list(buyer, 'DEMAND')).records
     expect(item).toMatchObject({ path: `/purchase/${id}`, changes: [{ label: '状态' }] })
-    await tellChanges(app.runtime)
-    expect(await tellChanges(app.runtime)).toBe(0)
+    await notifyOfChanges(app.runtime)
+    expect(await notifyOfChanges(app.runtime)).toBe(0)
     expect((await notices(buyer))[0]).toMatchObject({ path: `/purchase/${id}`, text: expect.stringContaining('状态：') })
     await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
     expect((await list(buyer, 'DEMAND')).records[0]?.changes).toEqual([])
@@ -213,13 +213,13 @@ describe('new motors', () => {
     expect((await list(buyer, 'SEARCH')).records[0]).toMatchObject({ name: '我的搜索', path: '/product?model=TALK77&powerKw_ge=5' })
     const forked = await app.call(buyer, 'GET', `${base}/forked`, { query: { targetType: 'SELLER', targetIds: `${id},5` } })
     expect(forked.data).toEqual({ targetIds: [id] })
-    expect(await tellNewStock(app.runtime)).toBe(0)
+    expect(await notifyOfNewStock(app.runtime)).toBe(0)
     await age.execute(app.runtime.platformDb)
     await sql`update store.machine_state_history set create_time = now() - interval '2 days' where machine_id = ${id}::bigint`.execute(
       app.runtime.platformDb,
     )
-    expect(await tellNewStock(app.runtime)).toBe(3)
-    expect(await tellNewStock(app.runtime)).toBe(0)
+    expect(await notifyOfNewStock(app.runtime)).toBe(3)
+    expect(await notifyOfNewStock(app.runtime)).toBe(0)
     expect((await notices(buyer)).map(({ title }) => title)).toContain('“我的搜索”有 1 条新现货')
   })
 
@@ -235,7 +235,7 @@ describe('new motors', () => {
     await onShelf({ contactVisible: 'INQUIRY_ONLY' })
     expect(await counts()).toEqual({ [shown]: 2, [hidden]: 1 })
     await age.execute(app.runtime.platformDb)
-    await tellNewStock(app.runtime)
+    await notifyOfNewStock(app.runtime)
     const told = (await notices(follower)).map(({ title }) => /有 (\d+) 条/.exec(title)?.[1])
     expect(told.sort()).toEqual(['1', '2'])
     await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [shown, hidden], shelfStatus: 'OFF' } })

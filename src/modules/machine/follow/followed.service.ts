@@ -8,7 +8,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { withColleagues } from '../../auth/colleagues.service.ts'
+import { idsWithColleagues } from '../../auth/colleagues.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -151,15 +151,14 @@ const openToMembers: readonly string[] = ['PUBLIC', 'LOGIN']
  * the company publishes openly would tell who it is, and the other way round. Raw SQL, as the listing may be deleted, and the open list does
  * not tell who sees a contact.
  */
-async function alikeOfSeller({ db }: Context, listingId: string, seller: string | null): Promise<Condition> {
+async function alikeOfSeller(ctx: Context, listingId: string, seller: string | null): Promise<Condition> {
   const { rows } = await sql<{
     open: boolean
   }>`select contact_visible = any(${openToMembers}) as open from machine where id = ${listingId}::bigint
-    union all select contact_visible = any(${openToMembers}) from ${deletedTable(machine)} where id = ${listingId}::bigint`.execute(db)
+    union all select contact_visible = any(${openToMembers}) from ${deletedTable(machine)} where id = ${listingId}::bigint`.execute(ctx.db)
   const isOpen = rows[0]?.open === true
-  const sellers = await sql<{ id: string }>`select id::text as id from (${withColleagues(seller)}) as s where id is not null`.execute(db)
   // The accounts by their ids, as the planner knows nothing of how many a query in its place would find.
-  return sql<boolean>`create_user = any(${sellers.rows.map(({ id }) => id)}::bigint[]) and exists (select from ${openView(machine, 'detail')} d
+  return sql<boolean>`create_user = any(${await idsWithColleagues(ctx, seller)}::bigint[]) and exists (select from ${openView(machine, 'detail')} d
     where d.id = t.id and coalesce(d.contact_visible = any(${openToMembers}), false) = ${isOpen})`
 }
 

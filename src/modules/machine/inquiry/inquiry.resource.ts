@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** What a buyer asks the seller of a listing, and what follows. Staff see who asked whom about what; the talk is read by these two, and by staff with a right of its own. */
+/** What a buyer asks the seller of a listing, and what follows. Staff see who asked whom about what; the thread is read by these two, and by staff with a right of its own. */
 export const inquiry = defineResource({
   ...identity('inquiry', ['询价', 'Inquiry'], { at: ['/blade-machine/inquiry'], scope: 'tenant', title: 'listingTitle' }),
   ops: ['list', 'detail'],
@@ -22,7 +22,7 @@ export const inquiry = defineResource({
       search: 'equal',
       column: true,
     },
-    /** A part of the talk, which the rows of staff are without. */
+    /** A part of the thread, which the rows of staff are without. */
     lastText: { kind: 'text', label: ['最新消息', 'Latest message'], on: 'never', read: 'server' },
     lastTime: { kind: 'dateTime', label: ['最新消息时间', 'Latest message at'], on: 'never', search: 'range', column: true },
     buyerUnread: { kind: 'whole', label: ['买家未读', 'Unread by the buyer'], on: 'never', default: 0 },

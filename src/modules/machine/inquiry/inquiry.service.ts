@@ -25,7 +25,7 @@ async function reportsOf({ db }: Context, ids: readonly string[]): Promise<Reado
   return new Map(counts.map(({ id, count }) => [id ?? '', Number(count)]))
 }
 
-/** The rows as staff read them: with names, the title in the caller's language, and how much of the talk was reported. */
+/** The rows as staff read them: with names, the title in the caller's language, and how much of the thread was reported. */
 async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
   const names = await namesOf(
     ctx,
@@ -45,7 +45,7 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
 }
 
 /** The messages of an inquiry that the caller may see, the oldest first. That they were read, and why, is in the log of the calls. */
-async function talk(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
+async function readThread(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
   const [id = '', ...others] = ids
   if (others.length > 0) reject(['一次只能查看一个对话', 'Read one talk at a time: choose one'], { field: 'ids' })
   const row = (isId(id) ? await repository(ctx, inquiry).find({ id }) : undefined) ?? notFound()
@@ -64,5 +64,5 @@ export const inquiryService = defineService(inquiry, (crud) => ({
     return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
   },
   detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
-  talk: (ctx, { ids }) => talk(ctx, ids),
+  talk: (ctx, { ids }) => readThread(ctx, ids),
 }))

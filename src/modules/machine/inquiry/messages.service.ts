@@ -5,10 +5,10 @@ import { moveBySystem } from '#kernel/crud/states.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { isOwn } from '../../publication/contact.service.ts'
 import { hasBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -35,7 +35,7 @@ export async function startInquiry(ctx: Context, { listingId, quantity, ...messa
   const buyer = ctx.user?.id ?? '0'
   const { seller, title } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
-  if (isOwn(ctx, { createUser: seller }))
+  if (isOwnOrColleagues(ctx, { createUser: seller }))
     reject(['这是您企业的现货，请直接与同事联系', 'This listing is of your own company: talk to your colleague'], { field: 'listingId' })
   return oneAtATime(ctx, 'inquiries', async (ctx) => {
     const found = await inquiries(ctx).find({ listingId, buyer })
@@ -90,7 +90,7 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   if (transition) await moveBySystem(ctx, inquiry, written, { transition })
   await pushThread(ctx, row)
   // One notification until the thread is read: the rest is in the thread.
-  if (wasRead) await tell(ctx, row, bySeller, last.lastText)
+  if (wasRead) await notifyOther(ctx, row, bySeller, last.lastText)
 }
 
 function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 'reply' | undefined {
@@ -98,7 +98,7 @@ function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 
   return bySeller && inquiryState !== 'REPLIED' ? 'reply' : undefined
 }
 
-async function tell(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
+async function notifyOther(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
   const [zh, en] = splitWords(row.listingTitle ?? '')
   await notify(ctx, [otherOf(ctx, row)], {
     kind: 'INQUIRY',

@@ -7,7 +7,7 @@ import { push } from '#kernel/push/events.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { issueTicket } from '../../auth/tickets.service.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
@@ -23,17 +23,15 @@ export type Inquiry = StoredRow<typeof inquiry>
 /** All threads of the tenant: they belong to their two sides, which is decided here. */
 export const inquiries = (ctx: Context) => repository(ctx, inquiry, { rows: 'all' })
 
-const ownId = ({ user }: Context): string => user?.id ?? '0'
-
 /** Whether the caller is the one who sells. */
-export const isSeller = (ctx: Context, { seller }: Inquiry): boolean => seller === ownId(ctx)
+export const isSeller = (ctx: Context, { seller }: Inquiry): boolean => seller === callerId(ctx)
 /** The id of the account on the other side. */
 export const otherOf = (ctx: Context, row: Inquiry): string => (isSeller(ctx, row) ? row.buyer : row.seller) ?? '0'
 
 /** A thread of the caller; a 404 for everybody else. */
 export async function ownThread(ctx: Context, id: string): Promise<Inquiry> {
   const row = isId(id) ? await inquiries(ctx).find({ id }) : undefined
-  const isMine = row !== undefined && [row.buyer, row.seller].includes(ownId(ctx))
+  const isMine = row !== undefined && [row.buyer, row.seller].includes(callerId(ctx))
   return isMine ? row : notFound()
 }
 
@@ -44,7 +42,7 @@ export async function pushThread(ctx: Context, { id, buyer, seller }: Inquiry): 
 
 /** A page of the caller's threads as buyer and as seller, the latest first. */
 export async function ownThreads(ctx: Context, current: number, size: number): Promise<{ records: Thread[]; total: number }> {
-  const mine = ctx.db.selectFrom('inquiry').where((eb) => eb.or([eb('buyer', '=', ownId(ctx)), eb('seller', '=', ownId(ctx))]))
+  const mine = ctx.db.selectFrom('inquiry').where((eb) => eb.or([eb('buyer', '=', callerId(ctx)), eb('seller', '=', callerId(ctx))]))
   const { count } = await mine.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const page = await mine
     .select('id')
@@ -72,7 +70,7 @@ export async function namesOf({ db }: Context, ids: readonly string[]): Promise<
  */
 async function withUnnamedSeller(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select i.id::text as id from inquiry i left join machine m on m.id = i.listing_id::bigint
-    where i.id = any(${ids}::bigint[]) and i.seller <> ${ownId(ctx)} and (m.contact_visible = any(${openVisibilities(ctx)})) is not true
+    where i.id = any(${ids}::bigint[]) and i.seller <> ${callerId(ctx)} and (m.contact_visible = any(${openVisibilities(ctx)})) is not true
       and not exists (select from inquiry_message w where w.inquiry_id = i.id::text and w.sender = i.seller)`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -117,9 +115,9 @@ export async function readThread(ctx: Context, id: string): Promise<WholeThread>
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   return {
     thread: shown(ctx, row, await othersOf(ctx, [row])),
-    isBlocked: await hasBlocked(ctx, ownId(ctx), [otherOf(ctx, row)]),
+    isBlocked: await hasBlocked(ctx, callerId(ctx), [otherOf(ctx, row)]),
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
-      ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === ownId(ctx) },
+      ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === callerId(ctx) },
       createTime: printTime(createTime, ctx.runtime.timeZone),
     })),
   }

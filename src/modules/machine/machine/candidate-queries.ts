@@ -4,7 +4,7 @@ import { efficiencyClasses } from '#motors/efficiency.ts'
 import { betterConditions } from '#motors/match-details.ts'
 import { coveringEx } from '#motors/match-ex.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
-import { powersFor, powerTolerance } from '#motors/match-rating.ts'
+import { powersFor, samePowers } from '#motors/match-rating.ts'
 import type { Wish } from '#motors/wish.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
@@ -45,9 +45,7 @@ const between = (field: string, ...bounds: readonly number[]): Comparison => ({ 
 /** The power that is wanted, as exactly as makers write it. */
 function exactPower({ powerMin, powerMax }: Wish): Comparison[] {
   if (powerMin === undefined && powerMax === undefined) return []
-  return [
-    between('powerKw', (powerMin ?? 0) * (1 - powerTolerance), (powerMax ?? powerMin ?? Number.MAX_SAFE_INTEGER) * (1 + powerTolerance)),
-  ]
+  return [between('powerKw', ...samePowers(powerMin ?? 0, powerMax ?? powerMin ?? Number.MAX_SAFE_INTEGER))]
 }
 
 /** Up to two steps above the power that is wanted. */

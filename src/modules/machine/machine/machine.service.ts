@@ -13,8 +13,9 @@ import { isUnfinished } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { hiddenFrom, isOwn, withVisibleContact } from '../../publication/contact.service.ts'
-import { tellDecision } from '../../publication/decision-notice.service.ts'
+import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
+import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
@@ -22,7 +23,7 @@ import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
-import { createListing, expiry, rejectOpenContacts, requireByOthers } from './new-listings.service.ts'
+import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
@@ -47,7 +48,7 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
-const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireByOthers(listing) }
+const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireConditional(listing) }
 
 export const machineRules: TransitionRules<typeof machine> = {
   submitForReview: intoReview,
@@ -84,11 +85,11 @@ async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
 async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
     const before = await repository(ctx, machine).lock(String(body.id))
-    const who = { isOwner: isOwn(ctx, before), mayReview: mayReview(ctx) }
+    const who = { isOwner: isOwnOrColleagues(ctx, before), mayReview: mayReview(ctx) }
     const edit = { requested: body.shelfStatus, approvedPrice: await approvedPriceOf(ctx, before.id), ...who }
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
-      if (!isUnfinished(machine, after)) requireByOthers(after, former)
+      if (!isUnfinished(machine, after)) requireConditional(after, former)
       rejectOpenContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title
@@ -136,7 +137,7 @@ export const machineService = defineService(machine, (crud) => ({
   detail: async (ctx, id) => {
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
-    const isTrusted = isOwn(ctx, row) || mayReview(ctx)
+    const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
     if (!isTrusted) await rejectLongSold(ctx, row)
     const shown = await withVisibleContact(ctx, answer, {
       isTrusted,
@@ -160,8 +161,10 @@ export const machineService = defineService(machine, (crud) => ({
     withTransaction(ctx, async (ctx) => {
       await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
       const listings = repository(ctx, machine, { rows: 'all' })
-      for (const id of ids)
-        await tellDecision(ctx, machine, await listings.one(id), { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' })
+      for (const id of ids) {
+        const place = { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' } as const
+        await notifyOfDecision(ctx, machine, await listings.one(id), place)
+      }
       if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
     }),
 }))

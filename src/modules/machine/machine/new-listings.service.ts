@@ -11,7 +11,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { missingByOthers } from '#motors/listing-needs.ts'
+import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -40,9 +40,9 @@ export const expiry = (days: number): Date => new Date(Date.now() + days * 86_40
  * Rejects a listing that lacks what its other values ask for: which motor it is, or a note on its condition. What it lacked before an edit
  * is not asked for by that.
  */
-export function requireByOthers(listing: StoredRow<typeof machine> | Listing, former?: Listing): void {
-  const lacked = former ? missingByOthers(former) : {}
-  const [first] = Object.entries(missingByOthers(listing)).filter(([field]) => !Object.hasOwn(lacked, field))
+export function requireConditional(listing: StoredRow<typeof machine> | Listing, former?: Listing): void {
+  const lacked = former ? conditionallyRequiredMissing(former) : {}
+  const [first] = Object.entries(conditionallyRequiredMissing(listing)).filter(([field]) => !Object.hasOwn(lacked, field))
   if (first) reject(first[1], { field: first[0] })
 }
 
@@ -52,16 +52,16 @@ export const rejectOpenContacts = (listing: Listing): void => rejectContacts(mac
 /** Creates a listing from the body of a submit; returns what was saved, and whether the rule has approved it since. */
 export function createListing(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<{ saved: JsonRow; isApproved: boolean }> {
   return withTransaction(ctx, async (ctx) => {
-    const approved = new Set<JsonRow>()
+    const approved = new Set<number>()
     const whole = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
     const saved = await crud.submit(ctx, whole, async (row) => {
-      const [own] = await derive(ctx, [{ body, row }], approved)
+      const [own] = await derive(ctx, [{ at: 0, body, row }], approved)
       if (own instanceof UserError) throw own
       return own ?? {}
     })
     const id = String(saved.id)
     const listingNo = (await numberListings(ctx, [id])).get(id) ?? ''
-    const isApproved = approved.has(body)
+    const isApproved = approved.has(0)
     if (isApproved) await approve(ctx, [id])
     return { saved: { ...saved, listingNo }, isApproved }
   })
@@ -73,7 +73,7 @@ export function createListing(ctx: Context, body: JsonRow, crud: Crud<typeof mac
  */
 export function createListings(ctx: Context, bodies: readonly JsonRow[], source: Source): Promise<(CreatedListing | UserError)[]> {
   return withTransaction(ctx, async (ctx) => {
-    const approved = new Set<JsonRow>()
+    const approved = new Set<number>()
     const contact = await ownContact(ctx)
     const whole = bodies.map((body) => ({ ...body, contact: isEmpty(body.contact) ? contact : body.contact }))
     const stored = await createMany(ctx, machine, whole, async (rows) =>
@@ -81,7 +81,7 @@ export function createListings(ctx: Context, bodies: readonly JsonRow[], source:
     )
     const ids = stored.map((row) => (row instanceof UserError ? '' : String(row.id)))
     const numbers = await numberListings(ctx, ids.filter(Boolean))
-    const isApproved = (at: number): boolean => ids[at] !== '' && approved.has(whole[at] as JsonRow)
+    const isApproved = (at: number): boolean => ids[at] !== '' && approved.has(at)
     const toApprove = ids.filter((_, at) => isApproved(at))
     if (toApprove.length > 0) await approve(ctx, toApprove)
     return stored.map((row, at) => {
@@ -93,11 +93,11 @@ export function createListings(ctx: Context, bodies: readonly JsonRow[], source:
   })
 }
 
-/** The values that the server sets of new listings; adds the bodies of those that the rule approves to `approved`. */
+/** The values that the server sets of new listings; adds the places of those that the rule approves to `approved`. */
 async function derive(
   ctx: Context,
   rows: readonly NewRow<typeof machine>[],
-  approved: Set<JsonRow>,
+  approved: Set<number>,
 ): Promise<(Changes<typeof machine> | UserError)[]> {
   const isVerified = await isVerifiedSeller(ctx, ctx.user?.id)
   const brandOf = await shortBrands(
@@ -108,14 +108,14 @@ async function derive(
     ctx,
     rows.map(({ row }) => row),
   )
-  const deriveOne = async ({ body, row }: NewRow<typeof machine>, checked: CheckedResult): Promise<Changes<typeof machine>> => {
+  const deriveOne = async ({ at, body, row }: NewRow<typeof machine>, checked: CheckedResult): Promise<Changes<typeof machine>> => {
     const shelfStatus = body.shelfStatus === 'DRAFT' ? 'DRAFT' : 'PENDING'
-    if (shelfStatus === 'PENDING') requireByOthers(row)
+    if (shelfStatus === 'PENDING') requireConditional(row)
     rejectOpenContacts(row)
     const derived = await derivedFrom(ctx, row, { brand: brandOf(row.brandCode), isVerified, checked })
     const beginning = { shelfStatus, lastConfirmedAt: new Date(), expireTime: expiry(Number(row.validDays || 30)) } as const
     const own = { ...derived, ...beginning }
-    if (isNewApprovedByRule(ctx, { ...row, ...own }, checked)) approved.add(body)
+    if (isNewApprovedByRule(ctx, { ...row, ...own }, checked)) approved.add(at)
     return own
   }
   return Promise.all(rows.map((row, at) => orError(deriveOne(row, checks[at] as CheckedResult))))

@@ -54,8 +54,8 @@ function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Pr
     await moveRows(ctx, abuseReport, ids, { transition: 'uphold', reason, rowVersions })
     for (const row of await all(ctx).list({ id: ids })) {
       await kindOf(row).end?.(ctx, row.targetId ?? '', reason ?? '')
-      await tellAccused(ctx, row)
-      await tellReporter(ctx, row)
+      await notifyAccused(ctx, row)
+      await notifyReporter(ctx, row)
     }
   })
 }
@@ -63,11 +63,11 @@ function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Pr
 function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await moveRows(ctx, abuseReport, ids, { transition: 'dismiss', reason, rowVersions })
-    for (const row of await all(ctx).list({ id: ids })) await tellReporter(ctx, row)
+    for (const row of await all(ctx).list({ id: ids })) await notifyReporter(ctx, row)
   })
 }
 
-function tellAccused(ctx: Context, row: Report): Promise<void> {
+function notifyAccused(ctx: Context, row: Report): Promise<void> {
   const { id, subject, decision, accused, appeal } = row
   return notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
@@ -79,7 +79,7 @@ function tellAccused(ctx: Context, row: Report): Promise<void> {
   })
 }
 
-const tellReporter = (ctx: Context, { subject, decision, createUser, reportState }: Report): Promise<void> =>
+const notifyReporter = (ctx: Context, { subject, decision, createUser, reportState }: Report): Promise<void> =>
   notify(ctx, [createUser ?? ''], {
     kind: 'REPORT',
     title:

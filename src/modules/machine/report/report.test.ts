@@ -135,7 +135,7 @@ test('a message is reported by who received it, with what it says and no more', 
 
 describe('a company whose report is upheld', () => {
   const page = '/blade-machine/company'
-  const { post, own, mine, join } = companyCalls(() => app)
+  const { post, own, mine, newCompany } = companyCalls(() => app)
   const profile = {
     introduction: '三十年电机经验',
     introductionEn: 'Thirty years of motors',
@@ -145,9 +145,7 @@ describe('a company whose report is upheld', () => {
   /** A company of two with a public page, and a report of it. */
   async function reported(name: string) {
     const make = staffMaker(app)
-    const [boss, clerk] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(boss, name)
-    await join(boss, clerk)
+    const [boss, clerk] = await newCompany(make, name)
     expect((await post(boss, `${page}/profile`, profile)).msg).toBe('操作成功')
     const { data } = await post(boss, '/blade-machine/machine/submit', { ...listing, contactVisible: 'PUBLIC' })
     await post('admin', '/blade-machine/machine/shelf', { ids: [data.id], shelfStatus: 'ON' })

@@ -137,10 +137,9 @@ describe('what a reviewer is told of a listing', () => {
 
   test('are the same motors of the seller’s colleagues too, and of nobody else', async () => {
     const make = staffMaker(app)
-    const { post, own, join } = companyCalls(() => app)
-    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(boss, '无锡电机')
-    await join(boss, clerk)
+    const { post, newCompany } = companyCalls(() => app)
+    const [boss, clerk] = await newCompany(make, '无锡电机')
+    const stranger = await make.staff({ codes: [] })
     const same = { ...listing, model: 'YE3-200L-4', powerKw: 30, frame: '200L' }
     const ids: string[] = []
     for (const as of [boss, clerk, stranger]) ids.push(String((await post(as, `${base}/machine/submit`, same)).data.id))

@@ -1,8 +1,8 @@
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { moveSellerFollows } from '../follow/follow.service.ts'
-import { type Company, changeMembers, companies, companyOf, invitations, membersOf, moveMember, ownId } from './membership.service.ts'
+import { type Company, changeMembers, companies, companyOf, invitations, isManager, membersOf, moveMember } from './membership.service.ts'
 
 /**
  * The caller, who closes the account, leaves the company to its other members, the first of whom manages it from now on. The company of
@@ -11,13 +11,13 @@ import { type Company, changeMembers, companies, companyOf, invitations, members
 export function leaveAtClosing(ctx: Context): Promise<void> {
   return changeMembers(ctx, async (ctx) => {
     await invitations(ctx).remove(await invitations(ctx).list({ account: ctx.user?.account ?? '' }))
-    const own = await companyOf(ctx, ownId(ctx))
+    const own = await companyOf(ctx, callerId(ctx))
     if (!own) return
-    const others = (await membersOf(ctx, own.id)).filter(({ id }) => id !== ownId(ctx))
+    const others = (await membersOf(ctx, own.id)).filter(({ id }) => id !== callerId(ctx))
     const successor = others.find(({ status, closeTime }) => status === accountStates.normal && closeTime === null) ?? others[0]
     if (!successor) return invitations(ctx).remove(await invitations(ctx).list({ companyId: own.id }))
-    if (own.owner === ownId(ctx)) await handOver(ctx, own, successor.id)
-    await moveMember(ctx, ownId(ctx), null)
+    if (isManager(ctx, own)) await handOver(ctx, own, successor.id)
+    await moveMember(ctx, callerId(ctx), null)
     await notify(
       ctx,
       others.map(({ id }) => id),
@@ -34,7 +34,7 @@ export function leaveAtClosing(ctx: Context): Promise<void> {
 /** Makes another member the one who manages a company. */
 async function handOver(ctx: Context, row: Company, successor: string): Promise<void> {
   await companies(ctx).update(row, { owner: successor })
-  await moveSellerFollows(ctx, ownId(ctx), successor)
+  await moveSellerFollows(ctx, callerId(ctx), successor)
   await notify(ctx, [successor], {
     kind: 'ACCOUNT',
     title: [`您现在是企业“${row.name}”的管理账号`, `You now manage the company ${row.name}`],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
-import { listing } from '#test/listings.ts'
+import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -15,31 +15,20 @@ let make: StaffMaker
 let boss: Staff
 let clerk: Staff
 let buyer: Staff
-const { post, own, leave, join } = companyCalls(() => app)
+const { post, own, leave, join, newCompany } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
   await insertAttachments(app.runtime, ['test/motor.webp'])
-  boss = await make.staff({ codes: [] })
-  clerk = await make.staff({ codes: [] })
   buyer = await make.staff({ codes: [] })
-  await own(boss, '无锡电机')
-  await join(boss, clerk)
+  ;[boss, clerk] = await newCompany(make, '无锡电机')
 }, 60_000)
 afterAll(() => app?.close())
 
 const machines = '/blade-machine/machine'
 const quotes = '/blade-collaboration/quote'
-const submit = async (as: Caller) => {
-  const { data, msg } = await post(as, `${machines}/submit`, listing)
-  expect(msg).toBe('操作成功')
-  return String(data.id)
-}
-const onShelf = async (as: Caller) => {
-  const id = await submit(as)
-  expect((await post('admin', `${machines}/shelf`, { ids: [id], shelfStatus: 'ON' })).status).toBe(200)
-  return id
-}
+const submit = (as: Caller) => submitListing(app, listing, as)
+const onShelf = (as: Caller) => putOnShelf(app, listing, as)
 const quote = (as: Caller, demandId: string, listingId = '') =>
   post(as, `${quotes}/submit`, { demandId, listingId, price: '900', qty: 1, leadDays: 3, validUntil: dayFromNow(30) })
 const accept = (as: Caller, { data }: { data: JsonRow }) =>
@@ -125,9 +114,7 @@ describe('one company', () => {
   })
 
   test('does not go on by a colleague where one of its members was blocked', async () => {
-    const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(first, '梁溪电机')
-    await join(first, second)
+    const [first, second] = await newCompany(make, '梁溪电机')
     const { data } = await ask(first, await onShelf(buyer))
     await post(buyer, '/blade-machine/inquiry/block', { id: String(data.id), on: true })
     expect(await quote(second, await openDemand(app, {}, buyer))).toMatchObject({ status: 403, msg: '您暂时不能为这条求购报价' })
@@ -138,9 +125,7 @@ describe('one company', () => {
 })
 
 test('the stock of a locked account waits until it is unlocked: no colleague changes or quotes it, and no buyer accepts it', async () => {
-  const [first, second] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-  await own(first, '滨湖电机')
-  await join(first, second)
+  const [first, second] = await newCompany(make, '滨湖电机')
   const listingId = await onShelf(second)
   const [one, two] = [await openDemand(app, {}, buyer), await openDemand(app, {}, buyer)]
   const [byFirst, bySecond] = [await quote(first, one, listingId), await quote(second, two, listingId)]

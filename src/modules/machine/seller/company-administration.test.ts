@@ -12,15 +12,12 @@ let boss: Staff
 let clerk: Staff
 let officer: Staff
 let companyId = ''
-const { post, own, mine, join } = companyCalls(() => app)
+const { post, own, mine, join, newCompany } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
-  boss = await make.staff({ codes: [] })
-  clerk = await make.staff({ codes: [] })
   officer = await make.staff({ codes: ['company*', 'user*', 'machine*', 'collaboration*'] })
-  await own(boss, '锡山电机')
-  await join(boss, clerk)
+  ;[boss, clerk] = await newCompany(make, '锡山电机')
   companyId = (await mine(boss)).id
 }, 60_000)
 afterAll(() => app?.close())
@@ -86,9 +83,7 @@ test('nobody sets the own company, and nobody one of another tenant', async () =
 })
 
 test('whoever is moved from one company to another is missed by the colleagues of before', async () => {
-  const [former, moved] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-  await own(former, '惠山电机')
-  await join(former, moved)
+  const [former, moved] = await newCompany(make, '惠山电机')
   expect((await set(officer, 'add', moved.id)).status).toBe(200)
   expect((await titles(former))[0]).toBe(`${moved.account} 已退出企业“惠山电机”`)
   await set(officer, 'remove', moved.id)

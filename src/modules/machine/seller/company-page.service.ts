@@ -4,7 +4,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { company } from './company.resource.ts'
-import { type Company, companies, membersOf } from './membership.service.ts'
+import { type Company, companies, memberIdsOf } from './membership.service.ts'
 
 /** Rejects a company whose page was taken down. */
 export function requireAllowedPage({ pageBlocked }: Company): void {
@@ -24,17 +24,12 @@ export async function blockPage(ctx: Context, id: string, reason: string): Promi
   if (!row) return
   const cleared = { logo: null, introduction: null, introductionEn: null }
   await companies(ctx).update(row, { ...cleared, pageBlocked: true, pageReason: reason })
-  const members = await membersOf(ctx, id)
-  await notify(
-    ctx,
-    members.map((member) => member.id),
-    {
-      kind: 'ACCOUNT',
-      title: ['企业主页的简介和标志已撤下', 'The text and the logo of your company’s page were taken down'],
-      text: [`原因：${reason}。管理员恢复后才能重新填写。`, `Reason: ${reason}. They can be set again when an administrator allows it.`],
-      path: '/userinfo',
-    },
-  )
+  await notify(ctx, await memberIdsOf(ctx, id), {
+    kind: 'ACCOUNT',
+    title: ['企业主页的简介和标志已撤下', 'The text and the logo of your company’s page were taken down'],
+    text: [`原因：${reason}。管理员恢复后才能重新填写。`, `Reason: ${reason}. They can be set again when an administrator allows it.`],
+    path: '/userinfo',
+  })
 }
 
 /** Lets companies say something of themselves again, and tells their members. */
@@ -45,17 +40,12 @@ export function allowPages(ctx: Context, ids: readonly string[], reason: string)
       const row = await rows.lock(id)
       if (!row.pageBlocked) reject(['该企业的主页没有被撤下', 'The page of this company was not taken down'], { status: 409 })
       await rows.update(row, { pageBlocked: false, pageReason: reason })
-      const members = await membersOf(ctx, id)
-      await notify(
-        ctx,
-        members.map((member) => member.id),
-        {
-          kind: 'ACCOUNT',
-          title: ['企业主页可以重新填写了', 'Your company’s page can be written again'],
-          text: [`原因：${reason}`, `Reason: ${reason}`],
-          path: '/userinfo',
-        },
-      )
+      await notify(ctx, await memberIdsOf(ctx, id), {
+        kind: 'ACCOUNT',
+        title: ['企业主页可以重新填写了', 'Your company’s page can be written again'],
+        text: [`原因：${reason}`, `Reason: ${reason}`],
+        path: '/userinfo',
+      })
     }
   })
 }

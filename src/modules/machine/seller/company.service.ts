@@ -4,7 +4,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { type Context, callerId, mayDo } from '#kernel/runtime/context.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
@@ -18,9 +18,8 @@ import {
   companies,
   companyOf,
   invitations,
-  membersOf,
+  memberIdsOf,
   moveMember,
-  ownId,
   renameMembers,
   users,
 } from './membership.service.ts'
@@ -42,7 +41,7 @@ function requireRightsOverMembers(ctx: Context): void {
 
 /** Whoever puts somebody into a company makes all its members act for each other: that takes the rights over each of them. */
 async function setMember(ctx: Context, companyId: string, userId: string, isMember: boolean): Promise<void> {
-  if (userId === ownId(ctx)) reject(['不能设置自己的企业', 'You cannot set your own company'], { field: 'userId' })
+  if (userId === callerId(ctx)) reject(['不能设置自己的企业', 'You cannot set your own company'], { field: 'userId' })
   requireRightsOverMembers(ctx)
   await changeMembers(ctx, async (ctx) => {
     const row = await repository(ctx, company).one(companyId)
@@ -51,21 +50,18 @@ async function setMember(ctx: Context, companyId: string, userId: string, isMemb
     if (!isMember && !isAlready) reject(['该账号不是企业成员', 'This account is no member of the company'], { field: 'userId' })
     if (isMember && isAlready) return
     // Whoever moves from one company to another is lost to the colleagues there: it takes the rights over them too.
-    const acted = [...new Set([userId, ...(await idsOf(ctx, former)), ...(await idsOf(ctx, row))])]
+    const acted = [...new Set([userId, ...(former ? await memberIdsOf(ctx, former.id) : []), ...(await memberIdsOf(ctx, row.id))])]
     await withinCeiling(ctx, { users: acted, actedFor: acted }, async (ctx) => {
       if (isMember && row.owner === null) await companies(ctx).update(row, { owner: userId })
       await moveMember(ctx, userId, isMember ? row : null)
     })
-    if (former) await tellMembers(ctx, former, userId, false)
-    if (isMember) await tellMembers(ctx, row, userId, true)
+    if (former) await notifyMembers(ctx, former, userId, false)
+    if (isMember) await notifyMembers(ctx, row, userId, true)
   })
 }
 
-const idsOf = async (ctx: Context, row: Company | undefined): Promise<string[]> =>
-  row ? (await membersOf(ctx, row.id)).map(({ id }) => id) : []
-
-/** Tells an account, and the other members, that an administrator has made it a member, or a member no more. */
-async function tellMembers(ctx: Context, row: Company, userId: string, isMember: boolean): Promise<void> {
+/** Notifies an account, and the other members, that an administrator has made it a member, or a member no more. */
+async function notifyMembers(ctx: Context, row: Company, userId: string, isMember: boolean): Promise<void> {
   const notice = { kind: 'ACCOUNT', text: ['由管理员设置。', 'An administrator has set this.'], path: '/userinfo' } as const
   const title = (zh: string, en: string): Words => [
     `${zh}已${isMember ? '加入' : '退出'}企业“${row.name}”`,
@@ -73,14 +69,14 @@ async function tellMembers(ctx: Context, row: Company, userId: string, isMember:
   ]
   await notify(ctx, [userId], { ...notice, title: title('您', 'You are') })
   const account = (await users(ctx).find({ id: userId }))?.account ?? ''
-  const others = (await idsOf(ctx, row)).filter((id) => id !== userId)
+  const others = (await memberIdsOf(ctx, row.id)).filter((id) => id !== userId)
   await notify(ctx, others, { ...notice, title: title(`${account} `, `${account} is`) })
 }
 
 /** A company is what its members are verified for: another name changes each of them. */
 async function renameForMembers(ctx: Context, companyId: string, name: string): Promise<void> {
   const row = await companies(ctx).one(companyId)
-  const members = await idsOf(ctx, row)
+  const members = await memberIdsOf(ctx, row.id)
   if (members.length > 0) requireRightsOverMembers(ctx)
   await withinCeiling(ctx, { users: members }, (ctx) => renameMembers(ctx, row, name))
 }

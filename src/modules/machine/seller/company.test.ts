@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
-import { listing } from '#test/listings.ts'
+import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -16,30 +16,19 @@ let make: StaffMaker
 let boss: Staff
 let clerk: Staff
 let stranger: Staff
-const { post, own, mine, invite, answer, join } = companyCalls(() => app)
+const { post, own, mine, invite, answer, join, newCompany } = companyCalls(() => app)
 beforeAll(async () => {
   app = await testApp()
   make = staffMaker(app)
   await insertAttachments(app.runtime, ['test/motor.webp'])
-  boss = await make.staff({ codes: [] })
-  clerk = await make.staff({ codes: [] })
   stranger = await make.staff({ codes: [] })
-  await own(boss, '无锡电机')
-  await join(boss, clerk)
+  ;[boss, clerk] = await newCompany(make, '无锡电机')
 }, 60_000)
 afterAll(() => app?.close())
 
 const base = '/blade-machine/machine'
-const submit = async (as: Caller, changes: JsonRow = {}) => {
-  const { data, msg } = await post(as, `${base}/submit`, { ...listing, ...changes })
-  expect(msg).toBe('操作成功')
-  return String(data.id)
-}
-const onShelf = async (as: Caller, changes: JsonRow = {}) => {
-  const id = await submit(as, changes)
-  await post('admin', `${base}/shelf`, { ids: [id], shelfStatus: 'ON' })
-  return id
-}
+const submit = (as: Caller, changes: JsonRow = {}) => submitListing(app, { ...listing, ...changes }, as)
+const onShelf = (as: Caller, changes: JsonRow = {}) => putOnShelf(app, { ...listing, ...changes }, as)
 const ownIds = async (as: Caller) =>
   (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list1`, { query: { size: 100 } })).data.records.map(({ id }) => id)
 
@@ -195,9 +184,7 @@ describe('a company', () => {
   })
 
   test('is renamed by its manager for all, which ends the verification of its members', async () => {
-    const [owner, other] = [await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    await own(owner, '旧名')
-    await join(owner, other)
+    const [owner, other] = await newCompany(make, '旧名')
     const reason = '营业执照已核对'
     await post('administrator', '/blade-user/verify-seller', { ids: [owner.id, other.id], reason })
     expect((await own(other, '别的公司')).data).toMatchObject({ field: 'company' })

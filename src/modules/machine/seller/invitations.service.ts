@@ -4,7 +4,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
@@ -15,10 +15,10 @@ import {
   companies,
   companyOf,
   invitations,
+  isManager,
   managedCompany,
   membersOf,
   moveMember,
-  ownId,
   users,
 } from './membership.service.ts'
 import { isNamedTo } from './seller-page.service.ts'
@@ -32,7 +32,7 @@ const validDays = 30
 
 const isValid = ({ createTime }: Invitation): boolean => Date.now() - createTime.getTime() < validDays * 86_400_000
 
-const tell = (ctx: Context, userId: string | null | undefined, title: Words, text: Words): Promise<void> =>
+const notifyAccount = (ctx: Context, userId: string | null | undefined, title: Words, text: Words): Promise<void> =>
   notify(ctx, userId ? [userId] : [], { kind: 'ACCOUNT', title, text, path: '/userinfo' })
 
 /** The account with this name that can be used. */
@@ -40,17 +40,16 @@ const accountOf = (ctx: Context, account: string) => users(ctx).find({ account, 
 
 /** What a member sees of the own company, and who wants whom: of the company what it has asked and was asked, of the caller the same. */
 export async function myCompany(ctx: Context): Promise<JsonRow> {
-  const own = await companyOf(ctx, ownId(ctx))
-  const isManager = own?.owner === ownId(ctx)
+  const own = await companyOf(ctx, callerId(ctx))
   const members = own ? await membersOf(ctx, own.id) : []
   const asked = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isValid)
-  const open = own && isManager ? (await invitations(ctx).list({ companyId: own.id })).filter(isValid) : []
+  const open = own && isManager(ctx, own) ? (await invitations(ctx).list({ companyId: own.id })).filter(isValid) : []
   const named: JsonRow[] = []
   for (const { id, companyId, side } of asked)
     named.push({ id, side: side ?? '', name: (await companies(ctx).find({ id: companyId ?? '0' }))?.name ?? '' })
   const logo = own?.logo ? fileAddress(own.logo, ctx.runtime.publicUrl) : ''
   return {
-    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager, logo, isPageBlocked: own?.pageBlocked === true },
+    ...{ id: own?.id ?? '', name: own?.name ?? '', isManager: isManager(ctx, own), logo, isPageBlocked: own?.pageBlocked === true },
     ...{ introduction: own?.introduction ?? '', introductionEn: own?.introductionEn ?? '', regionCode: own?.regionCode ?? '' },
     members: members.map(({ id, account, realName, name }) => ({
       ...{ id, account: account ?? '', name: realName || name || '', isManager: id === own?.owner },
@@ -76,14 +75,14 @@ async function add(ctx: Context, companyId: string, account: string, side: 'COMP
 /** The caller's company wants an account as a member. The answer is the same whether or not there is such an account. */
 export async function invite(ctx: Context, typed: string): Promise<void> {
   const account = typed.trim()
-  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, ownId(ctx))
+  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
     const own = await managedCompany(ctx)
-    if ((await membersOf(ctx, own.id)).some((each) => each.account === account))
+    if ((await membersOf(ctx, own.id)).some((member) => member.account === account))
       reject(['该账号已是成员', 'This account is a member already'], { field: 'account' })
     await add(ctx, own.id, account, 'COMPANY')
     const invited = await accountOf(ctx, account)
-    await tell(
+    await notifyAccount(
       ctx,
       invited?.id,
       [`企业“${own.name}”邀请您加入`, `${own.name} invites you to join`],
@@ -94,14 +93,14 @@ export async function invite(ctx: Context, typed: string): Promise<void> {
 
 /** The caller asks to become a member of a company, of those alone that its page names to the caller. */
 export async function apply(ctx: Context, companyId: string): Promise<void> {
-  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, ownId(ctx))
+  await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
     if (!isId(companyId) || !(await isNamedTo(ctx, companyId))) notFound()
     const wanted = await companies(ctx).one(companyId)
-    if ((await companyOf(ctx, ownId(ctx)))?.id === wanted.id)
+    if ((await companyOf(ctx, callerId(ctx)))?.id === wanted.id)
       reject(['您已是该企业成员', 'You are a member of this company already'], { field: 'companyId' })
     await add(ctx, wanted.id, ctx.user?.account ?? '', 'ACCOUNT')
-    await tell(
+    await notifyAccount(
       ctx,
       wanted.owner,
       [`${ctx.user?.account} 申请加入企业`, `${ctx.user?.account} asks to join your company`],
@@ -116,11 +115,11 @@ export function answer(ctx: Context, id: string, isAccepted: boolean): Promise<v
     const row = (isId(id) ? await invitations(ctx).find({ id }) : undefined) ?? notFound()
     const target = (await companies(ctx).find({ id: row.companyId ?? '0' })) ?? notFound()
     const isAccount = row.account === ctx.user?.account
-    const isManager = target.owner === ownId(ctx)
-    if (!isAccount && !isManager) notFound()
+    const isManaged = isManager(ctx, target)
+    if (!isAccount && !isManaged) notFound()
     await invitations(ctx).remove([row])
     if (!isAccepted) return
-    if (!(row.side === 'COMPANY' ? isAccount : isManager) || !isValid(row)) notFound()
+    if (!(row.side === 'COMPANY' ? isAccount : isManaged) || !isValid(row)) notFound()
     await accept(ctx, row, target)
   })
 }
@@ -132,16 +131,16 @@ async function accept(ctx: Context, { account, side }: Invitation, target: Compa
     side === 'COMPANY'
       ? [target.owner, [`${account} 已加入企业`, `${account} has joined your company`]]
       : [joining.id, [`您已加入企业“${target.name}”`, `You are now a member of ${target.name}`]]
-  await tell(ctx, recipient, title, ['现在可以共同管理现货和求购。', 'You now manage each other’s listings and demands.'])
+  await notifyAccount(ctx, recipient, title, ['现在可以共同管理现货和求购。', 'You now manage each other’s listings and demands.'])
 }
 
 /** The caller leaves the company, or its manager removes another member, who takes along what they have published. */
 export function leave(ctx: Context, userId: string): Promise<void> {
   return changeMembers(ctx, async (ctx) => {
-    if (userId !== ownId(ctx)) {
+    if (userId !== callerId(ctx)) {
       const own = await managedCompany(ctx)
       if (!isId(userId) || (await companyOf(ctx, userId))?.id !== own.id) notFound()
-      await tell(
+      await notifyAccount(
         ctx,
         userId,
         [`您已退出企业“${own.name}”`, `You are no longer a member of ${own.name}`],

@@ -3,12 +3,13 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape } from '#kernel/http/shapes.ts'
 import type { InputField } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { company } from './company.resource.ts'
 import { requireAllowedPage } from './company-page.service.ts'
 import { answer, apply, invite, leave, myCompany } from './invitations.service.ts'
-import { managedCompany, ownId } from './membership.service.ts'
+import { managedCompany } from './membership.service.ts'
 
 const id = {
   kind: 'text',
@@ -90,6 +91,6 @@ export const membershipRoutes = defineRoutes((route) => {
       summary: "Leave one's company, or remove another member from it",
       input: { userId: { kind: 'text', label: ['成员', 'Member'], max: 19 } },
     },
-    (ctx, { userId }) => leave(ctx, userId || ownId(ctx)),
+    (ctx, { userId }) => leave(ctx, userId || callerId(ctx)),
   )
 })

@@ -3,13 +3,12 @@ import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { contactIn } from '#motors/contact-details.ts'
 import { membersOfCompany } from '../../auth/colleagues.service.ts'
 import { forgetSession } from '../../auth/sessions.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { accountStates } from '../../system/user/account-state.service.ts'
 import { endedVerification } from '../../system/user/own-account.service.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
@@ -26,9 +25,6 @@ export const companies = (ctx: Context) => repository(ctx, company, { rows: 'all
 export const invitations = (ctx: Context) => repository(ctx, companyInvitation, { rows: 'all' })
 /** All accounts of the tenant, alike. */
 export const users = (ctx: Context) => repository(ctx, user, { rows: 'all' })
-
-/** The id of the caller's account; that of nobody for a visitor. */
-export const ownId = ({ user }: Context): string => user?.id ?? '0'
 
 /**
  * Memberships of a tenant change one after the other, so that nobody joins a company that ends meanwhile. Sessions know their colleagues:
@@ -48,28 +44,23 @@ export async function changeMembers<T>(ctx: Context, change: (ctx: Context) => P
 export const membersOf = (ctx: Context, companyId: string): Promise<Member[]> =>
   users(ctx).list({ companyId }, { order: [['createTime', 'asc']] })
 
+/** The ids of the members of a company. */
+export const memberIdsOf = async (ctx: Context, companyId: string): Promise<string[]> =>
+  (await membersOf(ctx, companyId)).map(({ id }) => id)
+
+/** Whether the caller manages this company. */
+export const isManager = (ctx: Context, row: Company | undefined): boolean => row?.owner === callerId(ctx)
+
 /** The company that a user is a member of. */
 export async function companyOf(ctx: Context, userId: string): Promise<Company | undefined> {
   const member = await users(ctx).find({ id: userId })
   return member?.companyId ? companies(ctx).find({ id: member.companyId }) : undefined
 }
 
-/** The ids of an account and of its colleagues. */
-export async function membersWith(ctx: Context, userId: string): Promise<string[]> {
-  const own = await companyOf(ctx, userId)
-  return own ? (await membersOf(ctx, own.id)).map(({ id }) => id) : [userId]
-}
-
-/** Those of them who can be used: what a locked account has on the shelf is offered by nobody until it is unlocked. */
-export async function activeMembersWith(ctx: Context, userId: string): Promise<string[]> {
-  const active = await users(ctx).list({ id: await membersWith(ctx, userId), status: accountStates.normal })
-  return active.map(({ id }) => id)
-}
-
 /** The company that the caller manages; rejects everybody else. */
 export async function managedCompany(ctx: Context): Promise<Company> {
-  const own = await companyOf(ctx, ownId(ctx))
-  if (own?.owner === ownId(ctx)) return own
+  const own = await companyOf(ctx, callerId(ctx))
+  if (own && isManager(ctx, own)) return own
   return reject(['只有企业的管理账号可以这样做', 'Only the account that manages the company may do this'], { status: 403 })
 }
 
@@ -135,7 +126,7 @@ function rejectContactIn(name: string): void {
  * one, alone in it. Companies of the same name stay apart, as a name proves nothing.
  */
 export async function followCompanyName(ctx: Context, before: string): Promise<void> {
-  const mine = await users(ctx).one(ownId(ctx))
+  const mine = await users(ctx).one(callerId(ctx))
   const name = mine.company?.trim() ?? ''
   if (name === before.trim()) return
   rejectContactIn(name)
@@ -159,7 +150,7 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
 
 /** After the caller has changed the own region: the company that the caller manages is there. */
 export async function followRegion(ctx: Context): Promise<void> {
-  const { id, companyId, regionCode } = await users(ctx).one(ownId(ctx))
+  const { id, companyId, regionCode } = await users(ctx).one(callerId(ctx))
   const own = companyId ? await companies(ctx).find({ id: companyId }) : undefined
   if (own?.owner === id && own.regionCode !== regionCode) await companies(ctx).update(own, { regionCode })
 }
@@ -174,7 +165,7 @@ async function renameCompany(ctx: Context, row: Company, name: string): Promise<
 export async function renameMembers(ctx: Context, row: Company, name: string): Promise<void> {
   const members = await membersOf(ctx, row.id)
   for (const member of members) await rename(ctx, member, { company: name })
-  const others = members.map(({ id }) => id).filter((id) => id !== ownId(ctx))
+  const others = members.map(({ id }) => id).filter((id) => id !== callerId(ctx))
   await notify(ctx, others, {
     kind: 'ACCOUNT',
     title: [`您的企业更名为“${name}”`, `Your company is now called ${name}`],

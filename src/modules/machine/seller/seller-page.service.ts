@@ -9,12 +9,12 @@ import { idCondition } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
-import { membersOfCompany } from '../../auth/colleagues.service.ts'
+import { isOwnOrColleagues, membersOfCompany } from '../../auth/colleagues.service.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
-import { isOwn, openVisibilities } from '../../publication/contact.service.ts'
+import { openVisibilities } from '../../publication/contact.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { listedMotors } from '../machine/similar.service.ts'
 import { noteVisit, wasShownContact } from '../machine/visits.service.ts'
@@ -158,7 +158,7 @@ export async function companyOfListing(ctx: Context, id: string): Promise<string
     where m.id = ${id}::bigint and m.shelf_status = 'ON' and m.contact_visible = any(${openVisibilities(ctx)})`.execute(ctx.db)
   const [row] = rows
   if (!row?.company) return ''
-  if (!isOwn(ctx, row) && !mayDo(ctx, 'machine_edit')) {
+  if (!isOwnOrColleagues(ctx, row) && !mayDo(ctx, 'machine_edit')) {
     if (!wasShownContact(ctx, id)) await allowContact(ctx)
     noteVisit(ctx, id, 'CONTACT')
   }

@@ -1,7 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import { Message } from '#kernel/http/dispatch.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { forgetSession } from '../../auth/sessions.service.ts'
 import { updateMyInfo } from '../../system/user/own-account.service.ts'
@@ -9,7 +9,7 @@ import { ownFields } from '../../system/user/user.fields.ts'
 import { user } from '../../system/user/user.resource.ts'
 import { userService } from '../../system/user/user.service.ts'
 import { markListingsOf } from '../machine/seller-proof.service.ts'
-import { changeMembers, followCompanyName, followRegion, ownId, users } from './membership.service.ts'
+import { changeMembers, followCompanyName, followRegion, users } from './membership.service.ts'
 
 const { verifySeller, withdrawVerification } = user.actions
 
@@ -28,9 +28,9 @@ const verificationEnded: Words = [
 
 async function updateOwn(ctx: Context, changes: Readonly<Record<string, unknown>>): Promise<Message | undefined> {
   const change = async (ctx: Context): Promise<boolean> => {
-    const { company: before } = await users(ctx).one(ownId(ctx))
+    const { company: before } = await users(ctx).one(callerId(ctx))
     const hasEnded = await updateMyInfo(ctx, changes)
-    if (hasEnded) await markListingsOf(ctx, [ownId(ctx)], false)
+    if (hasEnded) await markListingsOf(ctx, [callerId(ctx)], false)
     if (changes.company !== undefined) await followCompanyName(ctx, before ?? '')
     if (changes.regionCode !== undefined) await followRegion(ctx)
     return hasEnded

@@ -62,7 +62,7 @@ export interface ImportOptions {
   readonly importId: string
   readonly sheet: StockSheet
   /** The target of each column. */
-  readonly columns: readonly string[]
+  readonly targets: readonly string[]
   readonly defaults: JsonRow
   /** Whether rows that lack something are saved as drafts; else they are errors. */
   readonly drafts: boolean
@@ -143,12 +143,12 @@ export class ImportBatch {
   /** Whether a value that is missing can be chosen for all rows, and no column says it. */
   #isForAll({ field }: MissingValue): boolean {
     const outer = field.replace(/[.[].*/, '')
-    return (defaultNames as readonly string[]).includes(outer) && !this.#options.columns.some((each) => each.split('.')[0] === outer)
+    return (defaultNames as readonly string[]).includes(outer) && !this.#options.targets.some((target) => target.split('.')[0] === outer)
   }
 
   /** What is missing, with the column that would say it. */
   #placed({ field, words }: MissingValue): Reason {
-    return { at: this.#options.columns.indexOf(field), words }
+    return { at: this.#options.targets.indexOf(field), words }
   }
 
   #reject({ rowNo, cells }: SheetRow, reasons: readonly Reason[], body: JsonRow): void {
@@ -195,9 +195,9 @@ export class ImportBatch {
 
   /** The column that fills a field; for remarks, which words of other columns go into, the one with these. */
   #columnOf(field: string): number {
-    const { columns } = this.#options
-    const found = columns.indexOf(field.replace(/\[.*/, ''))
-    return found < 0 && field === 'description' ? columns.findIndex((each) => each === 'text' || each === 'model') : found
+    const { targets } = this.#options
+    const found = targets.indexOf(field.replace(/\[.*/, ''))
+    return found < 0 && field === 'description' ? targets.findIndex((target) => target === 'text' || target === 'model') : found
   }
 
   addTo(outcome: StockOutcome): void {

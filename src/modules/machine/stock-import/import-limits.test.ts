@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { staffMaker } from '#test/staff.ts'
-import { forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { forAll, importApp, type StockImports, workbook } from '#test/stock-imports.ts'
+import type { TestApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { emptyOutcome } from './import-batch.service.ts'
 import { importStock } from './import-stock.service.ts'
@@ -17,9 +16,7 @@ let app: TestApp
 let imports: StockImports
 
 beforeAll(async () => {
-  app = await testApp()
-  await insertAttachments(app.runtime, ['test/motor.webp'])
-  imports = stockImports(app)
+  ;({ app, imports } = await importApp())
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -173,10 +170,8 @@ describe('a sheet that was imported before', () => {
 
   test('adds nothing that a colleague has listed, and all that only strangers have or that the trader has sold', async () => {
     const make = staffMaker(app)
-    const [boss, clerk, stranger] = [await make.staff({ codes: [] }), await make.staff({ codes: [] }), await make.staff({ codes: [] })]
-    const { own, join } = companyCalls(() => app)
-    await own(boss, '无锡库存')
-    await join(boss, clerk)
+    const [boss, clerk] = await companyCalls(() => app).newCompany(make, '无锡库存')
+    const stranger = await make.staff({ codes: [] })
     const bytes = await rows(1, 2)
     const again = async (as: { readonly token: string }) =>
       imports.run(await imports.check(bytes, { as }), { as, defaults, drafts: true, dryRun: true })

@@ -15,7 +15,7 @@ const setOf = (headers: readonly string[]): string =>
 /** What a trader has chosen before. */
 export interface Remembered {
   /** The target of each header, by its key. */
-  readonly columns: ReadonlyMap<string, string>
+  readonly targets: ReadonlyMap<string, string>
   readonly defaults: JsonRow
 }
 
@@ -27,20 +27,20 @@ export async function rememberedFor(ctx: Context, headers: readonly string[]): P
   const rows = await repository(ctx, importMapping, { rows: 'all' }).list({ trader }, { order: [['usedAt', 'asc']], limit: mostKept })
   const own = rows.find(({ headerSet }) => headerSet === setOf(headers))
   const ordered = own ? [...rows.filter((row) => row !== own), own] : rows
-  const columns = new Map(
+  const targets = new Map(
     ordered.flatMap((row) => Object.entries(parsed(row.columns)).map(([key, target]) => [key, String(target)] as const)),
   )
-  return { columns, defaults: knownDefaults(parsed(ordered.at(-1)?.defaults ?? null)) }
+  return { targets, defaults: knownDefaults(parsed(ordered.at(-1)?.defaults ?? null)) }
 }
 
 /** Keeps what the caller has chosen for these headers. Photos are of one delivery, and are not kept. */
 export async function remember(
   ctx: Context,
   headers: readonly string[],
-  columns: readonly string[],
+  targets: readonly string[],
   { photos, ...defaults }: JsonRow,
 ): Promise<void> {
-  const named = headers.flatMap((header, at) => (headerKey(header) === '' ? [] : [[headerKey(header), columns[at] ?? '']]))
+  const named = headers.flatMap((header, at) => (headerKey(header) === '' ? [] : [[headerKey(header), targets[at] ?? '']]))
   if (named.length === 0) return
   const trader = ctx.user?.id ?? '0'
   const mappings = repository(ctx, importMapping, { rows: 'all' })

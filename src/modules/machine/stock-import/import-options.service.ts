@@ -33,7 +33,7 @@ export function proposedIn(ctx: Context, json: string): Promise<JsonRow> {
   return parsedDefaults(ctx, given)
 }
 
-const isTarget = (each: unknown): each is string => each === '' || (typeof each === 'string' && targetOf(each) !== undefined)
+const isTarget = (name: unknown): name is string => name === '' || (typeof name === 'string' && targetOf(name) !== undefined)
 
 /** What is chosen for an import, of the body of a request. */
 export async function optionsIn(ctx: Context, body: unknown): Promise<StockImportInput & { dryRun: boolean }> {

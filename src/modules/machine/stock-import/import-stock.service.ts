@@ -27,8 +27,8 @@ async function stillCalling(ctx: Context): Promise<Context | undefined> {
  * left out. What it did is counted in `outcome` when it is committed, and what it did not import is returned.
  */
 export async function importStock(ctx: Context, options: ImportOptions, outcome: StockOutcome): Promise<RejectedRow[]> {
-  const { sheet, columns, importId, dryRun, progress } = options
-  const read = await rowReader(ctx, sheet.headers, columns)
+  const { sheet, targets, importId, dryRun, progress } = options
+  const read = await rowReader(ctx, sheet.headers, targets)
   const contact = await ownContact(ctx)
   const isListed = await ownStock(ctx, importId)
   const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { missingFields } from '#kernel/resource/missing.ts'
-import { missingByOthers } from '#motors/listing-needs.ts'
+import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
 import { machine } from '../machine/machine.resource.ts'
 import type { CellProblem } from './row-reader.service.ts'
 
@@ -29,6 +29,6 @@ export function missingValues(body: JsonRow, problems: readonly CellProblem[]): 
     field: path,
     words: field.required ?? (['请填写', 'Enter it'] as const),
   }))
-  const all = [...missing, ...Object.entries(missingByOthers(body)).map(([field, words]) => ({ field, words }))]
+  const all = [...missing, ...Object.entries(conditionallyRequiredMissing(body)).map(([field, words]) => ({ field, words }))]
   return all.filter(({ field }) => !problems.some(({ target }) => target === field))
 }

@@ -7,7 +7,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
-import { readLead } from '#motors/lead-text.ts'
+import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
@@ -58,8 +58,8 @@ const currents = /^\d{1,5}(?:\.\d{1,2})?\s?[/／]\s?\d{1,5}(?:\.\d{1,2})?\s?A?$/
 const usualUnits: ReadonlySet<string> = new Set(['kw', '千瓦', 'v', 'hz', 'rpm', 'r/min', 'p', 'a', 'kg'])
 const numeric: ReadonlySet<string> = new Set(['decimal', 'whole', 'money'])
 
-function columnsOf(headers: readonly string[], names: readonly string[]): Column[] {
-  return names.flatMap((name, at): Column[] => {
+function columnsOf(headers: readonly string[], targets: readonly string[]): Column[] {
+  return targets.flatMap((name, at): Column[] => {
     const target = targetOf(name)
     const header = headers[at] ?? ''
     return target
@@ -82,9 +82,9 @@ const longestRow = 2_000
 const tooLong: Words = [`内容过长，一行最多读取 ${longestRow} 个字`, `Too long: at most ${longestRow} characters of a row are read`]
 
 /** Makes the reader of the rows of a sheet, whose columns fill these targets. */
-export async function rowReader(ctx: Context, headers: readonly string[], names: readonly string[]) {
+export async function rowReader(ctx: Context, headers: readonly string[], targets: readonly string[]) {
   const { reader, catalogue } = await readerOf(ctx)
-  const columns = columnsOf(headers, names)
+  const columns = columnsOf(headers, targets)
   const read: ReadText = (text, isWhole = false) => {
     const plate = takePlateValues(text)
     const reading = reader.read(plate.rest)
@@ -203,7 +203,7 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
     const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
     return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
   }
-  const leadDays = target.name === 'leadDays' ? readLead(text) : undefined
+  const leadDays = target.name === 'leadDays' ? readLeadTime(text) : undefined
   if (leadDays) return { leadDays }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && numberIn(plain) !== undefined

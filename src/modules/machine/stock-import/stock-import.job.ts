@@ -69,7 +69,7 @@ async function prepare(ctx: Context, input: StockImportInput, { jobId, progress 
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
     ...{ importId: jobId, sheet, drafts, importListed, progress },
-    columns: columns ? chosen : targetsOfHeaders(sheet, remembered.columns, await placeReader(ctx)),
+    targets: columns ? chosen : targetsOfHeaders(sheet, remembered.targets, await placeReader(ctx)),
     defaults: defaults ?? { ...proposed, ...remembered.defaults },
   }
 }
@@ -81,7 +81,7 @@ export const checkStockJob = defineJob<StockImportInput>({
   as: 'caller',
   run: async (ctx, input, attempt) => {
     const options = await prepare(ctx, input, attempt)
-    const { sheet, columns, defaults } = options
+    const { sheet, targets, defaults } = options
     const outcome = emptyOutcome()
     const rejected = await importStock(ctx, { ...options, dryRun: true }, outcome)
     if (outcome.isStopped) return sessionEnded()
@@ -95,7 +95,7 @@ export const checkStockJob = defineJob<StockImportInput>({
       data: {
         ...(await resultOf(ctx, input, sheet, { ...outcome, preview: await withPlaces(ctx, outcome.preview) }, rejected)),
         defaults,
-        columns: sheet.headers.map((header, at) => ({ header, target: columns[at] ?? '', samples: samples[at] ?? [] })),
+        columns: sheet.headers.map((header, at) => ({ header, target: targets[at] ?? '', samples: samples[at] ?? [] })),
       },
     }
   },
@@ -119,8 +119,8 @@ export const importStockJob = defineJob<StockImportInput>({
   as: 'caller',
   run: async (ctx, input, attempt) => {
     const options = await prepare(ctx, input, attempt)
-    const { sheet, columns, defaults } = options
-    await remember(ctx, sheet.headers, columns, defaults)
+    const { sheet, targets, defaults } = options
+    await remember(ctx, sheet.headers, targets, defaults)
     const outcome = emptyOutcome()
     const rejected = await importStock(ctx, { ...options, dryRun: false }, outcome).catch((error: unknown) => {
       throw error instanceof JobStopped ? new JobStopped(summary(input, sheet, outcome)) : error

@@ -1,18 +1,15 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertAttachments } from '#test/attachments.ts'
 import { staffMaker } from '#test/staff.ts'
-import { type Cells, forAll, type StockImports, stockImports, workbook } from '#test/stock-imports.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { type Cells, forAll, importApp, type StockImports, workbook } from '#test/stock-imports.ts'
+import type { Persona, TestApp } from '#test/test-app.ts'
 import { importStockJob, undoStockImportJob } from './stock-import.job.ts'
 
 let app: TestApp
 let imports: StockImports
 
 beforeAll(async () => {
-  app = await testApp()
-  await insertAttachments(app.runtime, ['test/motor.webp'])
-  imports = stockImports(app)
+  ;({ app, imports } = await importApp())
 }, 60_000)
 afterAll(() => app?.close())
 

@@ -8,15 +8,16 @@ import { demandSpecification, shownDemand } from './demand-specification.ts'
 export interface DemandPageData {
   readonly demand: DemandDetail
   readonly groups: readonly SpecificationGroup[]
-  /** Whether the demand is the caller's own. */
-  readonly isOwn: boolean
+  /** Whether the demand is the caller's or of a colleague. */
+  readonly isOwnOrColleagues: boolean
 }
 
 export async function loadDemand(services: Services, id: string): Promise<DemandPageData> {
   const row = await services.open(collaboration, 'detail', { id })
   // Only owners and staff are told who has published it.
-  const isOwn = services.owners?.includes((row as { createUser?: string }).createUser ?? '') === true
-  return { demand: shownDemand(row), isOwn, groups: demandSpecification(row, services.lang, await brandNames(services, row.brandAccept)) }
+  const isOwnOrColleagues = services.owners?.includes((row as { createUser?: string }).createUser ?? '') === true
+  const groups = demandSpecification(row, services.lang, await brandNames(services, row.brandAccept))
+  return { demand: shownDemand(row), isOwnOrColleagues, groups }
 }
 
 /** The names of brands by their codes. */

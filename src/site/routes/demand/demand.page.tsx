@@ -32,12 +32,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     { name: t(['求购展示', 'Purchase demands'], services.lang), path: '/purchase' },
     { name, path: `/purchase/${data.demand.id}` },
   ]
-  const { isOwn } = data
+  const { isOwnOrColleagues } = data
   const isTaking = isOpen(data.demand.demandStatus)
-  const isOther = services.user !== null && !isOwn
+  const isOther = services.user !== null && !isOwnOrColleagues
   const isSeller = isOther && isTaking
   const [received, ownQuotes, ownMotors, taxModes, matches] = await Promise.all([
-    isOwn ? loadReceived(services, data.demand.id) : [],
+    isOwnOrColleagues ? loadReceived(services, data.demand.id) : [],
     isOther ? loadOwnQuotes(services, data.demand.id) : [],
     isSeller ? loadOwnMotors(services, data.demand.id) : [],
     isSeller ? loadTaxModes(services) : [],
@@ -69,11 +69,11 @@ const isOpen = (state: string): boolean => openStates.has(state)
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups, isOwn, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
+  const { demand, groups, isOwnOrColleagues, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
-  const hasSide = !isOwn && (isTaking || ownQuotes.length > 0)
+  const hasSide = !isOwnOrColleagues && (isTaking || ownQuotes.length > 0)
   const isBoughtHere = ownQuotes.some(({ quoteState }) => quoteState === 'ACCEPTED')
   return (
     <main id="content" className={`wide ${styles.page} ${hasSide ? '' : styles.single}`}>
@@ -88,10 +88,10 @@ export default function DemandPage() {
           <p className={styles.badges}>
             <span className={`badge ${isTaking ? 'ok' : 'warn'}`}>{demand.demandStatusName}</span>
             {demand.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
-            {isOwn && demand.demandStatus !== 'CLOSED' && (
+            {isOwnOrColleagues && demand.demandStatus !== 'CLOSED' && (
               <Link to={address(`/purchase_publish?id=${demand.id}`)}>{t(['编辑', 'Edit'])}</Link>
             )}
-            {isOwn && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
+            {isOwnOrColleagues && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
           </p>
         </header>
         <DemandFacts demand={demand} />
@@ -118,7 +118,7 @@ export default function DemandPage() {
         </div>
       )}
       <div className={styles.main}>
-        {isOwn && (
+        {isOwnOrColleagues && (
           <Suspense>
             <ReceivedQuotes quotes={received} isOpen={isTaking} />
           </Suspense>

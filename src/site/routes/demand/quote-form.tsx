@@ -5,6 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
+import { dayAfter } from '../../day-after.ts'
 import { formErrorOf } from '../../form-errors.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
 import type { Choice } from '../../services.ts'
@@ -33,10 +34,6 @@ const usualDays = 7
 
 /** As of a new listing. */
 const usualTax = 'VAT13'
-
-/** '' until the page is hydrated, when the day is not known. */
-const dayAfter = (now: string, days: number): string =>
-  now === '' ? '' : new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const grades: Readonly<Record<OwnMotor['grade'], Words>> = { ...gradeWords, D: ['不符合', 'Does not fit'] }
 

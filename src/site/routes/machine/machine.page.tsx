@@ -61,8 +61,8 @@ export default function MachinePage() {
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
   // Staff may change it too, but not sell it.
-  const isOwn = motor.transitions?.some(({ name }) => name === 'sell') ?? false
-  useViewCount(motor.id, !isOwn)
+  const maySell = motor.transitions?.some(({ name }) => name === 'sell') ?? false
+  useViewCount(motor.id, !maySell)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
   return (
@@ -83,7 +83,7 @@ export default function MachinePage() {
               {motor.listingNo && <span>{motor.listingNo}</span>}
               {motor.isDemo && <span className="badge">{t(['示例数据', 'Demo data'])}</span>}
               {user && mayChange && <Link to={address(`/product_publish?id=${motor.id}`)}>{t(['编辑', 'Edit'])}</Link>}
-              {user && isOwn && <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>}
+              {user && maySell && <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>}
             </p>
           </header>
           <KeyFigures motor={motor} />
@@ -93,8 +93,8 @@ export default function MachinePage() {
             </p>
           ))}
           {!isSold && <ContactCard motor={motor} sellerId={sellerId} />}
-          {!isSold && !isOwn && <Inquire listingId={motor.id} />}
-          {!isOwn && (
+          {!isSold && !maySell && <Inquire listingId={motor.id} />}
+          {!maySell && (
             <p className={styles.badges}>
               <Follow type="LISTING" id={motor.id} />
               <Follow type="SELLER" id={motor.id} />

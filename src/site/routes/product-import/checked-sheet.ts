@@ -18,7 +18,7 @@ export interface PreviewedRow {
 
 export interface SheetColumn {
   readonly header: string
-  /** What the column fills; '' where it is left out. */
+  /** The field of a listing that the column fills, by its name; '' where the column is left out. */
   readonly target: string
   readonly samples: readonly string[]
 }
@@ -56,6 +56,7 @@ export interface CheckedSheet extends ImportOutcome {
 
 /** What a trader chooses for a sheet. */
 export interface Choices {
+  /** The target of each column. */
   readonly columns: readonly string[]
   readonly defaults: Values
   readonly drafts: boolean
@@ -63,7 +64,7 @@ export interface Choices {
   readonly importListed: boolean
 }
 
-/** Chooses what a column fills; a field is filled by one column, while several may be read as texts or remarks. */
+/** Chooses the target of a column; a field is filled by one column, while several may be read as texts or remarks. */
 export function withTarget(targets: readonly string[], at: number, target: string): string[] {
   const isShared = target === '' || target === 'text' || target === 'description'
   return targets.map((each, other) => (other === at ? target : each === target && !isShared ? '' : each))

@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import { FilePicker } from '../../file-picker.tsx'
 import { Combobox } from '../publish/combobox.tsx'
 import type { Option } from '../publish/publish.loader.ts'
 import styles from './product-import.module.css'
@@ -29,23 +30,20 @@ export function ChooseFile({ onFile }: { readonly onFile: (file: File) => void }
       }}
     >
       <TaskIcon name="upload" size={32} />
-      <span className={styles.picker}>
-        <input
-          id={id}
-          type="file"
-          accept=".xlsx,.xls,.csv"
-          aria-describedby={`${id}h`}
-          aria-label={t(['选择库存表', 'Choose a stock list'])}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) onFile(file)
-            target.value = ''
-          }}
-        />
-        <span className="button main" aria-hidden="true">
-          {t(['选择库存表', 'Choose a stock list'])}
-        </span>
-      </span>
+      <FilePicker
+        main
+        icon="none"
+        words={t(['选择库存表', 'Choose a stock list'])}
+        id={id}
+        accept=".xlsx,.xls,.csv"
+        aria-describedby={`${id}h`}
+        aria-label={t(['选择库存表', 'Choose a stock list'])}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
       <span id={`${id}h`} className={styles.faint}>
         {t([
           '或把文件拖到这里。xlsx、xls、csv，最多 10,000 行、20 MB；用自己的表头即可，列的顺序不限。',

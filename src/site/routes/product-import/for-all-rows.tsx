@@ -2,7 +2,7 @@ import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { defaultNames, targetOf } from '#modules/machine/stock-import/import-targets.ts'
 import { FormField } from '../publish/form-field.tsx'
-import { listingKind } from '../publish/listing-kind.ts'
+import { listingForm } from '../publish/listing-form.ts'
 import type { PublishData, Values } from '../publish/publish.loader.ts'
 import type { CheckedSheet } from './checked-sheet.ts'
 import styles from './product-import.module.css'
@@ -30,7 +30,7 @@ export function ForAllRows({ data, sheet, defaults, onDefault, drafts, onDrafts 
   const lacking = [...counts].filter(([name]) => !isDefault(name))
   const field = (name: string) => (
     <div key={name} className={name === 'photos' || name === 'contact' ? styles.whole : undefined}>
-      <FormField kind={listingKind} name={name} draft={defaults} data={data} errors={{}} onChange={onDefault} />
+      <FormField definition={listingForm} name={name} draft={defaults} data={data} errors={{}} onChange={onDefault} />
       {counts.has(name) && (
         <p className={styles.lack}>{t(['{n} 行没有', 'missing in {n} row|missing in {n} rows'], { n: counts.get(name) ?? 0 })}</p>
       )}
@@ -53,7 +53,7 @@ export function ForAllRows({ data, sheet, defaults, onDefault, drafts, onDrafts 
             {' '}
             {others
               .filter((name) => !isEmpty(defaults[name]))
-              .map((name) => t(listingKind.fieldOf(name).label))
+              .map((name) => t(listingForm.fieldOf(name).label))
               .join(t(['、', ', ']))}
           </span>
         </summary>
@@ -64,7 +64,7 @@ export function ForAllRows({ data, sheet, defaults, onDefault, drafts, onDrafts 
           {t(['有的行缺少：{names}', 'Some rows lack: {names}'], {
             names: lacking
               .map(([name, n]) =>
-                t(['{name}（{n} 行）', '{name} ({n})'], { name: t(targetOf(name)?.label ?? listingKind.fieldOf(name).label), n }),
+                t(['{name}（{n} 行）', '{name} ({n})'], { name: t(targetOf(name)?.label ?? listingForm.fieldOf(name).label), n }),
               )
               .join(t(['、', ', '])),
           })}

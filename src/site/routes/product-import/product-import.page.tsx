@@ -11,7 +11,7 @@ import { redirectToLogin } from '../../login-redirect.ts'
 import { UntilHydrated } from '../../until-hydrated.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { newDraft } from '../publish/draft.ts'
-import { listingKind } from '../publish/listing-kind.ts'
+import { listingForm } from '../publish/listing-form.ts'
 import { loadPublish, type PublishData, type Values } from '../publish/publish.loader.ts'
 import { ChooseFile, Template } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -25,7 +25,7 @@ import { type ImportState, useStockImport } from './use-stock-import.ts'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  const { path, state, dictionaries } = listingKind
+  const { path, state, dictionaries } = listingForm
   return loadPublish(services, { params: new URLSearchParams(), path, state, dictionaries, ownList: machine.ownList, own: {} })
 }
 
@@ -40,7 +40,7 @@ export function meta(args: MetaArgs) {
 
 /** What all rows get where nothing was chosen before: the terms of the latest listing. */
 function proposedFor({ account, latest }: PublishData): Values {
-  const draft = newDraft(listingKind, account, '', latest ?? undefined)
+  const draft = newDraft(listingForm, account, '', latest ?? undefined)
   const names = defaultNames.filter((name) => name !== 'contact' && name !== 'priceMode' && draft[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, draft[name]]))
 }

@@ -6,6 +6,7 @@ import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Fields } from '#motors/reading.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
+import type { MissingOfDraft } from '#site/own/missing-of-draft.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf, wishesOf, withoutPlaces } from './product-query.ts'
 import { type Decoded, essentials, nearestQueries, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
@@ -119,9 +120,6 @@ export interface MyListing extends ListedMotor {
   readonly missing?: readonly Words[]
 }
 
-/** The labels of the fields that a row lacks, in the order of its form. */
-type MissingIn = (row: object) => readonly Words[]
-
 /** The user's listings in each state, those that expire soon or have, and the time of the server. */
 interface OwnFigures {
   readonly now: string
@@ -144,7 +142,7 @@ export interface MyStockData {
 const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
 
 /** Loads a page of the user's own listings, newest first. */
-export async function loadMyStock(services: Services, query: ProductQuery, state: string, missingIn: MissingIn): Promise<MyStockData> {
+export async function loadMyStock(services: Services, query: ProductQuery, state: string, missingOf: MissingOfDraft): Promise<MyStockData> {
   const searched = query.model
   const search: Record<string, string> = isListingNo(searched) ? { listingNo_likeright: searched.toUpperCase() } : { model_like: searched }
   const apiQuery = {
@@ -157,12 +155,8 @@ export async function loadMyStock(services: Services, query: ProductQuery, state
     services.choices(machine.fields.shelfStatus.dict),
     services.get<OwnFigures>('/blade-machine/machine/own-figures'),
   ])
-  // The list has not all that a form asks for; a draft that was deleted a moment ago lacks nothing.
-  const withMissing = async (row: MyListing): Promise<MyListing> => {
-    if (row.shelfStatus !== 'DRAFT') return row
-    const whole = await services.get<object>('/blade-machine/machine/detail', { id: row.id }).catch(() => undefined)
-    return whole ? { ...row, missing: missingIn(whole) } : row
-  }
+  const withMissing = async (row: MyListing): Promise<MyListing> =>
+    row.shelfStatus === 'DRAFT' ? { ...row, ...(await missingOf(row.id)) } : row
   const records = await Promise.all(page.records.map(withMissing))
   return { query, state, states, searched, figures, page: { ...page, records } }
 }

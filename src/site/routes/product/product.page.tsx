@@ -7,7 +7,8 @@ import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
-import { listingKind } from '../publish/listing-kind.ts'
+import { missingOfDraft } from '../../own/missing-of-draft.ts'
+import { listingForm } from '../publish/listing-form.ts'
 import { findListing, loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
 import { productHead } from './product-head.ts'
 import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
@@ -39,7 +40,8 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   }
   if (!services.user) throw redirectToLogin(url)
   const state = url.searchParams.get('shelfStatus') ?? ''
-  return data({ result: null, head: null, myStock: await loadMyStock(services, query, state, listingKind.missingLabels) })
+  const myStock = await loadMyStock(services, query, state, missingOfDraft(services, listingForm))
+  return data({ result: null, head: null, myStock })
 }
 
 const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({

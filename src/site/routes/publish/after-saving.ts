@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
-import type { Draft } from './form-kind.ts'
+import type { Draft } from './form-definition.ts'
 import type { Saved } from './publish-form.tsx'
 
 /** Where a person may go on once something is saved. */

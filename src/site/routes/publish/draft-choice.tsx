@@ -3,7 +3,7 @@ import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { dateTimeIn } from '#ui/date-time.ts'
 import { useRootData } from '../../root-data.ts'
 import { draftOf } from './draft.ts'
-import type { Draft, PublishKind } from './form-kind.ts'
+import type { Draft, FormDefinition } from './form-definition.ts'
 import type { PublishData } from './publish.loader.ts'
 import styles from './publish.module.css'
 import { savedAtOf } from './use-draft.ts'
@@ -18,7 +18,7 @@ function useSavedTime(draft: Draft): string {
 }
 
 interface DraftChoiceProps {
-  readonly kind: PublishKind
+  readonly definition: FormDefinition
   readonly data: PublishData
   /** The draft of this device. */
   readonly other: Draft
@@ -27,17 +27,17 @@ interface DraftChoiceProps {
 }
 
 /** Fields of the form that two drafts have not in common. */
-function differing(kind: PublishKind, a: Draft, b: Draft): string[] {
+function differing(definition: FormDefinition, a: Draft, b: Draft): string[] {
   const plain = (value: unknown): string => JSON.stringify(value === '' || value === null ? undefined : value) ?? ''
-  return kind.names.filter((name) => plain(a[name]) !== plain(b[name]))
+  return definition.names.filter((name) => plain(a[name]) !== plain(b[name]))
 }
 
 /** Asks which draft to go on with, where the one on the server was saved after the one on this device was begun. */
-export function DraftChoice({ kind, data, other, onDevice, onServer }: DraftChoiceProps) {
+export function DraftChoice({ definition, data, other, onDevice, onServer }: DraftChoiceProps) {
   const t = useT()
   const savedTime = useSavedTime(other)
-  const names = differing(kind, other, data.row ? draftOf(kind, data.row) : {})
-  const labels = names.map((name) => t(kind.fieldOf(name).label)).join(t(['、', ', ']))
+  const names = differing(definition, other, data.row ? draftOf(definition, data.row) : {})
+  const labels = names.map((name) => t(definition.fieldOf(name).label)).join(t(['、', ', ']))
   return (
     <section className={styles.saved} aria-labelledby="which">
       <h2 id="which">{t(['用哪一份？', 'Which one do you want?'])}</h2>
@@ -67,13 +67,13 @@ export function DraftChoice({ kind, data, other, onDevice, onServer }: DraftChoi
 }
 
 interface StoredDraftNoticeProps {
-  readonly kind: PublishKind
+  readonly definition: FormDefinition
   readonly data: PublishData
   readonly draft: Draft
 }
 
 /** Offers the draft on the server where a new one is begun, or was begun on this device before that draft was saved. */
-export function StoredDraftNotice({ kind, data: { stored }, draft }: StoredDraftNoticeProps) {
+export function StoredDraftNotice({ definition, data: { stored }, draft }: StoredDraftNoticeProps) {
   const t = useT()
   const address = useAddress()
   const savedTime = useSavedTime(draft)
@@ -91,7 +91,7 @@ export function StoredDraftNotice({ kind, data: { stored }, draft }: StoredDraft
             words,
           )
         : t(['您有草稿“{title}”（{time} 保存）。', 'You have a draft: “{title}”, saved {time}.'], words)}{' '}
-      <Link to={address(`/${kind.isWanted ? 'purchase' : 'product'}_publish?id=${stored.id}`)}>{t(['继续填写', 'Continue'])}</Link>
+      <Link to={address(`/${definition.isWanted ? 'purchase' : 'product'}_publish?id=${stored.id}`)}>{t(['继续填写', 'Continue'])}</Link>
     </p>
   )
 }

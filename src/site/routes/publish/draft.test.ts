@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField } from './draft.ts'
-import { listingKind } from './listing-kind.ts'
+import { listingForm } from './listing-form.ts'
 
 const complete = {
-  ...newDraft(listingKind, { realName: '王', phone: '13800001111' }, ''),
+  ...newDraft(listingForm, { realName: '王', phone: '13800001111' }, ''),
   typeCode: 'AC3.STD.IE3',
   brandCode: 'BR001',
   model: 'YE3-132S-4',
@@ -16,8 +16,8 @@ const complete = {
 }
 
 test('every name in the form is a field of the machine resource', () => {
-  for (const name of listingKind.names) expect(listingKind.fieldOf(name).label).toHaveLength(2)
-  expect(listingKind.dictionaries.mounting).toBe('mounting')
+  for (const name of listingForm.names) expect(listingForm.fieldOf(name).label).toHaveLength(2)
+  expect(listingForm.dictionaries.mounting).toBe('mounting')
 })
 
 const reading = {
@@ -32,7 +32,7 @@ const reading = {
 } as const
 
 test('a reading sets the fields that it names, with where they come from; the catalogue fills only what is empty', () => {
-  const draft = fillFromReading(listingKind, { quantity: 3, model: 'Y', currentA: '11.5' }, reading, 'NAMEPLATE')
+  const draft = fillFromReading(listingForm, { quantity: 3, model: 'Y', currentA: '11.5' }, reading, 'NAMEPLATE')
   expect(draft).toEqual({
     ...{ quantity: 3, model: 'YE3-132S-4', powerKw: 5.5, currentA: '11.5', unread: ['便宜出'] },
     ...{ origins: ['model:NAMEPLATE', 'powerKw:CATALOG'], confidences: { model: 1, powerKw: 0.9 } },
@@ -42,8 +42,8 @@ test('a reading sets the fields that it names, with where they come from; the ca
   // Of another reading: the catalogue's own value gives way, what a person has entered stays.
   const other = { ...reading, values: [{ field: 'powerKw', value: 4, confidence: 0.9, origin: 'CATALOG' }] } as const
   expect([
-    fillFromReading(listingKind, draft, other, 'SELLER').powerKw,
-    fillFromReading(listingKind, corrected, other, 'SELLER').powerKw,
+    fillFromReading(listingForm, draft, other, 'SELLER').powerKw,
+    fillFromReading(listingForm, corrected, other, 'SELLER').powerKw,
   ]).toEqual([4, '7.5'])
 })
 
@@ -57,22 +57,22 @@ test('ratings of two voltages stay until the voltage or the power is another one
     { field: 'powerKw', value: 5.5, confidence: 1 },
     { field: 'ratings', value: ratings, confidence: 1, origin: 'CALC' },
   ] as const
-  const draft = fillFromReading(listingKind, {}, { values, unread: [] }, 'SELLER')
-  expect(bodyOf(listingKind, draft, 'PENDING')).toMatchObject({ voltageV: 380, ratings })
+  const draft = fillFromReading(listingForm, {}, { values, unread: [] }, 'SELLER')
+  expect(bodyOf(listingForm, draft, 'PENDING')).toMatchObject({ voltageV: 380, ratings })
   expect(withField(draft, 'quantity', 2).ratings).toEqual(ratings)
   expect(withField(draft, 'voltageV', '400')).toMatchObject({ ratings: [], origins: ['powerKw:SELLER'] })
   const other = { values: [{ field: 'powerKw', value: 7.5, confidence: 1 }], unread: [] } as const
-  expect(fillFromReading(listingKind, draft, other, 'SELLER')).toMatchObject({ powerKw: 7.5, ratings: [] })
-  expect(bodyOf(listingKind, { voltageV: 380 }, 'PENDING')).not.toHaveProperty('ratings')
+  expect(fillFromReading(listingForm, draft, other, 'SELLER')).toMatchObject({ powerKw: 7.5, ratings: [] })
+  expect(bodyOf(listingForm, { voltageV: 380 }, 'PENDING')).not.toHaveProperty('ratings')
 })
 
 test('no two sections of the form have one name', () => {
-  const titles = listingKind.sections.map(({ title }) => title[0])
+  const titles = listingForm.sections.map(({ title }) => title[0])
   expect(titles).toEqual([...new Set(titles)])
 })
 
 test('a typed model is completed, and itself left alone', () => {
-  expect(completeFromModel(listingKind, { model: 'ye3 132s-4' }, reading)).toMatchObject({
+  expect(completeFromModel(listingForm, { model: 'ye3 132s-4' }, reading)).toMatchObject({
     model: 'ye3 132s-4',
     powerKw: 5.5,
     origins: ['powerKw:CATALOG', 'currentA:CATALOG'],
@@ -80,19 +80,19 @@ test('a typed model is completed, and itself left alone', () => {
 })
 
 test('a copy is a new listing without what belongs to one motor', () => {
-  const copy = copyOf(listingKind, { ...draftOf(listingKind, complete), id: '7', rowVersion: 3, serialNo: '123', title: 'x' }, '')
+  const copy = copyOf(listingForm, { ...draftOf(listingForm, complete), id: '7', rowVersion: 3, serialNo: '123', title: 'x' }, '')
   expect(copy).toMatchObject({ model: 'YE3-132S-4', serialNo: '', title: '' })
   expect([copy.id, copy.rowVersion]).toEqual([undefined, undefined])
 })
 
 test('the next motor of a list is at the same place and of the same contact', () => {
-  const next = nextDraft(listingKind, { ...complete, regionCode: '3202', contact: { name: '李' } }, {}, '')
+  const next = nextDraft(listingForm, { ...complete, regionCode: '3202', contact: { name: '李' } }, {}, '')
   expect([next.regionCode, next.contact, next.model, next.photos]).toEqual(['3202', { name: '李' }, undefined, undefined])
 })
 
 test('missing fields are reported with the messages of the declaration', () => {
-  expect(listingKind.missing(complete)).toEqual({})
-  const missing = listingKind.missing({ ...newDraft(listingKind, {}, ''), priceMode: 'ASK', condition: 'USED' })
+  expect(listingForm.missing(complete)).toEqual({})
+  const missing = listingForm.missing({ ...newDraft(listingForm, {}, ''), priceMode: 'ASK', condition: 'USED' })
   expect(Object.keys(missing)).toEqual([
     'typeCode',
     'brandCode',
@@ -111,18 +111,18 @@ test('missing fields are reported with the messages of the declaration', () => {
 
 test('what a line lacks is missing, as for the server', () => {
   const draft = { ...complete, priceMode: 'TIER', tierPrices: [{ minQty: 10, price: '' }] }
-  expect(Object.keys(listingKind.missing(draft))).toEqual(['tierPrices[0].price'])
-  expect(listingKind.missingLabels(draft)).toEqual([['阶梯价', expect.any(String)]])
+  expect(Object.keys(listingForm.missing(draft))).toEqual(['tierPrices[0].price'])
+  expect(listingForm.missingLabels(draft)).toEqual([['阶梯价', expect.any(String)]])
 })
 
 test('an explosion-proof motor requires its Ex marking', () => {
-  expect(Object.keys(listingKind.missing({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
+  expect(Object.keys(listingForm.missing({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
 })
 
 test('the body omits fields that are not shown, and an edit sends the row version', () => {
   const body = bodyOf(
-    listingKind,
-    { ...draftOf(listingKind, { ...complete, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' },
+    listingForm,
+    { ...draftOf(listingForm, { ...complete, id: '7', rowVersion: 3, exMark: 'Ex' }), priceMode: 'ASK' },
     'PENDING',
   )
   expect(body).toMatchObject({ id: '7', rowVersion: 3, shelfStatus: 'PENDING', priceMode: 'ASK' })

@@ -2,15 +2,15 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import type { ListingReading, ReadValue } from '#motors/read-values.ts'
 import { isInferred, originsIn, storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
-import type { Draft, PublishKind } from './form-kind.ts'
+import type { Draft, FormDefinition } from './form-definition.ts'
 import type { Account, Values } from './publish.loader.ts'
 
 const filled = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])))
 
 /** A new one with the usual values, the terms of the latest one, and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
-export function newDraft(kind: PublishKind, account: Account, now: string, latest: Values = {}): Draft {
-  return { ...kind.defaults(now), ...filled(latest, kind.kept), contact: contactOf(account) }
+export function newDraft(definition: FormDefinition, account: Account, now: string, latest: Values = {}): Draft {
+  return { ...definition.defaults(now), ...filled(latest, definition.kept), contact: contactOf(account) }
 }
 
 function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: Account): Values {
@@ -25,34 +25,34 @@ function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: 
 }
 
 /** The draft of another one of a list: what belongs to its owner and the place stays. */
-export function nextDraft(kind: PublishKind, draft: Draft, account: Account, now: string): Draft {
-  return { ...newDraft(kind, account, now, draft), ...filled(draft, ['contact', 'contacts']) }
+export function nextDraft(definition: FormDefinition, draft: Draft, account: Account, now: string): Draft {
+  return { ...newDraft(definition, account, now, draft), ...filled(draft, ['contact', 'contacts']) }
 }
 
-const valuesOf = (kind: PublishKind, row: Values): Values => Object.fromEntries(kind.names.map((name) => [name, row[name]]))
+const valuesOf = (definition: FormDefinition, row: Values): Values => Object.fromEntries(definition.names.map((name) => [name, row[name]]))
 
 /** The form of one that exists. */
-export function draftOf(kind: PublishKind, row: Values): Draft {
+export function draftOf(definition: FormDefinition, row: Values): Draft {
   const { id, rowVersion, origins } = row
-  return { id, rowVersion, ...(origins ? { origins } : {}), ...valuesOf(kind, row) }
+  return { id, rowVersion, ...(origins ? { origins } : {}), ...valuesOf(definition, row) }
 }
 
 /** A new one with the values of another. */
-export function copyOf(kind: PublishKind, row: Values, now: string): Draft {
-  const { id, rowVersion, ...draft } = draftOf(kind, row)
-  return { ...draft, ...kind.ofCopy(now) }
+export function copyOf(definition: FormDefinition, row: Values, now: string): Draft {
+  const { id, rowVersion, ...draft } = draftOf(definition, row)
+  return { ...draft, ...definition.ofCopy(now) }
 }
 
 /** The request body of `submit`. Fields that the form does not show are left out, so that the server keeps their values. */
-export function bodyOf(kind: PublishKind, draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
-  const shown = kind.names.filter((name) => draft[name] !== undefined && kind.isShown(name, draft))
+export function bodyOf(definition: FormDefinition, draft: Draft, state: 'DRAFT' | 'PENDING'): Values {
+  const shown = definition.names.filter((name) => draft[name] !== undefined && definition.isShown(name, draft))
   const { id, rowVersion, origins } = draft
-  const isStored = origins !== undefined && 'origins' in kind.fields
+  const isStored = origins !== undefined && 'origins' in definition.fields
   return {
     ...(id ? { id, rowVersion } : {}),
     ...Object.fromEntries(shown.map((name) => [name, draft[name]])),
     ...(isStored ? { origins } : {}),
-    [kind.state]: state,
+    [definition.state]: state,
   }
 }
 
@@ -89,9 +89,9 @@ function withoutReadRatings(draft: Draft, changed: readonly string[]): Draft {
 }
 
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
-export function fillFromReading(kind: PublishKind, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
+export function fillFromReading(definition: FormDefinition, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
   const present = originsIn(before.origins)
-  const accepted = values.filter((value) => kind.names.includes(value.field) && isAccepted(before, present, value))
+  const accepted = values.filter((value) => definition.names.includes(value.field) && isAccepted(before, present, value))
   const draft = withoutReadRatings(
     before,
     accepted.map(({ field }) => field),
@@ -111,7 +111,7 @@ export function fillFromReading(kind: PublishKind, before: Draft, { values, unre
 }
 
 /** Fills what follows from a model that somebody has typed: the model itself, and what is entered, stay. */
-export function completeFromModel(kind: PublishKind, draft: Draft, { values }: ListingReading): Draft {
+export function completeFromModel(definition: FormDefinition, draft: Draft, { values }: ListingReading): Draft {
   const origins = originsIn(draft.origins)
   const isOpen = ({ field }: ReadValue): boolean => {
     const origin = origins.get(field)
@@ -119,7 +119,7 @@ export function completeFromModel(kind: PublishKind, draft: Draft, { values }: L
   }
   // What a designation says is as sure as what follows from it, and is no word of the seller.
   const following = values.filter(isOpen).map((value): ReadValue => ({ ...value, origin: value.origin ?? 'CALC' }))
-  return fillFromReading(kind, draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
+  return fillFromReading(definition, draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
 }
 
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
@@ -131,6 +131,6 @@ export function withField(before: Draft, name: string, value: unknown): Draft {
 }
 
 /** The local storage key of a draft: one per user for a new listing, and one per user and edited or copied listing. */
-export function draftKeyOf(kind: PublishKind, userId: unknown, id: unknown): string {
-  return `${kind.storage}-${userId}-${id || 'new'}`
+export function draftKeyOf(definition: FormDefinition, userId: unknown, id: unknown): string {
+  return `${definition.storage}-${userId}-${id || 'new'}`
 }

@@ -8,7 +8,7 @@ import { BlockFields } from './block-fields.tsx'
 import { BrandList } from './brand-list.tsx'
 import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
-import type { Draft, PublishKind } from './form-kind.ts'
+import type { Draft, FormDefinition } from './form-definition.ts'
 import type { Photo } from './photo.ts'
 import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
@@ -18,7 +18,7 @@ import { TextList } from './text-list.tsx'
 import { type Tier, Tiers } from './tiers.tsx'
 
 interface FormFieldProps {
-  readonly kind: PublishKind
+  readonly definition: FormDefinition
   readonly name: string
   readonly draft: Draft
   readonly data: PublishData
@@ -29,14 +29,14 @@ interface FormFieldProps {
 
 /** The control of one field: some fields have their own, the others use the control of their kind. */
 export function FormField(props: FormFieldProps) {
-  const { kind, name, draft, data, errors, onChange } = props
+  const { definition, name, draft, data, errors, onChange } = props
   const lang = useLang()
-  const field = kind.fieldOf(name)
+  const field = definition.fieldOf(name)
   const value = draft[name]
   const isRequired = field.required !== undefined
   const shared = { label: t(field.label, lang), error: errors[name], required: isRequired }
   const setValue = (next: unknown) => onChange(name, next)
-  const optionsOf = (path: string): readonly Option[] => choicesOf(kind, path, data, lang)
+  const optionsOf = (path: string): readonly Option[] => choicesOf(definition, path, data, lang)
   if (name === 'photos') return <PhotoField {...props} label={shared.label} />
   if (name === 'ratings') return <Ratings label={shared.label} rows={(value ?? []) as Rating[]} onChange={setValue} />
   if (field.kind === 'lines') return <Tiers {...shared} tiers={(value ?? []) as Tier[]} onChange={setValue} />
@@ -70,19 +70,19 @@ export function FormField(props: FormFieldProps) {
     return <BrandList {...shared} hint={hint} codes={(value ?? []) as string[]} options={options} onChange={setValue} />
   if (field.kind === 'manyOf' && options.length === 0)
     return <TextList {...shared} hint={hint} texts={(value ?? []) as string[]} onChange={setValue} />
-  const idle = kind.idle(name, draft)
+  const idle = definition.idle(name, draft)
   if (idle)
     return (
       <FieldLayout label={shared.label} hint={t(idle, lang)}>
         {(linked) => <input className="input" value={String(value ?? '')} disabled {...linked} />}
       </FieldLayout>
     )
-  const reading = name === kind.price && { onLeave: (text: string) => takePrice(kind, text, onChange) }
+  const reading = name === definition.price && { onLeave: (text: string) => takePrice(definition, text, onChange) }
   return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }
 
 /** Sets what a price says beside its number: its tax, its currency, and whether it is open. */
-function takePrice({ price, names }: PublishKind, text: string, onChange: FormFieldProps['onChange']): void {
+function takePrice({ price, names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): void {
   const read = readPrice(text)
   if (!read) return
   const { unitPrice = '', ...terms } = read
@@ -93,8 +93,8 @@ function takePrice({ price, names }: PublishKind, text: string, onChange: FormFi
 }
 
 /** The photos of a listing have kinds, those of a demand have none. */
-function PhotoField({ kind, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
-  const field = kind.fieldOf(name)
+function PhotoField({ definition, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
+  const field = definition.fieldOf(name)
   const value = (draft[name] ?? []) as readonly (Photo | string)[]
   const isPlain = field.kind === 'images'
   const photosIn = (all: readonly (Photo | string)[]): readonly Photo[] =>
@@ -117,9 +117,9 @@ function PhotoField({ kind, name, draft, errors, label, onChange }: FormFieldPro
 }
 
 /** The choices of a field, or of one in a block as `gear.oil`. */
-function choicesOf(kind: PublishKind, path: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
+function choicesOf(definition: FormDefinition, path: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
   const [outer = '', inner] = path.split('.')
-  const field = kind.fieldOf(outer)
+  const field = definition.fieldOf(outer)
   const asked = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
   const fixed = asked && 'options' in asked ? asked.options : undefined
   return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[path] ?? [])

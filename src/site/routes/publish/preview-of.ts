@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/address.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
-import type { Draft } from './form-kind.ts'
+import type { Draft } from './form-definition.ts'
 import type { Option, Options } from './publish.loader.ts'
 
 /** The draft as a listing. Its title is made as the server makes it, in the language of the page and with the full name of the brand. */

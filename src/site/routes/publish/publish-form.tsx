@@ -11,8 +11,8 @@ import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf, confidencesOf } from './draft.ts'
 import { DraftChoice, StoredDraftNotice } from './draft-choice.tsx'
+import type { Draft, FormDefinition } from './form-definition.ts'
 import { FormField } from './form-field.tsx'
-import type { Draft, PublishKind } from './form-kind.ts'
 import { Buttons, FormSection, RestoredNotice } from './form-parts.tsx'
 import { OriginNote } from './origin-note.tsx'
 import type { PublishData } from './publish.loader.ts'
@@ -38,7 +38,7 @@ export interface Saved {
 }
 
 export interface PublishFormProps {
-  readonly kind: PublishKind
+  readonly definition: FormDefinition
   readonly data: PublishData
   readonly onSaved: (saved: Saved) => void
   /** What is said about fields. */
@@ -49,12 +49,12 @@ export interface PublishFormProps {
 
 /** The publish form of a listing or a demand: a box for whatever a trader has, the fields, and what is saved on the device. */
 export function PublishForm(props: PublishFormProps) {
-  const { kind, data, aside } = props
-  const publish = usePublishDraft(kind, data)
+  const { definition, data, aside } = props
+  const publish = usePublishDraft(definition, data)
   useEffect(startTokenRenewal, [])
   useSessionEndRedirect()
   if (publish.other)
-    return <DraftChoice kind={kind} data={data} other={publish.other} onDevice={publish.takeOther} onServer={publish.discard} />
+    return <DraftChoice definition={definition} data={data} other={publish.other} onDevice={publish.takeOther} onServer={publish.discard} />
   return (
     <div className={styles.columns}>
       <Form {...props} publish={publish} />
@@ -66,30 +66,32 @@ export function PublishForm(props: PublishFormProps) {
 type FormProps = PublishFormProps & { readonly publish: PublishDraft }
 
 /** Sends the form, and shows what is missing or was rejected. */
-function useSending({ kind, data, publish, onSaved }: FormProps) {
+function useSending({ definition, data, publish, onSaved }: FormProps) {
   const t = useT()
   const { draft, finish } = publish
-  const missing = (): FormErrors => Object.fromEntries(Object.entries(kind.missing(draft)).map(([name, words]) => [name, t(words)]))
+  const missing = (): FormErrors => Object.fromEntries(Object.entries(definition.missing(draft)).map(([name, words]) => [name, t(words)]))
   const { form, errors, setErrors, clearErrors } = useFormErrors(data.isChecked ? missing() : {})
   /** What the errors are about: a text or a photo may have filled in since what they ask for. */
   const [judged, setJudged] = useState({ values: draft, missing: errors })
   const [busy, setBusy] = useState(false)
   const send = async (state: 'DRAFT' | 'PENDING') => {
     // A draft may lack what is required; what was rejected stays complete when it becomes one.
-    const mayLack = state === 'DRAFT' && data.row?.[kind.state] !== 'REJECTED'
+    const mayLack = state === 'DRAFT' && data.row?.[definition.state] !== 'REJECTED'
     const found = mayLack ? {} : missing()
     setJudged({ values: draft, missing: found })
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const saved = await call<Record<string, string | undefined>>('POST', `${kind.path}/submit`, { body: bodyOf(kind, draft, state) })
-      const reached = saved[kind.state] ?? state
+      const saved = await call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, {
+        body: bodyOf(definition, draft, state),
+      })
+      const reached = saved[definition.state] ?? state
       if (finish(reached)) form.current?.scrollIntoView()
-      else onSaved({ id: saved.id ?? '', state: reached, missing: kind.missingLabels(draft), draft })
+      else onSaved({ id: saved.id ?? '', state: reached, missing: definition.missingLabels(draft), draft })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setErrors(formErrorOf(error, kind.paths))
+      setErrors(formErrorOf(error, definition.paths))
     } finally {
       setBusy(false)
     }
@@ -98,7 +100,7 @@ function useSending({ kind, data, publish, onSaved }: FormProps) {
 }
 
 function Form(props: FormProps) {
-  const { kind, data, publish, useNotes } = props
+  const { definition, data, publish, useNotes } = props
   const t = useT()
   const { draft } = publish
   const { form, errors, clearErrors, busy, send } = useSending(props)
@@ -116,12 +118,12 @@ function Form(props: FormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {publish.restored && <RestoredNotice onDiscard={publish.discard} />}
-      <StoredDraftNotice kind={kind} data={data} draft={draft} />
-      <TextInput kind={kind} data={data} publish={publish} onModel={(word) => setField(kind.model, word)} />
-      {kind.sections.map(({ title, names, folded }) => {
+      <StoredDraftNotice definition={definition} data={data} draft={draft} />
+      <TextInput definition={definition} data={data} publish={publish} onModel={(word) => setField(definition.model, word)} />
+      {definition.sections.map(({ title, names, folded }) => {
         // Ratings are only read or removed here: without any there is nothing to show.
         const isDrawn = (name: string) => name !== 'ratings' || !isEmpty(draft[name])
-        const shown = names.filter((name) => isDrawn(name) && (kind.isShown(name, draft) || kind.idle(name, draft)))
+        const shown = names.filter((name) => isDrawn(name) && (definition.isShown(name, draft) || definition.idle(name, draft)))
         if (shown.length === 0) return null
         return (
           <FormSection
@@ -133,7 +135,7 @@ function Form(props: FormProps) {
           >
             {shown.map((name) => (
               <div key={name} className={styles.noted}>
-                <FormField kind={kind} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
+                <FormField definition={definition} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
                 {!isEmpty(draft[name]) && <OriginNote origin={origins.get(name)} confidence={confidences[name]} />}
                 {notes.at(name, setField)}
               </div>
@@ -142,7 +144,7 @@ function Form(props: FormProps) {
         )
       })}
       <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-      <Buttons busy={busy} state={data.row?.[kind.state]} onDraft={() => send('DRAFT')} />
+      <Buttons busy={busy} state={data.row?.[definition.state]} onDraft={() => send('DRAFT')} />
     </form>
   )
 }

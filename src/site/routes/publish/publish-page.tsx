@@ -32,7 +32,7 @@ export function PublishPage({ title, outcomes, own, waysFrom, ...form }: Publish
           ways={[...waysFrom(saved), own]}
           note={
             saved.state === 'DRAFT' && (
-              <MissingNote missing={saved.missing} form={`/${form.kind.isWanted ? 'purchase' : 'product'}_publish?id=${saved.id}`} />
+              <MissingNote missing={saved.missing} form={`/${form.definition.isWanted ? 'purchase' : 'product'}_publish?id=${saved.id}`} />
             )
           }
           onMore={() => {

@@ -5,8 +5,8 @@ import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { waysFromListing } from './after-saving.ts'
-import type { Draft } from './form-kind.ts'
-import { listingKind } from './listing-kind.ts'
+import type { Draft } from './form-definition.ts'
+import { listingForm } from './listing-form.ts'
 import { Preview } from './preview.tsx'
 import { loadPublish } from './publish.loader.ts'
 import type { FieldNotes } from './publish-form.tsx'
@@ -17,7 +17,7 @@ import { WarningNotes } from './warning-notes.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  const { path, state, dictionaries } = listingKind
+  const { path, state, dictionaries } = listingForm
   return loadPublish(services, { params: url.searchParams, path, state, dictionaries, ownList: machine.ownList, own: {} })
 }
 
@@ -45,7 +45,7 @@ export default function PublishListing() {
   const data = useLoaderData<typeof loader>()
   return (
     <PublishPage
-      kind={listingKind}
+      definition={listingForm}
       data={data}
       title={titleFor(data.row !== null)}
       outcomes={outcomes}

@@ -4,7 +4,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { unreadOf } from './draft.ts'
-import type { PublishKind } from './form-kind.ts'
+import type { FormDefinition } from './form-definition.ts'
 import { LineList } from './line-list.tsx'
 import { NameplatePhoto } from './nameplate-photo.tsx'
 import { PasteBox } from './paste-box.tsx'
@@ -13,23 +13,23 @@ import type { PublishData, Values } from './publish.loader.ts'
 import type { PublishDraft } from './use-publish-draft.ts'
 
 interface TextInputProps {
-  readonly kind: PublishKind
+  readonly definition: FormDefinition
   readonly data: PublishData
   readonly publish: PublishDraft
   readonly onModel: (word: string) => void
 }
 
 /** A line, a list or the nameplate of a motor fills in the form: what was read of it stands in the fields, and what was not here. */
-export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
+export function TextInput({ definition, data, publish, onModel }: TextInputProps) {
   const t = useT()
   const address = useAddress()
   const { draft, lines } = publish
   return (
     <>
       {!data.row && (
-        <PasteBox wanted={kind.isWanted} given={data.line} onRead={publish.paste}>
-          <NameplatePhoto wanted={kind.isWanted} onPhoto={publish.addPhoto} onRead={(answer) => publish.paste(answer, 'OCR')} />
-          {!kind.isWanted && (
+        <PasteBox wanted={definition.isWanted} given={data.line} onRead={publish.paste}>
+          <NameplatePhoto wanted={definition.isWanted} onPhoto={publish.addPhoto} onRead={(answer) => publish.paste(answer, 'OCR')} />
+          {!definition.isWanted && (
             <Link className="button" to={address('/product_import')}>
               <TaskIcon name="upload" size={18} />
               {t(['导入库存表（Excel）', 'Import a stock list (Excel)'])}
@@ -45,7 +45,7 @@ export function TextInput({ kind, data, publish, onModel }: TextInputProps) {
       />
       <UnreadWords
         words={unreadOf(draft)}
-        hasModel={!isEmpty(draft[kind.model])}
+        hasModel={!isEmpty(draft[definition.model])}
         onRemark={publish.remark}
         onModel={(word) => {
           onModel(word)

@@ -3,8 +3,8 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { bodyOf } from './draft.ts'
-import type { Draft } from './form-kind.ts'
-import { listingKind } from './listing-kind.ts'
+import type { Draft } from './form-definition.ts'
+import { listingForm } from './listing-form.ts'
 import type { Values } from './publish.loader.ts'
 import { fieldOfWarning, type ListingWarning } from './warnings.ts'
 
@@ -24,7 +24,7 @@ export function useChecks(draft: Draft): ReadonlyMap<string, readonly ListingWar
   useEffect(() => {
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const { shelfStatus, description, origins, ...body } = bodyOf(listingKind, draft, 'DRAFT')
+      const { shelfStatus, description, origins, ...body } = bodyOf(listingForm, draft, 'DRAFT')
       try {
         const checked = await call<{ warnings: ListingWarning[] }>('GET', '/blade-machine/machine/check', { query: textsOf(body) })
         if (!controller.signal.aborted) setWarnings(checked.warnings)

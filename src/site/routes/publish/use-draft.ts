@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from './form-kind.ts'
+import type { Draft } from './form-definition.ts'
 
 interface Saved {
   readonly draft: Draft

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReadMotor } from './draft.ts'
-import type { Draft } from './form-kind.ts'
+import type { Draft } from './form-definition.ts'
 import { readSaved } from './use-draft.ts'
 
 export interface Line {

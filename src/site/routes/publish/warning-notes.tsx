@@ -1,5 +1,5 @@
 import { useT } from '#i18n/language.tsx'
-import { listingKind } from './listing-kind.ts'
+import { listingForm } from './listing-form.ts'
 import styles from './warning-notes.module.css'
 import type { ListingWarning } from './warnings.ts'
 
@@ -17,10 +17,10 @@ export function WarningNotes({ warnings, onUse }: WarningNotesProps) {
         <p key={code + note} className={level === 'INFO' ? styles.info : styles.warn}>
           {level === 'ERROR' ? t(['请核对：', 'Please check: ']) : ''}
           {note}
-          {proposal && listingKind.names.includes(proposal.field) && (
+          {proposal && listingForm.names.includes(proposal.field) && (
             <button type="button" className={styles.use} onClick={() => onUse(proposal.field, proposal.value)}>
               {t(['采用：{field} {value}', 'Use: {field} {value}'], {
-                field: t(listingKind.fieldOf(proposal.field).label),
+                field: t(listingForm.fieldOf(proposal.field).label),
                 value: [proposal.value].flat().join('/'),
               })}
             </button>

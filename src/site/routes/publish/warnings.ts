@@ -1,6 +1,6 @@
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { Draft } from './form-kind.ts'
-import { listingKind } from './listing-kind.ts'
+import type { Draft } from './form-definition.ts'
+import { listingForm } from './listing-form.ts'
 
 /** What `machine/check` says about one field. */
 export interface ListingWarning {
@@ -14,4 +14,4 @@ export interface ListingWarning {
 
 /** The field of the form that a warning stands at: what nobody entered follows from the model. */
 export const fieldOfWarning = (draft: Draft, { field }: ListingWarning): string =>
-  listingKind.names.includes(field) && !isEmpty(draft[field]) ? field : 'model'
+  listingForm.names.includes(field) && !isEmpty(draft[field]) ? field : 'model'

@@ -7,12 +7,12 @@ import { waysFromDemand } from '../publish/after-saving.ts'
 import { loadPublish } from '../publish/publish.loader.ts'
 import type { FieldNotes } from '../publish/publish-form.tsx'
 import { PublishPage } from '../publish/publish-page.tsx'
-import { demandKind } from './demand-kind.ts'
+import { demandForm } from './demand-form.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  const { path, state, dictionaries } = demandKind
+  const { path, state, dictionaries } = demandForm
   return loadPublish(services, { params: url.searchParams, path, state, dictionaries, ownList: 'list', own: { isSelf: '1' } })
 }
 
@@ -34,7 +34,7 @@ export default function PublishDemand() {
   const data = useLoaderData<typeof loader>()
   return (
     <PublishPage
-      kind={demandKind}
+      definition={demandForm}
       data={data}
       title={titleFor(data.row !== null)}
       outcomes={outcomes}

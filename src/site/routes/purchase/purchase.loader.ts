@@ -4,6 +4,7 @@ import type { OpenAnswer, PageOf, PossibleTransition } from '#kernel/resource/op
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Facets } from '#site/motor/facets.ts'
+import type { MissingOfDraft } from '#site/own/missing-of-draft.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { type Demand, demandOf, type ListedDemand } from './demand.ts'
 import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
@@ -52,9 +53,6 @@ export interface OwnDemand extends Demand {
   readonly missing?: readonly Words[]
 }
 
-/** The labels of the fields that a row lacks, in the order of its form. */
-type MissingIn = (row: object) => readonly Words[]
-
 export interface OwnDemandList {
   readonly query: DemandQuery
   readonly states: readonly Choice[]
@@ -62,7 +60,7 @@ export interface OwnDemandList {
 }
 
 /** Loads a page of the user's own demands, newest first. */
-export async function loadOwnDemands(services: Services, query: DemandQuery, missingIn: MissingIn): Promise<OwnDemandList> {
+export async function loadOwnDemands(services: Services, query: DemandQuery, missingOf: MissingOfDraft): Promise<OwnDemandList> {
   const apiQuery = {
     isSelf: '1',
     current: String(query.current),
@@ -76,17 +74,11 @@ export async function loadOwnDemands(services: Services, query: DemandQuery, mis
   const open = page.records.filter(({ demandStatus }) => openStates.has(demandStatus)).map(({ id }) => id)
   const counts = open.length > 0 ? await services.get<{ id: string; matchCount: number }[]>(matchCounts, { ids: open.join() }) : []
   const matchCountOf = new Map(counts.map(({ id, matchCount }) => [id, { matchCount }]))
-  // The list has not all that a form asks for; a draft that was deleted a moment ago lacks nothing.
-  const missingOf = async ({ id, demandStatus }: OwnDemand): Promise<Pick<OwnDemand, 'missing'>> => {
-    if (demandStatus !== 'DRAFT') return {}
-    const whole = await services.get<object>('/blade-collaboration/collaboration/detail', { id }).catch(() => undefined)
-    return whole ? { missing: missingIn(whole) } : {}
-  }
   const shown = async (row: ListedDemand & OwnDemand): Promise<OwnDemand> => ({
     ...demandOf(row),
     demandStatusName: row.demandStatusName,
     transitions: row.transitions,
-    ...(await missingOf(row)),
+    ...(row.demandStatus === 'DRAFT' && (await missingOf(row.id))),
     ...(row.demandReason && { demandReason: row.demandReason }),
     ...matchCountOf.get(row.id),
   })

@@ -5,8 +5,9 @@ import { t } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
+import { missingOfDraft } from '../../own/missing-of-draft.ts'
 import { graphOf } from '../../structured-data.ts'
-import { demandKind } from '../purchase-publish/demand-kind.ts'
+import { demandForm } from '../purchase-publish/demand-form.ts'
 import { demandTitle } from './demand.ts'
 import { DemandList } from './demand-list.tsx'
 import { demandSearchOf, emptyDemandQuery, parseDemandQuery } from './demand-query.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = parseDemandQuery(url.searchParams)
   if (query.isSelf) {
     if (!services.user) throw redirectToLogin(url)
-    return { list: null, own: await loadOwnDemands(services, query, demandKind.missingLabels), data: null }
+    return { list: null, own: await loadOwnDemands(services, query, missingOfDraft(services, demandForm)), data: null }
   }
   if (query.hasStock && !services.user) throw redirectToLogin(url)
   const list = await loadDemands(services, query)

@@ -7,12 +7,12 @@ import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { CompanyForm } from './company-form.tsx'
+import { CompanyMembers } from './company-members.tsx'
 import { ContactDetailsForm } from './contact-details-form.tsx'
 import { CloseAccount, OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
-import { TeamSection } from './team.tsx'
 import { loadAccount } from './userinfo.loader.ts'
 import styles from './userinfo.module.css'
 
@@ -29,7 +29,7 @@ export function meta(args: MetaArgs) {
 const parts = [
   ['profile', ['个人信息', 'Personal details']],
   ['company', ['企业资料', 'Company profile']],
-  ['team', ['企业成员', 'Company members']],
+  ['members', ['企业成员', 'Company members']],
   ['contact', ['手机与邮箱', 'Phone and e-mail']],
   ['notifications', ['消息通知', 'Notifications']],
   ['password', ['密码', 'Password']],
@@ -62,7 +62,7 @@ export default function UserInfoPage() {
       <ProfileForm account={account} />
       <CompanyForm data={data} />
       {/* Another name of the company is another company. */}
-      <TeamSection key={account.company} />
+      <CompanyMembers key={account.company} />
       <ContactDetailsForm account={account} />
       <Section id="notifications" title={['消息通知', 'Notifications']}>
         <p className={styles.actions}>

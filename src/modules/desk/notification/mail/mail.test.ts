@@ -32,7 +32,7 @@ const choose = async (as: Persona, body: object) => {
   const { status, msg } = await app.call(as, 'POST', '/blade-desk/notification-choice/submit', { body })
   expect([status, msg]).toEqual([200, '操作成功'])
 }
-const tellOf = async (kind: 'INQUIRY' | 'SEARCH' | 'FOLLOW', as: Persona = 'member') =>
+const notifyOf = async (kind: 'INQUIRY' | 'SEARCH' | 'FOLLOW', as: Persona = 'member') =>
   notify(ctx(), [await idOf(as)], { kind, title: ['收到询价', 'An inquiry'], text: ['两台', 'Two'], path: '/messages/1' })
 
 const jobs = { [sendMailJob.name]: sendMailJob, [sendDigestJob.name]: sendDigestJob }
@@ -56,7 +56,7 @@ async function runMails(): Promise<string[]> {
 }
 
 test('an inquiry is mailed at once, with a link that ends such mails', async () => {
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   expect(await runMails()).toEqual(['DONE'])
   expect(server.received.map(({ to }) => to)).toEqual(['trader@motors.example'])
   const text = server.received[0]?.text ?? ''
@@ -73,7 +73,7 @@ test('an inquiry is mailed at once, with a link that ends such mails', async () 
       payload: 'List-Unsubscribe=One-Click',
     })
   expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([200, 200])
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   expect(await runMails()).toEqual([])
   const { data } = await app.call<{ records: object[] }>('member', 'GET', '/blade-desk/notification-choice/mine')
   expect(data.records).toMatchObject([{ inquiry: 'SITE', quote: 'MAIL' }])
@@ -97,13 +97,13 @@ test('a changed choice is recorded: who made it, and what it was before', async 
 
 test('who chose nothing gets neither a notification nor a mail', async () => {
   await choose('admin', { inquiry: 'NONE' })
-  await tellOf('INQUIRY', 'admin')
+  await notifyOf('INQUIRY', 'admin')
   expect((await app.call('admin', 'GET', '/blade-desk/notification/unread')).data).toEqual({ unread: 0 })
   expect(await runMails()).toEqual([])
 })
 
 test('what changes often is collected, and sent once a day as one mail', async () => {
-  for (const kind of ['SEARCH', 'FOLLOW', 'SEARCH'] as const) await tellOf(kind)
+  for (const kind of ['SEARCH', 'FOLLOW', 'SEARCH'] as const) await notifyOf(kind)
   expect(await runMails()).toEqual([])
   expect(await sendDigests(app.runtime)).toBe(1)
   expect(await runMails()).toEqual(['DONE'])
@@ -116,7 +116,7 @@ test('in the quiet hours a mail waits until they end', async () => {
     new Intl.DateTimeFormat('en', { timeZone: app.runtime.timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()),
   )
   await choose('member', { quietFrom: hour, quietTo: (hour + 2) % 24 })
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   expect([await sendAfterQuietHours(app.runtime), await runMails()]).toEqual([0, []])
   await sql`update store.user_notification set mail_after = now() where mail = 'WAIT'`.execute(app.runtime.platformDb)
   expect(await sendAfterQuietHours(app.runtime)).toBe(1)
@@ -125,19 +125,19 @@ test('in the quiet hours a mail waits until they end', async () => {
 
 test('a server that is busy is asked again; a mailbox that does not exist is not', async () => {
   await choose('member', { inquiry: 'MAIL', quietFrom: '', quietTo: '' })
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   server.rejectWith(451)
   expect(await runMails()).toEqual(['QUEUED'])
   server.rejectWith(0)
   expect(await runMails()).toEqual(['DONE'])
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   server.rejectWith(550)
   expect(await runMails()).toEqual(['FAILED'])
 })
 
 test('a mail to a user who reads English is in English', async () => {
   await choose('member', { language: 'en' })
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   await runMails()
   expect(server.received[0]?.text).toMatch(/^Subject: An inquiry \| MotorSpot/m)
 })
@@ -154,7 +154,7 @@ test('an address gets mails only after a code that was mailed to it is entered',
     return { status, to: mail?.to, code: /Your code is (\d{6})/.exec(text)?.[1] ?? text }
   }
   expect((await change('new@motors.example')).status).toBe(200)
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   await runMails()
   expect(server.received).toEqual([])
 
@@ -170,7 +170,7 @@ test('an address gets mails only after a code that was mailed to it is entered',
   expect((await confirm(code)).status).toBe(400)
   expect((await app.call('member', 'GET', '/blade-user/info')).data.emailVerified).toBe(true)
   server.received.length = 0
-  await tellOf('INQUIRY')
+  await notifyOf('INQUIRY')
   await runMails()
   expect(server.received.map(({ to }) => to)).toEqual(['other@motors.example'])
 

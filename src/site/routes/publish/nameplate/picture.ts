@@ -1,4 +1,4 @@
-/** Brightness of each pixel, row by row: from 0 to 255 in a photo, around 0 once it is flattened. */
+/** Brightness of each pixel, row by row: from 0 to 255 in a photo, around 0 once its contrast is normalised. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -14,20 +14,20 @@ export function mapped({ width, height, pixels }: Picture, change: (value: numbe
   return made
 }
 
-/** The mean of the square of `2 radius + 1` pixels around each pixel; at the border, of what there is of it. */
-export function meansAround(picture: Picture, radius: number): Picture {
+/** A box blur: the mean of the square of `2 radius + 1` pixels around each pixel; at the border, of what there is of it. */
+export function boxBlurred(picture: Picture, radius: number): Picture {
   return alongColumns(alongRows(picture, radius), radius)
 }
 
 function alongRows({ width, height, pixels }: Picture, radius: number): Picture {
   const means = blank(width, height)
-  for (let y = 0; y < height; y += 1) slide(pixels, means.pixels, { start: y * width, step: 1, count: width, radius })
+  for (let y = 0; y < height; y += 1) slidingMean(pixels, means.pixels, { start: y * width, step: 1, count: width, radius })
   return means
 }
 
 function alongColumns({ width, height, pixels }: Picture, radius: number): Picture {
   const means = blank(width, height)
-  for (let x = 0; x < width; x += 1) slide(pixels, means.pixels, { start: x, step: width, count: height, radius })
+  for (let x = 0; x < width; x += 1) slidingMean(pixels, means.pixels, { start: x, step: width, count: height, radius })
   return means
 }
 
@@ -38,7 +38,7 @@ interface Run {
   readonly radius: number
 }
 
-function slide(from: Float32Array, to: Float32Array, { start, step, count, radius }: Run): void {
+function slidingMean(from: Float32Array, to: Float32Array, { start, step, count, radius }: Run): void {
   let sum = 0
   let size = 0
   for (let at = 0; at < Math.min(radius, count); at += 1) {
@@ -58,8 +58,8 @@ function slide(from: Float32Array, to: Float32Array, { start, step, count, radiu
   }
 }
 
-/** Brightness between the four pixels around a point; outside, that of the nearest pixel. */
-export function brightnessAt({ width, height, pixels }: Picture, x: number, y: number): number {
+/** Bilinear interpolation: the brightness between the four pixels around a point; outside, that of the nearest pixel. */
+export function interpolatedAt({ width, height, pixels }: Picture, x: number, y: number): number {
   const [inX, inY] = [Math.min(width - 1.001, Math.max(0, x)), Math.min(height - 1.001, Math.max(0, y))]
   const [left, top] = [Math.floor(inX), Math.floor(inY)]
   const [across, down] = [inX - left, inY - top]
@@ -73,9 +73,9 @@ export function brightnessAt({ width, height, pixels }: Picture, x: number, y: n
 export function resized(picture: Picture, width: number): Picture {
   const scale = picture.width / width
   const height = Math.max(2, Math.round(picture.height / scale))
-  const source = scale > 1.5 ? meansAround(picture, Math.round(scale / 2)) : picture
+  const source = scale > 1.5 ? boxBlurred(picture, Math.round(scale / 2)) : picture
   const made = blank(width, height)
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) made.pixels[y * width + x] = brightnessAt(source, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
+    for (let x = 0; x < width; x += 1) made.pixels[y * width + x] = interpolatedAt(source, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
   return made
 }

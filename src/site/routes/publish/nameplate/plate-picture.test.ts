@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { flattened, isBrightPrint } from './flatten.ts'
+import { deskewed, directionsOf } from './deskew.ts'
+import { isBrightPrint, withNormalisedContrast } from './normalise-contrast.ts'
 import { blank, type Picture } from './picture.ts'
-import { withoutRules } from './rules.ts'
-import { directionsOf, straightened } from './straighten.ts'
+import { withoutRuledLines } from './ruled-lines.ts'
 import { trianglesIn } from './triangles.ts'
 
 /** A picture of rectangles of print on a plain ground. */
@@ -22,7 +22,7 @@ const lines =
   }
 
 test.each([0.2, -0.15])('lines that run at a slope of %d are found and made level', (tilt) => {
-  const picture = flattened(
+  const picture = withNormalisedContrast(
     drawn(
       800,
       600,
@@ -33,13 +33,13 @@ test.each([0.2, -0.15])('lines that run at a slope of %d are found and made leve
   )
   const directions = directionsOf(picture)
   expect(directions.rows.tilt).toBeCloseTo(tilt, 2)
-  const again = directionsOf(straightened(picture, directions))
+  const again = directionsOf(deskewed(picture, directions))
   expect(again.rows.tilt).toBeCloseTo(0, 2)
 })
 
 test('lines that spread, as in a photo from the side, become parallel', () => {
   const { rows } = directionsOf(
-    flattened(
+    withNormalisedContrast(
       drawn(
         800,
         600,
@@ -54,8 +54,8 @@ test('lines that spread, as in a photo from the side, become parallel', () => {
 
 test('bright print on a dark plate is told from dark print on a bright one', () => {
   const isPrint = lines(() => 0)
-  expect(isBrightPrint(flattened(drawn(800, 600, 60, isPrint), 12))).toBe(true)
-  expect(isBrightPrint(flattened(drawn(800, 600, 190, isPrint), 12))).toBe(false)
+  expect(isBrightPrint(withNormalisedContrast(drawn(800, 600, 60, isPrint), 12))).toBe(true)
+  expect(isBrightPrint(withNormalisedContrast(drawn(800, 600, 190, isPrint), 12))).toBe(false)
 })
 
 test('a shadow over a plate disappears', () => {
@@ -66,17 +66,17 @@ test('a shadow over a plate disappears', () => {
     lines(() => 0),
   )
   const shaded = { ...picture, pixels: picture.pixels.map((value, at) => value * (at % 800 < 400 ? 1 : 0.5)) }
-  const { pixels } = flattened(shaded, 12)
+  const { pixels } = withNormalisedContrast(shaded, 12)
   const at = (x: number, y: number): number => pixels[y * 800 + x] as number
   expect(at(205, 205)).toBeLessThan(-1)
   expect(at(205 + 408, 205)).toBeLessThan(-1)
 })
 
 test('rules of a table are removed, and strokes of letters stay', () => {
-  const isRule = (_: number, y: number): boolean => y === 100 || y === 101
+  const isRuledLine = (_: number, y: number): boolean => y === 100 || y === 101
   const isStroke = (x: number, y: number): boolean => x > 50 && x < 54 && y > 40 && y < 70
-  const picture = drawn(400, 200, 0, (x, y) => isRule(x, y) || isStroke(x, y))
-  const { pixels } = withoutRules({ ...picture, pixels: picture.pixels.map((value) => -value / 100) }, 60)
+  const picture = drawn(400, 200, 0, (x, y) => isRuledLine(x, y) || isStroke(x, y))
+  const { pixels } = withoutRuledLines({ ...picture, pixels: picture.pixels.map((value) => -value / 100) }, 60)
   expect([pixels[100 * 400 + 200], (pixels[50 * 400 + 52] as number) < -1]).toEqual([0, true])
 })
 

@@ -1,8 +1,8 @@
-import { flattened, isBrightPrint } from './flatten.ts'
+import { connectedComponents } from './connected-components.ts'
+import { deskewed, directionsOf, scaled } from './deskew.ts'
+import { isBrightPrint, withNormalisedContrast } from './normalise-contrast.ts'
 import { blank, mapped, type Picture, resized } from './picture.ts'
-import { withoutRules } from './rules.ts'
-import { shapesOf } from './shapes.ts'
-import { directionsOf, scaled, straightened } from './straighten.ts'
+import { withoutRuledLines } from './ruled-lines.ts'
 
 /** Pixels with red, green, blue and opacity, as a canvas has them. */
 export interface Photo {
@@ -19,7 +19,7 @@ const luminance: Mix = (red, green, blue) => 0.3 * red + 0.59 * green + 0.11 * b
  * Where rust, paint and grease differ least from the plate: in their brightest colour under dark print, in their darkest one under bright
  * print. That colour is stored more coarsely than the brightness, of which `share` is taken.
  */
-const besidesStains =
+const withoutStains =
   (isBright: boolean, share: number): Mix =>
   (red, green, blue) =>
     share * luminance(red, green, blue) + (1 - share) * (isBright ? Math.min(red, green, blue) : Math.max(red, green, blue))
@@ -55,8 +55,8 @@ const letterHeight = 12
 const highestLetter = 80
 
 /** By how much the views are to be made smaller: letters that fill the photo are hollow to who looks for their ground close by. */
-function shrinkage(rough: Picture): number {
-  const heights = shapesOf(rough, -0.6, letterHeight / 2, highestLetter).map(({ top, bottom }) => bottom - top + 1)
+function downscaleFactor(rough: Picture): number {
+  const heights = connectedComponents(rough, -0.6, letterHeight / 2, highestLetter).map(({ top, bottom }) => bottom - top + 1)
   const middle = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? letterHeight
   return Math.min(1, (1.3 * letterHeight) / middle)
 }
@@ -66,15 +66,15 @@ function shrinkage(rough: Picture): number {
  * Values from 0 to 255; the largest picture is the first.
  */
 export function platePictures(photo: Photo): Picture[] {
-  const rough = flattened(resized(brightness(photo, luminance), roughWidth), 12)
+  const rough = withNormalisedContrast(resized(brightness(photo, luminance), roughWidth), 12)
   const isBright = isBrightPrint(rough)
   const withDarkPrint = (picture: Picture): Picture => (isBright ? mapped(picture, (value) => -value) : picture)
   const directions = scaled(directionsOf(withDarkPrint(rough)), photo.width / roughWidth)
-  const shrunk = shrinkage(withDarkPrint(rough))
+  const factor = downscaleFactor(withDarkPrint(rough))
   return views.map(({ width: usual, reach, share }) => {
-    const width = Math.round(usual * shrunk)
-    const level = straightened(brightness(photo, besidesStains(isBright, share)), directions, width / photo.width)
-    const print = withoutRules(withDarkPrint(flattened(level, Math.round(usual * reach))), usual / 18)
+    const width = Math.round(usual * factor)
+    const level = deskewed(brightness(photo, withoutStains(isBright, share)), directions, width / photo.width)
+    const print = withoutRuledLines(withDarkPrint(withNormalisedContrast(level, Math.round(usual * reach))), usual / 18)
     return mapped(print, (value) => Math.max(0, Math.min(255, 255 + (value + 0.3) * 110)))
   })
 }

@@ -1,6 +1,6 @@
+import { type Component, connectedComponents } from './connected-components.ts'
 import type { Picture } from './picture.ts'
 import type { PlateWord } from './plate-words.ts'
-import { type Shape, shapesOf } from './shapes.ts'
 
 /** Darker than this is print, in a picture for the reader. */
 const ink = 140
@@ -9,7 +9,7 @@ const ink = 140
 const [lowest, highest] = [15, 62]
 
 /** A hollow triangle that stands on its base: the sign of a delta connection, which readers of texts take for an A or a 4. */
-function isTriangle({ left, right, top, bottom, first, last, filled }: Shape): boolean {
+function isTriangle({ left, right, top, bottom, first, last, filled }: Component): boolean {
   const [wide, rows] = [right - left + 1, bottom - top + 1]
   if (wide < 0.7 * rows || wide > 1.6 * rows) return false
   // The sides run straight from the tip to the ends of the base.
@@ -28,7 +28,7 @@ function isTriangle({ left, right, top, bottom, first, last, filled }: Shape): b
 
 /** The deltas in a picture for the reader, as words. */
 export const trianglesIn = (picture: Picture): PlateWord[] =>
-  shapesOf(picture, ink, lowest, highest)
+  connectedComponents(picture, ink, lowest, highest)
     .filter(isTriangle)
     .map(({ left, top, right, bottom }) => ({ text: 'Δ', confidence: 100, left, top, right, bottom }))
 

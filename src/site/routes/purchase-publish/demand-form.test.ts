@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bodyOf, copyOf, draftOf, fillFromReading, newDraft, nextDraft } from '../publish/draft.ts'
-import { demandKind } from './demand-kind.ts'
+import { demandForm } from './demand-form.ts'
 
-const fresh = newDraft(demandKind, { realName: '王', phone: '13800001111' }, '2026-03-08 12:00:00')
+const fresh = newDraft(demandForm, { realName: '王', phone: '13800001111' }, '2026-03-08 12:00:00')
 
 test('a new demand asks for quotes within two weeks and names its account as the contact', () => {
   expect(fresh).toMatchObject({ deadline: '2026-03-22', quantity: 1, contact: { name: '王', mobile: '13800001111' } })
@@ -11,36 +11,36 @@ test('a new demand asks for quotes within two weeks and names its account as the
 test('a text sets what it names and keeps the rest; what was not understood stands apart', () => {
   const value = (field: string, value: string | number) => ({ field, value, confidence: 1 })
   const reading = { values: [value('powerMin', 5.5), value('unknown', 1)], unread: ['便宜'] }
-  expect(fillFromReading(demandKind, { voltageV: 380 }, reading, 'SELLER')).toEqual({
+  expect(fillFromReading(demandForm, { voltageV: 380 }, reading, 'SELLER')).toEqual({
     ...{ voltageV: 380, powerMin: 5.5, unread: ['便宜'] },
     ...{ origins: ['powerMin:SELLER'], confidences: { powerMin: 1 } },
   })
 })
 
 test('the next demand of a list keeps what belongs to the buyer and the place', () => {
-  const next = nextDraft(demandKind, { powerMin: 5.5, deliverRegion: '3202', contact: { name: '李' } }, {}, '2026-03-08 12:00:00')
+  const next = nextDraft(demandForm, { powerMin: 5.5, deliverRegion: '3202', contact: { name: '李' } }, {}, '2026-03-08 12:00:00')
   expect(next).toMatchObject({ deliverRegion: '3202', contact: { name: '李' }, quantity: 1 })
   expect(next).not.toHaveProperty('powerMin')
 })
 
 test('explosion protection is asked for where the draft names it', () => {
-  expect([demandKind.isShown('ex', { ex: { gas: 'IIB' } }), demandKind.isShown('ex', {})]).toEqual([true, false])
+  expect([demandForm.isShown('ex', { ex: { gas: 'IIB' } }), demandForm.isShown('ex', {})]).toEqual([true, false])
 })
 
 test('missing fields are reported with the messages of the declaration, the inner ones of the contact too', () => {
-  const missing = demandKind.missing({ ...fresh, contact: {} })
+  const missing = demandForm.missing({ ...fresh, contact: {} })
   expect(Object.keys(missing)).toEqual(expect.arrayContaining(['typeCode', 'deliverRegion', 'contact', 'powerMin']))
-  expect(demandKind.missing({ ...fresh, typeCode: 'AC3', deliverRegion: '32', powerMin: 5.5 })).toEqual({})
+  expect(demandForm.missing({ ...fresh, typeCode: 'AC3', deliverRegion: '32', powerMin: 5.5 })).toEqual({})
 })
 
 test('an edit sends the row version, a copy neither id nor the old deadline', () => {
   const row = { id: '7', rowVersion: 3, typeCode: 'AC3', deadline: '2026-01-01' }
-  expect(bodyOf(demandKind, draftOf(demandKind, row), 'PENDING')).toMatchObject({ id: '7', rowVersion: 3, demandStatus: 'PENDING' })
-  const copy = bodyOf(demandKind, copyOf(demandKind, row, '2026-03-08 12:00:00'), 'DRAFT')
+  expect(bodyOf(demandForm, draftOf(demandForm, row), 'PENDING')).toMatchObject({ id: '7', rowVersion: 3, demandStatus: 'PENDING' })
+  const copy = bodyOf(demandForm, copyOf(demandForm, row, '2026-03-08 12:00:00'), 'DRAFT')
   expect(copy).toMatchObject({ typeCode: 'AC3', deadline: '2026-03-22', demandStatus: 'DRAFT' })
   expect(copy).not.toHaveProperty('id')
 })
 
 test('choices of blocks have their dictionaries too', () => {
-  expect(demandKind.dictionaries).toMatchObject({ urgency: 'urgency', 'ex.gas': 'ex_gas_group' })
+  expect(demandForm.dictionaries).toMatchObject({ urgency: 'urgency', 'ex.gas': 'ex_gas_group' })
 })

@@ -1,7 +1,7 @@
 import type { Picture } from './picture.ts'
 
-/** Print that hangs together. */
-export interface Shape {
+/** A connected component of print. */
+export interface Component {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -13,10 +13,10 @@ export interface Shape {
   readonly filled: Int32Array
 }
 
-/** Print that is darker than `ink` and between `least` and `most` pixels high, by filling each shape from one of its pixels. */
-export function shapesOf({ width, height, pixels }: Picture, ink: number, least: number, most: number): Shape[] {
+/** Print that is darker than `ink` and between `least` and `most` pixels high, by a flood fill of each component. */
+export function connectedComponents({ width, height, pixels }: Picture, ink: number, least: number, most: number): Component[] {
   const isSeen = new Uint8Array(pixels.length)
-  const shapes: Shape[] = []
+  const components: Component[] = []
   for (let start = 0; start < pixels.length; start += 1) {
     if (isSeen[start] || (pixels[start] as number) >= ink) continue
     const members = [start]
@@ -37,12 +37,12 @@ export function shapesOf({ width, height, pixels }: Picture, ink: number, least:
     }
     const [wide, high] = [right - left + 1, bottom - top + 1]
     if (high >= least && high <= most && wide >= least && wide <= 1.5 * most)
-      shapes.push(shapeOf(members, width, { left, top, right, bottom }))
+      components.push(componentOf(members, width, { left, top, right, bottom }))
   }
-  return shapes
+  return components
 }
 
-function shapeOf(members: readonly number[], width: number, box: Pick<Shape, 'left' | 'top' | 'right' | 'bottom'>): Shape {
+function componentOf(members: readonly number[], width: number, box: Pick<Component, 'left' | 'top' | 'right' | 'bottom'>): Component {
   const rows = box.bottom - box.top + 1
   const [first, last, filled] = [new Int32Array(rows).fill(width), new Int32Array(rows).fill(-1), new Int32Array(rows)]
   for (const place of members) {

@@ -1,4 +1,4 @@
-import { blank, brightnessAt, type Picture } from './picture.ts'
+import { blank, interpolatedAt, type Picture } from './picture.ts'
 
 /**
  * How the lines of a plate run in its photo, in coordinates from the middle of the photo. The line that meets the middle column at `v` has
@@ -86,7 +86,7 @@ function search(edges: Edges, extent: number, middle: number, reach: number, spr
   })
 }
 
-/** Finds the directions in a flattened picture with dark print. */
+/** Finds the skew and the perspective in a picture of normalised contrast with dark print. */
 export function directionsOf(picture: Picture): Directions {
   const rows = search(edgesOf(picture, true, -0.8), picture.height, 0, 0.3, 0.24)
   // Seen from the front, columns are upright to the rows.
@@ -100,8 +100,8 @@ export const scaled = ({ rows, columns }: Directions, scale: number): Directions
   columns: { tilt: columns.tilt, fan: columns.fan / scale },
 })
 
-/** The photo with level rows and upright columns, `scale` times as large. */
-export function straightened(picture: Picture, { rows, columns }: Directions, scale = 1): Picture {
+/** The photo without skew and perspective: with level rows and upright columns, `scale` times as large. */
+export function deskewed(picture: Picture, { rows, columns }: Directions, scale = 1): Picture {
   const { width, height } = picture
   const made = blank(Math.round(width * scale), Math.round(height * scale))
   for (let y = 0; y < made.height; y += 1) {
@@ -111,7 +111,7 @@ export function straightened(picture: Picture, { rows, columns }: Directions, sc
       const u = x / scale - width / 2
       const lean = columns.tilt + columns.fan * u
       const fromMiddle = (u + lean * v) / (1 - slope * lean)
-      made.pixels[y * made.width + x] = brightnessAt(picture, fromMiddle + width / 2, v + slope * fromMiddle + height / 2)
+      made.pixels[y * made.width + x] = interpolatedAt(picture, fromMiddle + width / 2, v + slope * fromMiddle + height / 2)
     }
   }
   return made

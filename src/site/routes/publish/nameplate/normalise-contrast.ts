@@ -1,15 +1,15 @@
-import { mapped, meansAround, type Picture } from './picture.ts'
+import { boxBlurred, mapped, type Picture } from './picture.ts'
 
 /** Deviations below this are the noise of the camera, and are not made larger. */
 const noise = 9
 
 /**
- * How far each pixel is from what surrounds it, in standard deviations: shadows, dirt and dull print make no difference any more. Plain
- * surfaces are near 0.
+ * The local contrast, normalised: how far each pixel is from what surrounds it, in standard deviations. Shadows, dirt and dull print make no
+ * difference any more. Plain surfaces are near 0.
  */
-export function flattened(picture: Picture, radius: number): Picture {
-  const means = meansAround(picture, radius)
-  const squares = meansAround(
+export function withNormalisedContrast(picture: Picture, radius: number): Picture {
+  const means = boxBlurred(picture, radius)
+  const squares = boxBlurred(
     mapped(picture, (value) => value * value),
     radius,
   )

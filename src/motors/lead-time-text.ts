@@ -36,7 +36,7 @@ const choices: readonly (readonly [days: number, choice: LeadDays])[] = [
 const choiceOf = (days: number): LeadDays => choices.find(([last]) => days <= last)?.[1] ?? 'LONGER'
 
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. What is said first counts. */
-export function takeLead(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
+export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
   let leadDays: LeadDays | undefined
   const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
   let rest = text
@@ -53,9 +53,9 @@ export function takeLead(text: string): { readonly leadDays?: LeadDays; readonly
 }
 
 /** What stands in a field for the dispatch: there a number alone counts days. */
-export function readLead(text: string): LeadDays | undefined {
+export function readLeadTime(text: string): LeadDays | undefined {
   const written = text.normalize('NFKC').trim()
   const range = /^\d{1,3}(?:\s?[-~–—至到]\s?\d{1,3})?$/.test(written)
-  const { leadDays, rest } = takeLead(`交期 ${written}${range ? '天' : ''}`)
+  const { leadDays, rest } = takeLeadTime(`交期 ${written}${range ? '天' : ''}`)
   return /[\p{L}\p{N}]/u.test(rest.replace('交期', '')) ? undefined : leadDays
 }

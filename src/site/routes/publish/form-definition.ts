@@ -49,13 +49,13 @@ interface Purpose {
   readonly brought?: { readonly text: () => string; readonly forget: () => void }
 }
 
-/** What one publish form knows of the resource that it publishes. */
-export type PublishKind = ReturnType<typeof publishKind>
+/** What one publish form knows of the resource that it publishes: of listings or of demands. */
+export type FormDefinition = ReturnType<typeof defineForm>
 
-export function publishKind(kind: Shape & Purpose) {
-  const names = kind.sections.flatMap((section) => section.names)
+export function defineForm(definition: Shape & Purpose) {
+  const names = definition.sections.flatMap((section) => section.names)
   const fieldOf = (name: string): Field => {
-    const field = kind.fields[name]
+    const field = definition.fields[name]
     if (!field) throw new Error(`there is no field ${name}`)
     return field
   }
@@ -63,14 +63,14 @@ export function publishKind(kind: Shape & Purpose) {
   const all = names.flatMap(pathsOf)
   /** The message of each field that is missing, by its path. */
   const missing = (draft: Draft): Record<string, Words> => {
-    const shown = Object.fromEntries(names.filter((name) => kind.isShown(name, draft)).map((name) => [name, fieldOf(name)]))
+    const shown = Object.fromEntries(names.filter((name) => definition.isShown(name, draft)).map((name) => [name, fieldOf(name)]))
     const lacking = missingFields(shown, draft, 'owner')
     // An empty block has no control of its own: what it lacks is shown at its fields.
     const within = lacking.flatMap(({ path, field }) =>
       field.kind === 'block' ? missingFields(field.fields, {}, 'owner', draft, `${path}.`) : [],
     )
     const messages = Object.fromEntries([...lacking, ...within].map(({ path, field }) => [path, messageFor(field)]))
-    return { ...messages, ...kind.alsoMissing(draft) }
+    return { ...messages, ...definition.alsoMissing(draft) }
   }
   /** The labels of the fields that are missing, each once, in the order of the form. */
   const missingLabels = (row: object): Words[] => {
@@ -78,7 +78,7 @@ export function publishKind(kind: Shape & Purpose) {
     return names.filter((name) => lacking.has(name)).map((name) => fieldOf(name).label)
   }
   return {
-    ...kind,
+    ...definition,
     names,
     fieldOf,
     missing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLead, takeLead } from './lead-text.ts'
+import { readLeadTime, takeLeadTime } from './lead-time-text.ts'
 
 test.each([
   ...([
@@ -22,7 +22,7 @@ test.each([
     ['delivery 5 days', 'D7'],
     ['三天发货', 'D3'],
   ] as const),
-] as const)('%s is dispatched in time: %s', (text, choice) => expect(takeLead(text).leadDays).toBe(choice))
+] as const)('%s is dispatched in time: %s', (text, choice) => expect(takeLeadTime(text).leadDays).toBe(choice))
 
 test.each([
   '订货，现货没有',
@@ -37,7 +37,7 @@ test.each([
   '3天',
   'not in stock',
 ])('%s says nothing of it', (text) => {
-  expect(takeLead(text)).toEqual({ rest: text })
+  expect(takeLeadTime(text)).toEqual({ rest: text })
 })
 
 test.each([
@@ -56,4 +56,4 @@ test.each([
     ['电议', undefined],
     ['2026-03-08', undefined],
   ] as const),
-] as const)('in a field for the dispatch %s is %s', (text, choice) => expect(readLead(text)).toBe(choice))
+] as const)('in a field for the dispatch %s is %s', (text, choice) => expect(readLeadTime(text)).toBe(choice))

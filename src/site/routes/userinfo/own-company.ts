@@ -7,7 +7,7 @@ interface Invitation {
 }
 
 /** What `company/mine` answers. */
-export interface Team {
+export interface OwnCompany {
   readonly id: string
   readonly name: string
   readonly isManager: boolean

@@ -16,7 +16,7 @@ function placeOf(motors: readonly Powered[], power: number): number {
 }
 
 /** Motors by their poles, each list by power: what neither power, poles nor the model rule out for a demand is found without looking at the others. */
-export class NearMotors {
+export class MotorCandidates {
   readonly #all: readonly Powered[]
   readonly #byPoles = new Map<number, Powered[]>()
 

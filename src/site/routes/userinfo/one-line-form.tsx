@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One line and a button; the line is empty again once it was taken. */
-export function Ask({ label, button, onSend }: Props) {
+export function OneLineForm({ label, button, onSend }: Props) {
   const t = useT()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)

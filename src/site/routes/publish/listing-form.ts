@@ -1,8 +1,8 @@
 import { holds } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
-import { missingByOthers, needsConditionNote } from '#motors/listing-needs.ts'
-import { publishKind, type Section } from './form-kind.ts'
+import { conditionallyRequiredMissing, needsConditionNote } from '#motors/listing-needs.ts'
+import { defineForm, type Section } from './form-definition.ts'
 
 const fields: Fields = machine.fields
 
@@ -40,7 +40,7 @@ function furtherSections(): Section[] {
 }
 
 /** The publish form of a motor in stock. */
-export const listingKind = publishKind({
+export const listingForm = defineForm({
   fields,
   sections: [...core, ...furtherSections()],
   isShown: (name, draft) =>
@@ -53,7 +53,7 @@ export const listingKind = publishKind({
     name === 'unitPrice' && priceMode === 'ASK'
       ? ['价格面议，不填单价；换一种报价方式即可填写', 'The price is on request: choose another price mode to enter one']
       : undefined,
-  alsoMissing: missingByOthers,
+  alsoMissing: conditionallyRequiredMissing,
   path: '/blade-machine/machine',
   state: 'shelfStatus',
   model: 'model',

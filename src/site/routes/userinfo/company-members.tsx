@@ -4,28 +4,28 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { CompanyPageForm } from './company-page-form.tsx'
+import { OneLineForm } from './one-line-form.tsx'
+import type { OwnCompany, Run } from './own-company.ts'
 import { Section } from './section.tsx'
-import { Ask } from './team-ask.tsx'
-import type { Run, Team } from './team-data.ts'
-import { TeamProfile } from './team-profile.tsx'
 import styles from './userinfo.module.css'
 
-const read = (): Promise<Team> => call<Team>('GET', '/blade-machine/company/mine')
+const read = (): Promise<OwnCompany> => call<OwnCompany>('GET', '/blade-machine/company/mine')
 
-/** The colleagues of the user, who manage each other's listings and demands, and who wants to be one. */
-export function TeamSection() {
+/** The members of the user's company, who manage each other's listings and demands, and who wants to be one. */
+export function CompanyMembers() {
   const t = useT()
-  const [team, setTeam] = useState<Team>()
+  const [company, setCompany] = useState<OwnCompany>()
   const [message, setMessage] = useState('')
   useEffect(() => {
-    read().then(setTeam, () => setMessage(t(['没有加载成功，请刷新页面', 'This could not be loaded: reload the page'])))
+    read().then(setCompany, () => setMessage(t(['没有加载成功，请刷新页面', 'This could not be loaded: reload the page'])))
   }, [t])
   const run = useCallback(
     async (path: string, body: object, done: Words): Promise<boolean> => {
       try {
         await call('POST', `/blade-machine/company/${path}`, { body })
         setMessage(t(done))
-        setTeam(await read())
+        setCompany(await read())
         return true
       } catch (error) {
         if (!(error instanceof CallError)) throw error
@@ -36,26 +36,26 @@ export function TeamSection() {
     [t],
   )
   return (
-    <Section id="team" title={['企业成员', 'Company members']}>
+    <Section id="members" title={['企业成员', 'Company members']}>
       <p>
         {t([
           '同一企业的成员共同管理现货和求购；询价消息和报价各自处理。加入须双方同意。',
           'Members of one company manage each other’s listings and demands; messages and quotes stay those of each. Joining takes the consent of both sides.',
         ])}
       </p>
-      {!team && message === '' && <p role="status">{t(['正在加载…', 'Loading…'])}</p>}
-      {team && (team.id === '' ? <NoCompany run={run} /> : <Members team={team} run={run} />)}
-      {team && <Open team={team} run={run} />}
-      {team?.isManager && (
+      {!company && message === '' && <p role="status">{t(['正在加载…', 'Loading…'])}</p>}
+      {company && (company.id === '' ? <NoCompany run={run} /> : <Members company={company} run={run} />)}
+      {company && <Open company={company} run={run} />}
+      {company?.isManager && (
         <>
-          <Ask
+          <OneLineForm
             label={['邀请账号', 'Invite an account']}
             button={['邀请', 'Invite']}
             onSend={(account) =>
               run('invite', { account }, ['邀请已记录，对方登录后可以接受', 'Invited: whoever has this account can accept it'])
             }
           />
-          <TeamProfile team={team} />
+          <CompanyPageForm company={company} />
         </>
       )}
       <p role="status">{message}</p>
@@ -73,7 +73,7 @@ function NoCompany({ run }: { run: Run }) {
           'Enter the name of your company above to invite members, or ask to join one that is here.',
         ])}
       </p>
-      <Ask
+      <OneLineForm
         label={['企业编号或卖家主页地址', 'Number of the company, or the address of its page']}
         button={['申请加入', 'Ask to join']}
         onSend={(text) => {
@@ -85,7 +85,7 @@ function NoCompany({ run }: { run: Run }) {
   )
 }
 
-function Members({ team: { id, name, isManager, members }, run }: { team: Team; run: Run }) {
+function Members({ company: { id, name, isManager, members }, run }: { company: OwnCompany; run: Run }) {
   const t = useT()
   const address = useAddress()
   return (
@@ -125,7 +125,7 @@ function Members({ team: { id, name, isManager, members }, run }: { team: Team; 
 }
 
 /** Open invitations and requests: what the other side asked is accepted here, what this side asked is taken back. */
-function Open({ team: { open, mine }, run }: { team: Team; run: Run }) {
+function Open({ company: { open, mine }, run }: { company: OwnCompany; run: Run }) {
   const t = useT()
   const all = [
     ...mine.map((each) => ({ ...each, isAsked: each.side === 'COMPANY' })),

@@ -2,7 +2,8 @@ import type { Words } from '#i18n/translate.ts'
 import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Fields } from '#kernel/resource/field.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
-import { publishKind, type Section } from '../publish/form-kind.ts'
+import { dayAfter } from '../../day-after.ts'
+import { defineForm, type Section } from '../publish/form-definition.ts'
 import { forgetWantedList, keptWantedList } from './wanted-list.ts'
 
 /** The sections of the form with their fields, in order; what few buyers need is folded. */
@@ -34,11 +35,8 @@ const fields: Fields = collaboration.fields
 /** Days until which quotes are asked for, unless the buyer says otherwise. */
 const usualDays = 14
 
-const dayAfter = (now: string, days: number): string =>
-  now === '' ? '' : new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The publish form of a demand. */
-export const demandKind = publishKind({
+export const demandForm = defineForm({
   fields,
   sections,
   // Explosion protection is asked for where the type or the line names it, and stays in sight while it is edited.

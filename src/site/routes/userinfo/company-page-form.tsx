@@ -2,8 +2,8 @@ import { useT } from '#i18n/language.tsx'
 import { companyPageFields } from '#modules/machine/seller/company-page.fields.ts'
 import type { FormFields } from '../../form/form-fields.ts'
 import { PictureField } from '../../picture-field.tsx'
+import type { OwnCompany } from './own-company.ts'
 import { OwnForm } from './own-form.tsx'
-import type { Team } from './team-data.ts'
 
 const { logo, introduction, introductionEn } = companyPageFields
 
@@ -14,10 +14,10 @@ const fields = {
 } as const satisfies FormFields
 
 /** What the manager says of the company on its page. Where it is stands in the company profile. */
-export function TeamProfile({ team }: { team: Team }) {
+export function CompanyPageForm({ company }: { company: OwnCompany }) {
   const t = useT()
   const title = <h3>{t(['企业主页', 'The page of the company'])}</h3>
-  if (team.isPageBlocked)
+  if (company.isPageBlocked)
     return (
       <>
         {title}
@@ -35,8 +35,8 @@ export function TeamProfile({ team }: { team: Team }) {
       <OwnForm
         path="/blade-machine/company/profile"
         fields={fields}
-        values={{ ...team }}
-        controls={{ logo: (error) => <PictureField label={t(logo.label)} name="logo" address={team.logo} error={error} /> }}
+        values={{ ...company }}
+        controls={{ logo: (error) => <PictureField label={t(logo.label)} name="logo" address={company.logo} error={error} /> }}
         done={['企业主页已保存', 'The page of the company has been saved']}
       />
     </>
